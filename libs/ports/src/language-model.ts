@@ -1,0 +1,102 @@
+/**
+ * The model as the platform sees it: Chat Completions (streamed, with tools), Images, Audio
+ * Transcriptions and Embeddings. Source: `decisions.md` §7.
+ */
+export interface TextPart {
+  type: 'text';
+  text: string;
+}
+
+/** An image for a model that can see, as a `data:` URL. */
+export interface ImagePart {
+  type: 'image';
+  dataUrl: string;
+}
+
+/** A call of a tool that the model asks for. `arguments` is the JSON text as the model wrote it: untrusted. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+export type ModelMessage =
+  | { role: 'system'; content: string }
+  | { role: 'user'; content: string | Array<TextPart | ImagePart> }
+  | { role: 'assistant'; content: string; toolCalls?: ToolCall[] }
+  | { role: 'tool'; toolCallId: string; content: string };
+
+/** A tool offered to the model. `parameters` is a JSON Schema object. */
+export interface ToolSpec {
+  name: string;
+  description: string;
+  parameters: Record<string, unknown>;
+}
+
+export interface CompletionRequest {
+  messages: ModelMessage[];
+  tools?: ToolSpec[];
+  /** Upper bound of the reply in tokens. */
+  maxTokens?: number;
+  signal: AbortSignal;
+}
+
+/** What a streamed completion yields, in order. `done` is always the last event of a whole stream. */
+export type CompletionEvent =
+  | { type: 'text'; text: string }
+  | { type: 'reasoning'; text: string }
+  | { type: 'tool_call'; call: ToolCall }
+  | { type: 'done'; finishReason: 'stop' | 'length' | 'tool_calls' | 'content_filter' };
+
+export interface ImageRequest {
+  prompt: string;
+  model: string;
+  size: string;
+  quality: string;
+  style: string;
+  signal: AbortSignal;
+}
+
+export interface TranscriptionRequest {
+  /** Path of the recording on local disk. */
+  path: string;
+  filename: string;
+  mimeType: string;
+  /** BCP 47, for example `en-US`. */
+  languageCode: string;
+  signal: AbortSignal;
+}
+
+/** Why a model could not answer. `retryAfterMs` comes from the endpoint's `Retry-After`. */
+export type ModelErrorCode =
+  | 'model_unauthorized'
+  | 'model_busy'
+  | 'model_unavailable'
+  | 'model_timeout'
+  | 'model_rejected'
+  | 'model_bad_answer';
+
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+
+  /** `detail` is a sentence for a person; a provider's own words only where they are meant for the user. */
+  constructor(
+    readonly code: ModelErrorCode,
+    readonly detail: string,
+    readonly retryAfterMs?: number,
+  ) {
+    super(`${code}: ${detail}`);
+  }
+}
+
+/** Every method rejects with {@link ModelError}, or with the signal's reason once it aborts. */
+export interface LanguageModel {
+  /** Streams one completion. Never retries by itself: the caller knows whether something was shown. */
+  stream(request: CompletionRequest): AsyncIterable<CompletionEvent>;
+  /** Returns one picture's bytes (PNG, JPEG or WebP; at most 25 MB). */
+  generateImage(request: ImageRequest): Promise<Uint8Array>;
+  /** Returns the text of a recording, as the endpoint punctuated it. */
+  transcribe(request: TranscriptionRequest): Promise<string>;
+  /** One vector a text, in order. Only where an embedding model is set. */
+  embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]>;
+}

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+
+/** A key is made by the platform (`uploads/<uuid>`), never from a user's words: `[a-z0-9/-]`, no `..`. */
+export type StorageKey = string;
+
+export interface StoredObject {
+  /** Bytes. */
+  size: number;
+}
+
+/** A write beyond its limit of bytes. Nothing is left behind. */
+export class ObjectTooLarge extends Error {
+  override readonly name = 'ObjectTooLarge';
+}
+
+/** Bytes on disk or in S3. Writes are atomic: a failed `put` leaves nothing. */
+export interface ObjectStorage {
+  /**
+   * Stores a stream under `key`, whole or not at all.
+   * @throws ObjectTooLarge when more than `maxBytes` arrive.
+   */
+  put(key: StorageKey, body: Readable, options?: { maxBytes?: number }): Promise<StoredObject>;
+  /** Opens an object for reading, optionally a byte range (both ends included). Resolves to null where absent. */
+  get(key: StorageKey, range?: { start: number; end: number }): Promise<{ size: number; body: Readable } | null>;
+  /** Removes an object; absent is fine. */
+  delete(key: StorageKey): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config';
+
+const server = {
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source', 'node', 'import', 'default'] } },
+  oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+} as const;
+
+/** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...server,
+        test: {
+          name: 'unit',
+          include: ['{api,worker,web}/src/**/*.test.{ts,tsx}', 'libs/*/src/**/*.test.ts'],
+          exclude: ['**/*.service.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        ...server,
+        test: {
+          name: 'services',
+          include: ['{api,worker}/src/**/*.service.test.ts', 'libs/*/src/**/*.service.test.ts', 'tests/services/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        ...server,
+        test: {
+          name: 'hostile',
+          include: ['tests/hostile/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        ...server,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
