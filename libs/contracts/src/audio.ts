@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Fields beside `file` of `POST /api/audio/transcribe`. Source: `chat.md` §3, §7. */
+export const TranscribeFields = z.object({
+  language_code: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Please give a language such as en-US.')
+    .default('en-US'),
+  enable_punctuation: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
+});
+export type TranscribeFields = z.infer<typeof TranscribeFields>;
+
+export const TranscribeResponse = z.object({
+  success: z.boolean(),
+  transcript: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type TranscribeResponse = z.infer<typeof TranscribeResponse>;

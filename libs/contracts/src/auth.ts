@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.js';
+import { Password, Role } from './common.js';
+
+/** `POST /api/signin`. Lengths are bounded, not judged: a wrong pair answers 401 whatever its form. */
+export const SignInRequest = z.object({
+  username: z.string().min(1).max(LIMITS.usernameMax * 4),
+  password: z.string().min(1).max(LIMITS.passwordMax * 4),
+});
+export type SignInRequest = z.infer<typeof SignInRequest>;
+
+/** `GET /api/me`. */
+export const Me = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  role: Role,
+  school: z.string().nullable(),
+  /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
+  must_change_password: z.boolean(),
+});
+export type Me = z.infer<typeof Me>;
+
+export const SignInResponse = z.object({ user: Me, role: Role });
+export type SignInResponse = z.infer<typeof SignInResponse>;
+
+/** `POST /api/me/password`: a user changes their own. Ends every other session. */
+export const ChangePasswordRequest = z.object({ current_password: z.string().min(1).max(1024), new_password: Password });
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+
+/** `GET /api/config`: what a page may know before signing in. */
+export const PublicConfig = z.object({
+  product_name: z.string(),
+  /** The page carries the notice about the demo model. */
+  demo_model: z.boolean(),
+  web_search: z.boolean(),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;

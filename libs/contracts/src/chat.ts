@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { IntId, IsoTime, SafeText, Uuid } from './common.js';
+import { CodeExecutionResult, DocumentGenerationResult } from './code.js';
+import { FileInfo } from './files.js';
+import { LIMITS } from './limits.js';
+
+export const WebSearchResult = z.object({ title: z.string(), url: z.string(), snippet: z.string() });
+export type WebSearchResult = z.infer<typeof WebSearchResult>;
+
+/** A passage that went into the reply; its number in the text is its place in the list, from 1. */
+export const DocumentCitation = z.object({
+  document_id: z.string(),
+  filename: z.string(),
+  page: z.number().int().nullable(),
+  /** `page 3`, `sheet "Marks", rows 1–40`, `slide 2`. */
+  label: z.string(),
+  snippet: z.string(),
+});
+export type DocumentCitation = z.infer<typeof DocumentCitation>;
+
+/** One thing the assistant did or thought on its way, shown as a step. */
+export const TurnStep = z.object({
+  id: z.string(),
+  kind: z.enum(['reasoning', 'tool']),
+  tool: z.string().optional(),
+  title: z.string(),
+  detail: z.string().optional(),
+  status: z.enum(['running', 'done', 'failed']),
+  elapsed_ms: z.number().int().optional(),
+});
+export type TurnStep = z.infer<typeof TurnStep>;
+
+export const TurnState = z.enum(['queued', 'running', 'completed', 'failed', 'stopped']);
+export type TurnState = z.infer<typeof TurnState>;
+
+/** A chat message with every field of `chat.md` §3; null or false where nothing applies. */
+export const ChatMessage = z.object({
+  id: z.number().int(),
+  conversation_id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: IsoTime,
+  edited: z.boolean(),
+  isLoading: z.boolean(),
+  isError: z.boolean(),
+  /** The turn that this message asks or answers; null for saved messages. */
+  turn_id: z.string().nullable(),
+  client_message_id: z.string().nullable(),
+  /** The turn's state, for a reply; null for others. */
+  state: TurnState.nullable(),
+  /** The last `seq` that `content` holds, for a reply still being written. */
+  last_seq: z.number().int().nullable(),
+  /** Why the reply failed, in words. */
+  error_code: z.string().nullable(),
+  error_detail: z.string().nullable(),
+  used_search: z.boolean(),
+  used_documents: z.boolean(),
+  used_uploaded_files: z.boolean(),
+  webSearchResults: z.array(WebSearchResult),
+  document_citations: z.array(DocumentCitation),
+  document_id: z.string().nullable(),
+  document_url: z.string().nullable(),
+  document_filename: z.string().nullable(),
+  document_type: z.string().nullable(),
+  is_document_result: z.boolean(),
+  attachedFiles: z.array(FileInfo),
+  imageUrl: z.string().nullable(),
+  imagePrompt: z.string().nullable(),
+  jobId: z.string().nullable(),
+  isImageResult: z.boolean(),
+  reasoning: z.array(TurnStep),
+  codeExecutionResult: CodeExecutionResult.nullable(),
+  code_execution_result: CodeExecutionResult.nullable(),
+  documentGenerationResult: DocumentGenerationResult.nullable(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+export const MessageText = SafeText.pipe(
+  z
+    .string()
+    .max(LIMITS.messageChars, `A message has at most ${LIMITS.messageChars.toLocaleString('en')} characters.`)
+    .refine((text) => text.trim() !== '', 'Please write a message.'),
+);
+
+/** `POST /chat`. */
+export const ChatRequest = z.object({
+  message: MessageText,
+  file_ids: z.array(Uuid).max(LIMITS.filesPerMessage).optional(),
+  should_use_documents: z.boolean().optional(),
+  client_message_id: Uuid.optional(),
+  conversation_id: Uuid.optional(),
+  edited_message_id: IntId.optional(),
+});
+export type ChatRequest = z.infer<typeof ChatRequest>;
+
+/** The 202 answer to `Prefer: respond-async`. */
+export const ChatAccepted = z.object({
+  turn_id: z.string(),
+  conversation_id: z.string(),
+  user_message_id: z.number().int(),
+  bot_message_id: z.number().int(),
+});
+export type ChatAccepted = z.infer<typeof ChatAccepted>;
+
+/** The plain answer of `POST /chat`, complete. Source: `chat.md` §7, `decisions.md` §3. */
+export const ChatResponse = ChatAccepted.extend({
+  reply: z.string(),
+  timestamp: IsoTime,
+  used_search: z.boolean(),
+  used_documents: z.boolean(),
+  used_uploaded_files: z.boolean(),
+  web_search_results: z.array(WebSearchResult),
+  document_citations: z.array(DocumentCitation),
+  user_document_id: z.string().nullable(),
+  user_document_url: z.string().nullable(),
+  user_document_filename: z.string().nullable(),
+  user_document_type: z.string().nullable(),
+  document_id: z.string().nullable(),
+  document_url: z.string().nullable(),
+  document_filename: z.string().nullable(),
+  document_type: z.string().nullable(),
+  is_document_result: z.boolean(),
+  code_execution: CodeExecutionResult.nullable(),
+  code_result: z.object({ response: z.string() }).nullable(),
+});
+export type ChatResponse = z.infer<typeof ChatResponse>;
+
+/** `GET /chat/turns/{turn_id}`. */
+export const TurnView = z.object({
+  turn_id: z.string(),
+  conversation_id: z.string(),
+  state: TurnState,
+  last_seq: z.number().int(),
+  message: ChatMessage,
+});
+export type TurnView = z.infer<typeof TurnView>;
+
+export const HistoryQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageMax).optional(),
+  before: IntId.optional(),
+  conversation_id: Uuid.optional(),
+});
+export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+export const ClearHistoryRequest = z.object({ conversation_id: Uuid.optional() });
+
+/** `POST /save-message`. An assistant message must be the JSON text of an {@link ImageResultContent}. */
+export const SaveMessageRequest = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: MessageText,
+  conversation_id: Uuid.optional(),
+});
+export type SaveMessageRequest = z.infer<typeof SaveMessageRequest>;
+
+/** An image message as it is persisted. Source: `chat.md` §3. */
+export const ImageResultContent = z.object({
+  type: z.literal('image_result'),
+  content: z.string(),
+  imageUrl: z.string(),
+  imagePrompt: z.string(),
+  jobId: Uuid,
+});
+export type ImageResultContent = z.infer<typeof ImageResultContent>;
+
+export const ConversationView = z.object({
+  id: z.string(),
+  title: z.string(),
+  created_at: IsoTime,
+  updated_at: IsoTime,
+  active: z.boolean(),
+});
+export type ConversationView = z.infer<typeof ConversationView>;
+
+/** `GET /api/conversations`: newest first, paged by key; `search` looks through titles and the caller's messages. */
+export const ConversationsQuery = z.object({
+  search: SafeText.pipe(z.string().trim().max(200)).optional(),
+  before: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+export const RenameConversationRequest = z.object({
+  title: SafeText.pipe(z.string().trim().min(1, 'Please enter a title.').max(LIMITS.titleMax)),
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** What a tool made, stored and downloadable. Source: `chat.md` §3. */
+export const Artifact = z.object({
+  type: z.enum(['image', 'dataframe', 'presentation', 'document', 'file']),
+  format: z.string(),
+  filename: z.string(),
+  name: z.string().nullable().optional(),
+  /** Small dataframes carry their HTML here; everything else is fetched by `download_url`. */
+  data: z.string().nullable().optional(),
+  /** Rows and columns of a dataframe. */
+  shape: z.tuple([z.number().int(), z.number().int()]).nullable().optional(),
+  file_id: z.string(),
+  /** `/download/{file_id}/{filename}`; clients map it to `/api/code/download/…`. */
+  download_url: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  slides_count: z.number().int().nullable().optional(),
+  pages_count: z.number().int().nullable().optional(),
+  word_count: z.number().int().nullable().optional(),
+  template_type: z.string().nullable().optional(),
+});
+export type Artifact = z.infer<typeof Artifact>;
+
+export const CodeExecutionResult = z.object({
+  success: z.boolean(),
+  output: z.string(),
+  error: z.string().nullable(),
+  artifacts: z.array(Artifact),
+  /** Seconds. */
+  execution_time: z.number(),
+  code: z.string(),
+  output_type: z.enum(['text', 'image', 'dataframe', 'presentation', 'document', 'file']),
+  reasoning: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type CodeExecutionResult = z.infer<typeof CodeExecutionResult>;
+
+/** What `make_slides` and `make_document` gave; on failure `error` reads 'Document generation failed'. */
+export const DocumentGenerationResult = z.object({
+  success: z.boolean(),
+  error: z.string().nullable(),
+  artifacts: z.array(Artifact),
+});
+export type DocumentGenerationResult = z.infer<typeof DocumentGenerationResult>;

@@ -1,0 +1,53 @@
+/** Limits that both ends know. Free of zod, so that the browser may import the values. */
+export const LIMITS = {
+  /** Characters of one message. */
+  messageChars: 32_000,
+  /** Files attached to one message. */
+  filesPerMessage: 10,
+  /** Bytes of one uploaded file (50 MiB). */
+  uploadBytes: 50 * 1024 * 1024,
+  /** Bytes of one recording (25 MiB), and its length in seconds. Source: `chat.md` §9. */
+  audioBytes: 25 * 1024 * 1024,
+  audioSeconds: 300,
+  /** Characters of an image prompt. */
+  imagePromptChars: 4_000,
+  /** Username and password lengths. Source: `decisions.md` §1. */
+  usernameMin: 3,
+  usernameMax: 64,
+  passwordMin: 8,
+  passwordMax: 256,
+  schoolMax: 120,
+  classNameMax: 120,
+  titleMax: 120,
+  /** Rows of one page of a list: what is given when nothing is asked, and the most. */
+  pageDefault: 100,
+  pageMax: 500,
+} as const;
+
+/** Types that the file picker takes. Source: `chat.md` §5. */
+export const ACCEPTED_UPLOADS = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'text/plain',
+  'text/markdown',
+  'text/csv',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/json',
+  'application/zip',
+] as const;
+
+/** Values of `POST /api/image-generation/generate` that the API knows; the first of each is the default. Source: `chat.md` §9. */
+export const IMAGE_OPTIONS = {
+  model: ['dall-e-3', 'dall-e-2', 'gpt-image-1'],
+  size: ['1024x1024', '1792x1024', '1024x1792', '512x512', '256x256', '1536x1024', '1024x1536'],
+  quality: ['standard', 'hd', 'low', 'medium', 'high', 'auto'],
+  style: ['vivid', 'natural'],
+} as const;

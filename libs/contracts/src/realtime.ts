@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Uuid } from './common.js';
+import type { ErrorCode } from './errors.js';
+import type { ChatMessage, TurnStep } from './chat.js';
+import type { ApprovalRequestView } from './admin.js';
+import type { ImageJobView } from './images.js';
+import type { FileStatus } from './files.js';
+
+/** Events of one turn that count in its `seq`, from 1, without gaps. Source: `decisions.md` §4. */
+export type TurnEvent =
+  | { type: 'turn.delta'; turn_id: string; seq: number; text: string }
+  | { type: 'turn.step'; turn_id: string; seq: number; step: TurnStep }
+  | { type: 'turn.reset'; turn_id: string; seq: number }
+  | { type: 'turn.completed'; turn_id: string; seq: number; message: ChatMessage }
+  | { type: 'turn.stopped'; turn_id: string; seq: number; message: ChatMessage }
+  | { type: 'turn.failed'; turn_id: string; seq: number; code: ErrorCode; detail: string };
+
+type Payload<T extends TurnEvent['type']> = Omit<Extract<TurnEvent, { type: T }>, 'type'>;
+
+/** Everything the server pushes, by event name. Source: `decisions.md` §4. */
+export interface ServerEvents {
+  'turn.started': {
+    turn_id: string;
+    conversation_id: string;
+    client_message_id: string | null;
+    user_message: ChatMessage;
+    bot_message_id: number;
+  };
+  'turn.delta': Payload<'turn.delta'>;
+  'turn.step': Payload<'turn.step'>;
+  'turn.reset': Payload<'turn.reset'>;
+  'turn.completed': Payload<'turn.completed'>;
+  'turn.stopped': Payload<'turn.stopped'>;
+  'turn.failed': Payload<'turn.failed'>;
+  'history.changed': { conversation_id: string; reason: 'edited' | 'deleted' | 'cleared' | 'saved' };
+  'image.job': { job_id: string } & ImageJobView;
+  'file.status': { file_id: string; status: FileStatus; detail?: string };
+  'approval.created': ApprovalRequestView;
+  'approval.resolved': { id: number; outcome: 'approved' | 'rejected' };
+  'directory.changed': { kind: 'users' | 'groups'; school: string | null };
+  'session.revoked': { detail: string };
+}
+export type ServerEventName = keyof ServerEvents;
+
+/** The listener map for `socket.io`. */
+export type ServerToClientEvents = { [Name in ServerEventName]: (payload: ServerEvents[Name]) => void };
+
+export type Ack<Data> = { ok: true; data: Data } | { ok: false; error: { code: ErrorCode; detail: string } };
+
+export const TurnResumeRequest = z.object({ turn_id: Uuid, after_seq: z.number().int().min(0) });
+export type TurnResumeRequest = z.infer<typeof TurnResumeRequest>;
+export const TurnStopRequest = z.object({ turn_id: Uuid });
+export type TurnStopRequest = z.infer<typeof TurnStopRequest>;
+
+export interface ClientToServerEvents {
+  'turn.resume': (request: TurnResumeRequest, ack: (answer: Ack<{ events: TurnEvent[] }>) => void) => void;
+  'turn.stop': (request: TurnStopRequest, ack: (answer: Ack<Record<string, never>>) => void) => void;
+}
