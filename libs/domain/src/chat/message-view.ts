@@ -1,0 +1,159 @@
+import type {
+  ChatMessage,
+  ChatResponse,
+  CodeExecutionResult,
+  DocumentCitation,
+  DocumentGenerationResult,
+  FileInfo,
+  FileStatus,
+  TurnState,
+  TurnStep,
+  WebSearchResult,
+} from '@studyhall/contracts';
+
+/** What is stored about a message beside its text. Absent means: does not apply. */
+export interface MessageDetails {
+  used_search?: boolean;
+  used_documents?: boolean;
+  used_uploaded_files?: boolean;
+  web_search_results?: WebSearchResult[];
+  document_citations?: DocumentCitation[];
+  steps?: TurnStep[];
+  code?: CodeExecutionResult;
+  documents?: DocumentGenerationResult;
+  /** The first document that the assistant made. */
+  made_document?: { id: string; url: string; filename: string; type: string };
+  /** The assistant's prose about a code run. */
+  code_prose?: string;
+  image?: { url: string; prompt: string; job_id: string };
+}
+
+/** A file as stored, without its bytes. */
+export interface FileRecord {
+  id: string;
+  name: string;
+  size: number;
+  mime_type: string;
+  status: FileStatus;
+  detail: string | null;
+  created_at: Date | string;
+}
+
+/** A message with its turn and its files, as one query gives it. */
+export interface MessageRecord {
+  id: number;
+  conversation_id: string;
+  role: 'user' | 'assistant';
+  content: string;
+  edited: boolean;
+  created_at: Date | string;
+  details: MessageDetails;
+  turn_id: string | null;
+  client_message_id: string | null;
+  turn_state: TurnState | null;
+  error_code: string | null;
+  error_detail: string | null;
+  files: FileRecord[];
+}
+
+/** The text so far of a reply that is still being written. */
+export interface DraftView {
+  content: string;
+  steps: readonly TurnStep[];
+  lastSeq: number;
+}
+
+const iso = (time: Date | string): string => new Date(time).toISOString();
+
+/** The address from which the owner fetches a file. */
+export const fileUrl = (id: string): string => `/api/files/${id}`;
+
+/** The address of an artifact, as the specification writes it; clients map it under `/api/code`. */
+export const artifactUrl = (id: string, filename: string): string =>
+  `/download/${id}/${encodeURIComponent(filename)}`;
+
+export function viewFile(file: FileRecord): FileInfo {
+  return {
+    id: file.id,
+    name: file.name,
+    size: file.size,
+    type: file.mime_type,
+    url: fileUrl(file.id),
+    status: file.status,
+    detail: file.detail,
+    uploadDate: iso(file.created_at),
+  };
+}
+
+/** The wire form of a stored message. Source: `chat.md` §3. `draft` stands in while the reply is being written. */
+export function viewMessage(record: MessageRecord, draft: DraftView | null = null): ChatMessage {
+  const { details } = record;
+  const isReply = record.role === 'assistant' && record.turn_id !== null;
+  const loading = isReply && (record.turn_state === 'queued' || record.turn_state === 'running');
+  const code = details.code ?? null;
+  return {
+    id: record.id,
+    conversation_id: record.conversation_id,
+    role: record.role,
+    content: loading && draft ? draft.content : record.content,
+    timestamp: iso(record.created_at),
+    edited: record.edited,
+    isLoading: loading,
+    isError: isReply && record.turn_state === 'failed',
+    turn_id: record.turn_id,
+    client_message_id: record.role === 'user' ? record.client_message_id : null,
+    state: isReply ? record.turn_state : null,
+    last_seq: loading ? (draft?.lastSeq ?? 0) : null,
+    error_code: isReply ? record.error_code : null,
+    error_detail: isReply ? record.error_detail : null,
+    used_search: details.used_search ?? false,
+    used_documents: details.used_documents ?? false,
+    used_uploaded_files: details.used_uploaded_files ?? false,
+    webSearchResults: details.web_search_results ?? [],
+    document_citations: details.document_citations ?? [],
+    document_id: details.made_document?.id ?? null,
+    document_url: details.made_document?.url ?? null,
+    document_filename: details.made_document?.filename ?? null,
+    document_type: details.made_document?.type ?? null,
+    is_document_result: details.made_document !== undefined,
+    attachedFiles: record.files.map(viewFile),
+    imageUrl: details.image?.url ?? null,
+    imagePrompt: details.image?.prompt ?? null,
+    jobId: details.image?.job_id ?? null,
+    isImageResult: details.image !== undefined,
+    reasoning: [...(loading && draft ? draft.steps : (details.steps ?? []))],
+    codeExecutionResult: code,
+    code_execution_result: code,
+    documentGenerationResult: details.documents ?? null,
+  };
+}
+
+/** The complete answer of a plain `POST /chat`. Source: `chat.md` §7, `decisions.md` §3. */
+export function viewChatResponse(user: MessageRecord, reply: MessageRecord): ChatResponse {
+  const view = viewMessage(reply);
+  const attached = user.files[0];
+  return {
+    turn_id: reply.turn_id ?? '',
+    conversation_id: reply.conversation_id,
+    user_message_id: user.id,
+    bot_message_id: reply.id,
+    reply: view.content,
+    timestamp: view.timestamp,
+    used_search: view.used_search,
+    used_documents: view.used_documents,
+    used_uploaded_files: view.used_uploaded_files,
+    web_search_results: view.webSearchResults,
+    document_citations: view.document_citations,
+    user_document_id: attached?.id ?? null,
+    user_document_url: attached ? fileUrl(attached.id) : null,
+    user_document_filename: attached?.name ?? null,
+    user_document_type: attached?.mime_type ?? null,
+    document_id: view.document_id,
+    document_url: view.document_url,
+    document_filename: view.document_filename,
+    document_type: view.document_type,
+    is_document_result: view.is_document_result,
+    code_execution: view.codeExecutionResult,
+    code_result: view.codeExecutionResult ? { response: reply.details.code_prose ?? view.content } : null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { ChatMessage, ErrorCode, TurnEvent, TurnState, TurnStep } from '@studyhall/contracts';
+
+/** A reply as far as its events tell. Folded the same way by the worker, the api and the browser. */
+export interface ReplyDraft {
+  content: string;
+  steps: readonly TurnStep[];
+  /** The last event that is in here; 0 before the first. */
+  lastSeq: number;
+  state: Extract<TurnState, 'running' | 'completed' | 'failed' | 'stopped'>;
+  /** The stored message, once the turn has ended: it wins over everything folded before. */
+  message: ChatMessage | null;
+  error: { code: ErrorCode; detail: string } | null;
+}
+
+export const EMPTY_DRAFT: ReplyDraft = {
+  content: '',
+  steps: [],
+  lastSeq: 0,
+  state: 'running',
+  message: null,
+  error: null,
+};
+
+/** True where `event` cannot be folded yet because an earlier one is missing: ask with `turn.resume`. */
+export function leavesGap(draft: ReplyDraft, event: { seq: number }): boolean {
+  return event.seq > draft.lastSeq + 1;
+}
+
+/**
+ * Folds one event into a draft. An event that is already in it, or that leaves a gap, changes nothing and
+ * gives the same object back. Source: `decisions.md` §4.
+ */
+export function foldTurnEvent(draft: ReplyDraft, event: TurnEvent): ReplyDraft {
+  if (event.seq !== draft.lastSeq + 1) return draft;
+  const next = { ...draft, lastSeq: event.seq };
+  switch (event.type) {
+    case 'turn.delta':
+      return { ...next, content: draft.content + event.text };
+    case 'turn.step':
+      return { ...next, steps: putStep(draft.steps, event.step) };
+    case 'turn.reset':
+      return { ...next, content: '', steps: [], state: 'running', message: null, error: null };
+    case 'turn.completed':
+      return { ...next, state: 'completed', message: event.message, content: event.message.content };
+    case 'turn.stopped':
+      return { ...next, state: 'stopped', message: event.message, content: event.message.content };
+    case 'turn.failed':
+      return { ...next, state: 'failed', error: { code: event.code, detail: event.detail } };
+  }
+}
+
+/** A step is announced when it starts and again when it ends: the later word replaces the earlier. */
+export function putStep(steps: readonly TurnStep[], step: TurnStep): readonly TurnStep[] {
+  const at = steps.findIndex((one) => one.id === step.id);
+  return at === -1 ? [...steps, step] : steps.with(at, step);
+}

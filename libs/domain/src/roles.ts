@@ -1,0 +1,31 @@
+import type { Role } from '@studyhall/contracts';
+
+/** Who acts: read from the database on each request. */
+export interface Actor {
+  id: number;
+  role: Role;
+  school: string | null;
+}
+
+/** A master admin's school reads this, and is no school in lists, filters and stats (`decisions.md` §1). */
+export const MASTER_SCHOOL = 'admin';
+
+/** The legacy value `admin` is accepted when read and treated as a master admin (`decisions.md` §1). */
+export function readRole(stored: string): Role {
+  if (stored === 'admin' || stored === 'MASTER_ADMIN') return 'MASTER_ADMIN';
+  return stored === 'SCHOOL_ADMIN' ? 'SCHOOL_ADMIN' : 'STUDENT';
+}
+
+export const isMaster = (actor: { role: Role }): boolean => actor.role === 'MASTER_ADMIN';
+export const isAdmin = (actor: { role: Role }): boolean => actor.role !== 'STUDENT';
+
+/** The school's name as stored: trimmed, single spaces, upper case; null where empty. */
+export function normaliseSchool(name: string | null | undefined): string | null {
+  const trimmed = (name ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
+  return trimmed === '' ? null : trimmed;
+}
+
+/** What a user's school reads for clients: `admin` for a master admin. */
+export function shownSchool(user: { role: Role; school: string | null }): string | null {
+  return isMaster(user) ? MASTER_SCHOOL : user.school;
+}
