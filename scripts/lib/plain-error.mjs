@@ -1,0 +1,14 @@
+/** An error whose message is one sentence for the person at the console; it is shown without a stack. */
+export class PlainError extends Error {
+  name = 'PlainError';
+}
+
+/**
+ * The text to show for any error: the bare sentence of a {@link PlainError}, the stack of everything else.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function describeError(error) {
+  if (error instanceof PlainError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,276 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { tailOf } from './logs.mjs';
+import { PlainError } from './plain-error.mjs';
+import { postgresBinaries } from './postgres-binaries.mjs';
+import { commandLineOf, endProcess, freePort, isAlive, run, spawnServer } from './processes.mjs';
+import { keptSecret } from './secrets.mjs';
+import { canReach, makePrivateFolder, serviceUserFor } from './service-user.mjs';
+
+const SUPERUSER = 'postgres';
+const APP_USER = 'studyhall';
+const DATABASE = 'studyhall';
+const START_LIMIT_MS = 120_000;
+
+/** Fast shutdown (SIGINT) lets transactions roll back; immediate (SIGQUIT) recovers from the log at next start. */
+const ENDING = /** @type {const} */ ([
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+]);
+
+/** For tests: no waiting for the disk. A crash of the machine may lose the data, which is thrown away anyway. */
+const THROWAWAY_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'];
+
+/**
+ * @typedef {object} PostgresServer
+ * @property {string} url for the application: an ordinary role that owns the database `studyhall`
+ * @property {number} pid
+ * @property {() => Promise<void>} stop ends the server; a throwaway one takes its data along
+ * @property {(listener: () => void) => void} onDeath called once if the server ends without `stop`
+ */
+
+/**
+ * Starts a real PostgreSQL on a free loopback port, its data in `dataDir/postgres`. A server that a killed run
+ * left behind on the same data is ended first.
+ * @param {{ dataDir: string, throwaway?: false } | { throwaway: true }} options throwaway: data in a temporary
+ *   folder, no fsync, removed by `stop`
+ * @returns {Promise<PostgresServer>}
+ * @throws {PlainError} with the reason, when it cannot be started
+ */
+export async function startPostgres(options) {
+  const home = options.throwaway ? makeTemporaryHome() : resolve(options.dataDir);
+  const cluster = join(home, 'postgres');
+  const user = serviceUserFor(cluster);
+  const binaries = postgresBinaries(user);
+  const logFile = join(home, 'logs', 'postgres.log');
+  mkdirSync(dirname(logFile), { recursive: true });
+  if (!options.throwaway) await endLeftOver(cluster);
+  makePrivateFolder(cluster, user);
+
+  const password = (/** @type {string} */ name) =>
+    options.throwaway ? randomBytes(24).toString('base64url') : keptSecret(home, name);
+  const superuserPassword = password('postgresSuperuser');
+  const appPassword = password('postgres');
+  // A closed folder above the data stops the service user's walk, but not the way through its own working folder.
+  const place = {
+    ...user,
+    cwd: cluster,
+    pgdata: canReach(cluster, user) ? cluster : '/proc/self/cwd',
+  };
+  const isNew = !existsSync(join(cluster, 'PG_VERSION'));
+  if (isNew) await initialise(binaries, place, superuserPassword, options.throwaway === true);
+
+  const port = await freePort();
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'max_connections=200',
+    ...(options.throwaway ? THROWAWAY_FLAGS : []),
+  ].flatMap((flag) => ['-c', flag]);
+  const log = openSync(logFile, 'w', 0o600);
+  const child = spawnServer(join(binaries, 'bin', 'postgres'), ['-D', place.pgdata, ...flags], {
+    uid: user?.uid,
+    gid: user?.gid,
+    cwd: cluster,
+    env: serverEnvironment(),
+    stdio: ['ignore', log, log],
+    deathSignal: 'INT',
+  });
+  closeSync(log);
+  const pid = child.pid ?? 0;
+
+  /** @type {(() => void)[]} */
+  const listeners = [];
+  let stopping = false;
+  child.on('exit', () => {
+    if (!stopping) for (const listener of listeners) listener();
+  });
+  const stop = async () => {
+    stopping = true;
+    await endProcess(pid, ENDING);
+    if (options.throwaway) rmSync(home, { recursive: true, force: true });
+  };
+
+  try {
+    const admin = await connectWhenReady(
+      child,
+      { port, user: SUPERUSER, password: superuserPassword, database: SUPERUSER },
+      logFile,
+    );
+    try {
+      await makeApplicationDatabase(admin, appPassword, options.throwaway === true);
+    } finally {
+      await admin.end();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: `postgres://${APP_USER}:${appPassword}@127.0.0.1:${port}/${DATABASE}`,
+    pid,
+    stop,
+    onDeath: (listener) => listeners.push(listener),
+  };
+}
+
+/** Open to the service user's walk; the data inside is private. */
+function makeTemporaryHome() {
+  const home = mkdtempSync(join(tmpdir(), 'studyhall-pg-'));
+  chmodSync(home, 0o711);
+  return home;
+}
+
+/**
+ * Waits until a PostgreSQL that someone else runs answers.
+ * @param {string} url
+ * @throws {PlainError} when it does not
+ */
+export async function checkPostgres(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // An idle client reports a lost connection as an event; the query below reports it too.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } catch (error) {
+    throw new PlainError(
+      `The PostgreSQL named by DATABASE_URL does not answer (${reason(error)}): check the address, or leave DATABASE_URL empty to use the built-in one.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** @param {unknown} error */
+function reason(error) {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return error.errors[0].message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Nothing of ours but the locale: a server needs no keys of the application. */
+function serverEnvironment() {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/**
+ * @param {string} binaries
+ * @param {{ uid?: number, gid?: number, cwd: string, pgdata: string }} place
+ * @param {string} superuserPassword
+ * @param {boolean} throwaway
+ */
+async function initialise(binaries, { pgdata, ...place }, superuserPassword, throwaway) {
+  const passwordFile = join(tmpdir(), `studyhall-${randomBytes(12).toString('hex')}`);
+  writeFileSync(passwordFile, `${superuserPassword}\n`, { mode: 0o600, flag: 'wx' });
+  if (place.uid !== undefined) chownSync(passwordFile, place.uid, place.gid ?? place.uid);
+  const { code, output } = await run(
+    join(binaries, 'bin', 'initdb'),
+    [
+      `--pgdata=${pgdata}`,
+      `--username=${SUPERUSER}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(throwaway ? ['--no-sync'] : []),
+    ],
+    { ...place, env: serverEnvironment() },
+  ).finally(() => rmSync(passwordFile));
+  if (code !== 0)
+    throw new PlainError(`PostgreSQL could not set up its data in ${place.cwd}: ${lastLine(output)}`);
+}
+
+/** @param {string} text */
+function lastLine(text) {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+/**
+ * After a SIGKILL of the supervisor the server lives on, and would refuse a second one on its data.
+ * @param {string} cluster
+ */
+async function endLeftOver(cluster) {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const isOurs = Number.isInteger(pid) && pid > 0 && isAlive(pid) && /postgres/.test(commandLineOf(pid));
+  if (isOurs && !(await endProcess(pid, ENDING))) {
+    throw new PlainError(
+      `A PostgreSQL of an earlier run (process ${pid}) still uses ${cluster} and does not end: stop it first.`,
+    );
+  }
+  // The number may meanwhile belong to a stranger, for whose sake Postgres would refuse to start.
+  rmSync(file, { force: true });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {pg.ClientConfig} where
+ * @param {string} logFile
+ * @returns {Promise<pg.Client>}
+ */
+async function connectWhenReady(child, where, logFile) {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new pg.Client({ host: '127.0.0.1', ...where, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new PlainError(
+          `PostgreSQL did not start: ${lastLine(tailOf(logFile))} (its log is ${logFile}).`,
+        );
+      }
+      if (/** @type {{ code?: string }} */ (error).code === '28P01') {
+        throw new PlainError(
+          `PostgreSQL refuses the password kept in secrets.json beside its data: restore that file, or move both away to begin anew.`,
+        );
+      }
+      if (Date.now() > deadline)
+        throw new PlainError(
+          `PostgreSQL was not ready within ${START_LIMIT_MS / 1000} seconds (its log is ${logFile}).`,
+        );
+      await delay(25);
+    }
+  }
+}
+
+/**
+ * The application gets an ordinary role that owns its database, so that SQL it should never run can reach no
+ * file and no program of the machine. Tests may also make databases of their own.
+ * @param {pg.Client} admin
+ * @param {string} password
+ * @param {boolean} mayCreateDatabases
+ */
+async function makeApplicationDatabase(admin, password, mayCreateDatabases) {
+  const { rowCount: roles } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_USER]);
+  const verb = roles ? 'ALTER' : 'CREATE';
+  const rights = mayCreateDatabases ? 'CREATEDB' : 'NOCREATEDB';
+  await admin.query(`${verb} ROLE ${APP_USER} LOGIN ${rights} PASSWORD ${admin.escapeLiteral(password)}`);
+  const { rowCount: databases } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+    DATABASE,
+  ]);
+  if (!databases) await admin.query(`CREATE DATABASE ${DATABASE} OWNER ${APP_USER}`);
+}

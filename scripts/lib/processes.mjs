@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Runs a command to its end, with nothing to read.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} output: what it wrote to stdout and stderr, the last 64 KB
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output = (output + chunk.toString('utf8')).slice(-65_536);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output }));
+  });
+}
+
+/**
+ * The full path of a program on PATH, as `which` would say.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function findOnPath(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return folders
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find((file) => isExecutable(file));
+}
+
+/** @param {string} file */
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A port of this machine's loopback that was free a moment ago.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts a long-running process in a session of its own, so that Ctrl-C in the terminal reaches only the
+ * supervisor, which then ends its processes in the right order. Where the system can, the process is also told
+ * to end when the supervisor is killed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions & { deathSignal?: 'INT' | 'TERM' }} options
+ * @returns {import('node:child_process').ChildProcess}
+ */
+export function spawnServer(command, args, { deathSignal = 'TERM', uid, gid, ...options }) {
+  const setpriv = process.platform === 'linux' ? findOnPath('setpriv') : undefined;
+  if (!setpriv) return spawn(command, args, { ...options, uid, gid, detached: true });
+  // A change of user clears the death signal, so setpriv must do both, in its order.
+  const user = uid === undefined ? [] : [`--reuid=${uid}`, `--regid=${gid ?? uid}`, '--clear-groups'];
+  return spawn(setpriv, [`--pdeathsig=${deathSignal}`, ...user, '--', command, ...args], {
+    ...options,
+    detached: true,
+  });
+}
+
+/**
+ * @param {number} pid
+ * @returns {boolean} whether such a process exists and is no zombie
+ */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+  return commandLineOf(pid) !== '';
+}
+
+/**
+ * The command line of a process, to tell ours from a stranger who got the same number.
+ * @param {number} pid
+ * @returns {string} empty when there is no such process
+ */
+export function commandLineOf(pid) {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    } catch {
+      return '';
+    }
+  }
+  return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+}
+
+/**
+ * Ends a process: a polite signal first, harder ones when it does not go.
+ * @param {number} pid
+ * @param {readonly [NodeJS.Signals, number][]} steps signals and how many milliseconds each is given
+ * @returns {Promise<boolean>} whether it is gone
+ */
+export async function endProcess(pid, steps) {
+  for (const [signal, milliseconds] of steps) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return !isAlive(pid);
+    }
+    const deadline = Date.now() + milliseconds;
+    while (Date.now() < deadline) {
+      if (!isAlive(pid)) return true;
+      await delay(20);
+    }
+  }
+  return !isAlive(pid);
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * @typedef {{ uid: number, gid: number }} ServiceUser
+ */
+
+/** @param {string} name */
+function lookUp(name) {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  if (!line) return undefined;
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/**
+ * Who the database servers run as: nobody special for an ordinary user; for root an unprivileged account,
+ * because Postgres refuses to run as root and Redis has no need to. The account must have a passwd entry.
+ * @param {string} folder the server's data; its owner goes on owning it
+ * @returns {ServiceUser | undefined} undefined: as the current user
+ */
+export function serviceUserFor(folder) {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    const { uid, gid } = statSync(folder);
+    if (uid !== 0) return { uid, gid };
+  } catch {
+    // Not there yet: a first start.
+  }
+  const known = lookUp('postgres') ?? lookUp('studyhall');
+  if (known) return known;
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'studyhall',
+  ]);
+  return lookUp('studyhall') ?? lookUp('nobody');
+}
+
+/**
+ * Makes a private folder that belongs to the service user, along with what is in it.
+ * @param {string} folder
+ * @param {ServiceUser | undefined} user
+ */
+export function makePrivateFolder(folder, user) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user && lstatSync(folder).uid !== user.uid) giveTo(folder, user);
+}
+
+/**
+ * @param {string} path
+ * @param {ServiceUser} user
+ */
+function giveTo(path, user) {
+  chownSync(path, user.uid, user.gid);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) giveTo(child, user);
+    else if (entry.isFile()) chownSync(child, user.uid, user.gid);
+  }
+}
+
+/**
+ * Whether that user can walk to the path: each folder above it must let others through
+ * (a repository under /root does not).
+ * @param {string} path absolute
+ * @param {ServiceUser | undefined} user
+ */
+export function canReach(path, user) {
+  if (!user) return true;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder);
+    const needed = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+    if ((mode & needed) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
