@@ -1,0 +1,22 @@
+// Runs before the first paint, so that neither the theme nor the reading direction flashes.
+// A file of its own because the page's policy forbids inline scripts.
+(function () {
+  var root = document.documentElement;
+  var read = function (key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  var theme = read('studyhall.theme');
+  if (theme !== 'light' && theme !== 'dark') {
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+  root.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#14171a' : '#fbfaf7';
+  if (read('studyhall.locale') === 'ar') {
+    root.lang = 'ar';
+    root.dir = 'rtl';
+  }
+})();

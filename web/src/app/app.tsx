@@ -1,0 +1,47 @@
+import { Provider, useAtomValue } from 'jotai';
+import { Suspense, useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { LiveRegion } from '../ui/live-region';
+import { SnackbarHost } from '../ui/snackbar';
+import { onUnauthorized } from '../transport/rest';
+import { configAtom, loadConfig } from './config.atoms';
+import { ErrorBoundary } from './error-boundary';
+import { appTexts } from './i18n/app.texts';
+import { PageLoading } from './page-loading';
+import { Routes } from './routes';
+import { leaveSession } from './session';
+import { store } from './store';
+import { followSystemTheme, themeAtom } from './theme.atoms';
+
+export function App() {
+  return (
+    <Provider store={store}>
+      <Document />
+      <ErrorBoundary>
+        <Suspense fallback={<PageLoading label={appTexts.en.loading} />}>
+          <Routes />
+        </Suspense>
+      </ErrorBoundary>
+      <LiveRegion />
+      <SnackbarHost />
+    </Provider>
+  );
+}
+
+/** What belongs to the page as a whole: its title, its theme, and the way out when the session ends. */
+function Document() {
+  const { product_name } = useAtomValue(configAtom);
+  useEffect(() => {
+    void loadConfig();
+    const stopTheme = followSystemTheme(() => store.get(themeAtom));
+    const stopAuth = onUnauthorized((error) => {
+      leaveSession(error.detail || null);
+      navigate('/signin');
+    });
+    return () => {
+      stopTheme();
+      stopAuth();
+    };
+  }, []);
+  return <title>{product_name}</title>;
+}

@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+import { api } from '../transport/rest';
+import { store } from './store';
+
+/** What the server says about itself before anyone has signed in. */
+export interface PublicConfig {
+  product_name: string;
+  demo_model: boolean;
+  demo_docs_url?: string;
+}
+
+export const configAtom = atom<PublicConfig>({ product_name: 'Studyhall', demo_model: false });
+
+export const productNameAtom = atom((get) => get(configAtom).product_name);
+
+/** Reads the configuration once; the defaults stand for as long as the server is silent. */
+export async function loadConfig(): Promise<void> {
+  try {
+    const config = await api<Partial<PublicConfig>>('GET', '/api/config');
+    store.set(configAtom, (known) => ({
+      ...known,
+      ...config,
+      product_name: config.product_name || known.product_name,
+    }));
+  } catch {
+    // The page works without it.
+  }
+}

@@ -1,0 +1,25 @@
+import { defineTexts } from './texts';
+
+const en = {
+  skipToContent: 'Skip to content',
+  loading: 'Loading',
+  pageMissingTitle: 'There is no page here',
+  pageMissingText: 'The address may be mistyped, or the page may have moved.',
+  goHome: 'Go to the start page',
+  brokenTitle: 'Something went wrong on this page',
+  brokenText: 'Nothing you wrote on the server is lost. Reloading usually helps.',
+  updatedTitle: 'A new version is ready',
+  updatedText: 'The app was updated while this page was open. Reload to go on.',
+  reload: 'Reload the page',
+  details: 'Technical details',
+  appearance: 'Appearance and language',
+  theme: 'Theme',
+  themeSystem: 'Like the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  language: 'Language',
+};
+
+export type AppTexts = typeof en;
+
+export const appTexts = defineTexts(en, { ar: async () => (await import('./app.texts.ar')).ar });

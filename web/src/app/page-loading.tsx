@@ -1,0 +1,10 @@
+import { Spinner } from '../ui/spinner';
+
+/** Fills the screen until a page's code has arrived. */
+export function PageLoading({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-dvh place-items-center text-brand">
+      <Spinner label={label} size={32} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { atom } from 'jotai';
+import { api } from '../transport/rest';
+import { store } from './store';
+
+export interface Profile {
+  id: number;
+  username: string;
+  role: string;
+  school: string;
+}
+
+/** `unknown` until the server was asked, `null` for a visitor. */
+export const sessionAtom = atom<Profile | null | 'unknown'>('unknown');
+
+/** Why the last session ended, said once on the sign-in page. */
+export const signedOutReasonAtom = atom<string | null>(null);
+
+const ADMIN_ROLES = new Set(['admin', 'MASTER_ADMIN', 'SCHOOL_ADMIN']);
+
+/** Whether a role belongs in the administrator console (chat.md §6). */
+export function isAdminRole(role: string): boolean {
+  return ADMIN_ROLES.has(role);
+}
+
+/** Where a person goes after signing in (chat.md §2). */
+export function homePathFor(role: string): '/admin' | '/chat' {
+  return isAdminRole(role) ? '/admin' : '/chat';
+}
+
+let asked: Promise<Profile | null> | undefined;
+
+/** Asks who is signed in, at most once per page for as long as the answer stands; null for nobody. */
+export function loadSession(): Promise<Profile | null> {
+  asked ??= api<Profile>('GET', '/api/me', { expect401: true })
+    .catch(() => null)
+    .then((profile) => {
+      store.set(sessionAtom, profile);
+      return profile;
+    });
+  return asked;
+}
+
+/** Takes over the profile that a successful sign-in answered. */
+export function enterSession(profile: Profile): void {
+  asked = Promise.resolve(profile);
+  store.set(signedOutReasonAtom, null);
+  store.set(sessionAtom, profile);
+}
+
+/** Forgets the person in this tab; the server is not asked. */
+export function leaveSession(reason: string | null = null): void {
+  asked = Promise.resolve(null);
+  store.set(sessionAtom, null);
+  store.set(signedOutReasonAtom, reason);
+}
+
+/** Ends the session on the server; this tab is signed out even where the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  await api('POST', '/api/logout', { expect401: true }).catch(() => undefined);
+  leaveSession();
+}

@@ -1,0 +1,3 @@
+export function SigninPage() {
+  return <main />;
+}

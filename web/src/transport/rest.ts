@@ -1,0 +1,157 @@
+import { ApiError, NetworkError, type ApiIssue } from './errors';
+
+/** Same origin unless the build names another (`VITE_API_BASE`). */
+export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type QueryValue = string | number | boolean | null | undefined;
+
+export interface ApiOptions {
+  body?: unknown;
+  /** Empty, null and undefined values are left out. */
+  query?: Record<string, QueryValue>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** True where a 401 is an answer rather than the end of the session (sign-in, the first look at who is here). */
+  expect401?: boolean;
+}
+
+export interface ApiAnswer<T> {
+  data: T;
+  status: number;
+  headers: Headers;
+}
+
+type UnauthorizedHandler = (error: ApiError) => void;
+const unauthorizedHandlers = new Set<UnauthorizedHandler>();
+
+/** Hears of every 401 that means the session is over; returns how to stop listening. */
+export function onUnauthorized(handler: UnauthorizedHandler): () => void {
+  unauthorizedHandlers.add(handler);
+  return () => unauthorizedHandlers.delete(handler);
+}
+
+/** The address of a path of the api. */
+export function apiUrl(path: string, query: Record<string, QueryValue> = {}): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') params.set(key, String(value));
+  }
+  const suffix = params.size > 0 ? `?${params}` : '';
+  return `${API_BASE}${path}${suffix}`;
+}
+
+/** Calls the api with the session cookie and answers the parsed body. Throws ApiError or NetworkError. */
+export async function api<T>(method: Method, path: string, options: ApiOptions = {}): Promise<T> {
+  return (await apiAnswer<T>(method, path, options)).data;
+}
+
+/** As `api`, with the status and the headers (X-Total-Count, Retry-After). */
+export async function apiAnswer<T>(
+  method: Method,
+  path: string,
+  options: ApiOptions = {},
+): Promise<ApiAnswer<T>> {
+  const response = await send(method, path, options);
+  const text = response.status === 204 ? '' : await response.text();
+  return { data: parseJson(text) as T, status: response.status, headers: response.headers };
+}
+
+/** Fetches bytes, such as an artifact. Throws ApiError (with its `statusText`) or NetworkError. */
+export async function apiBlob(path: string, options: ApiOptions = {}): Promise<Blob> {
+  return (await send('GET', path, options)).blob();
+}
+
+async function send(method: Method, path: string, options: ApiOptions): Promise<Response> {
+  const form = options.body instanceof FormData;
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(apiUrl(path, options.query), {
+      method,
+      credentials: 'include',
+      headers,
+      signal: options.signal,
+      body: form
+        ? (options.body as FormData)
+        : options.body === undefined
+          ? undefined
+          : JSON.stringify(options.body),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new NetworkError('The server could not be reached.', { cause });
+  }
+  if (response.ok) return response;
+  throw report(toApiError(response.status, response.statusText, await response.text()), options.expect401);
+}
+
+export interface UploadOptions {
+  /** From 0 to 1, as the bytes leave. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends a form with progress: XMLHttpRequest, because fetch does not tell how far an upload is. */
+export function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+  const { onProgress, signal } = options;
+  return new Promise<T>((resolve, reject) => {
+    const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
+    if (signal?.aborted) return reject(aborted());
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    const settle = (act: () => void) => {
+      signal?.removeEventListener('abort', cancel);
+      act();
+    };
+    request.open('POST', apiUrl(path));
+    request.withCredentials = true;
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () =>
+      settle(() => {
+        if (request.status >= 200 && request.status < 300)
+          return resolve(parseJson(request.responseText) as T);
+        reject(report(toApiError(request.status, request.statusText, request.responseText)));
+      });
+    request.onerror = () => settle(() => reject(new NetworkError('The server could not be reached.')));
+    request.onabort = () => settle(() => reject(aborted()));
+    signal?.addEventListener('abort', cancel);
+    request.send(form);
+  });
+}
+
+function report(error: ApiError, expect401 = false): ApiError {
+  if (error.status === 401 && !expect401) for (const handler of unauthorizedHandlers) handler(error);
+  return error;
+}
+
+function toApiError(status: number, statusText: string, text: string): ApiError {
+  const body = parseJson(text);
+  const read = (key: string): unknown =>
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
+  const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const issues = read('issues');
+  return new ApiError(
+    status,
+    statusText,
+    asText(read('code')) || 'unknown',
+    asText(read('detail')),
+    asText(read('request_id')) || undefined,
+    Array.isArray(issues) ? (issues as ApiIssue[]) : [],
+  );
+}
+
+/** A proxy's HTML error page is no JSON, and is no reason to throw something else than ApiError. */
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+
+const API = 'http://127.0.0.1:8000';
+
+/** The api's paths outside /api; `/chat` is also a page, so a browser's navigation to it stays here. */
+const API_PATHS = ['/api', '/history', '/clear-history', '/save-message', '/chat', '/messages', '/download'];
+
+function proxy(): Record<string, ProxyOptions> {
+  const toApi: ProxyOptions = {
+    target: API,
+    bypass: (request) =>
+      request.method === 'GET' && request.headers.accept?.includes('text/html') ? '/index.html' : undefined,
+  };
+  return {
+    ...Object.fromEntries(API_PATHS.map((path) => [path, toApi])),
+    '/socket.io': { target: API, ws: true },
+  };
+}
+
+/** Preloads the interface font: its hashed name is known only once the bundle is written. */
+function preloadFonts(): Plugin {
+  const wanted = /inter-latin-wght-normal-.*\.woff2$/;
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => wanted.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), preloadFonts()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  server: { host: '127.0.0.1', port: 5173, proxy: proxy() },
+  preview: { host: '127.0.0.1', port: 4173, proxy: proxy() },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\// },
+          ],
+        },
+      },
+    },
+  },
+});
