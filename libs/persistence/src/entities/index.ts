@@ -1,0 +1,3 @@
+export * from './user.entity.js';
+export * from './conversation.entity.js';
+export * from './stored-file.entity.js';

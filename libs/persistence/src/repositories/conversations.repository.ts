@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { row, rows, type Executor } from '../sql.js';
+
+/** The caller's open conversation, made where there is none. Two first calls at once get the same one. */
+export async function ensureActive(on: Executor, userId: number): Promise<string> {
+  const active = await row<{ id: string }>(
+    on,
+    `SELECT active_conversation_id AS id FROM users WHERE id = $1 AND active_conversation_id IS NOT NULL`,
+    [userId],
+  );
+  if (active) return active.id;
+  const made = await row<{ id: string }>(
+    on,
+    `WITH locked AS (SELECT id, active_conversation_id FROM users WHERE id = $1 FOR UPDATE),
+     fresh AS (
+       INSERT INTO conversations (id, user_id) SELECT $2, id FROM locked WHERE active_conversation_id IS NULL RETURNING id),
+     set_active AS (UPDATE users SET active_conversation_id = fresh.id FROM fresh WHERE users.id = $1)
+     SELECT COALESCE((SELECT id FROM fresh), (SELECT active_conversation_id FROM locked)) AS id`,
+    [userId, randomUUID()],
+  );
+  if (!made?.id) throw new Error('The conversation was not stored.');
+  return made.id;
+}
+
+/** True where the conversation is the owner's. */
+export async function owns(on: Executor, userId: number, conversationId: string): Promise<boolean> {
+  return (await row(on, `SELECT 1 FROM conversations WHERE id = $1 AND user_id = $2`, [conversationId, userId])) !== null;
+}
+
+/** A new, empty conversation, made the active one. */
+export async function create(on: Executor, userId: number): Promise<string> {
+  const id = randomUUID();
+  await on.query(
+    `WITH fresh AS (INSERT INTO conversations (id, user_id) VALUES ($1, $2) RETURNING id)
+     UPDATE users SET active_conversation_id = (SELECT id FROM fresh) WHERE id = $2`,
+    [id, userId],
+  );
+  return id;
+}
+
+export interface ConversationRow {
+  id: string;
+  title: string;
+  created_at: Date;
+  updated_at: Date;
+  active: boolean;
+}
+
+const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active`;
+
+/** The owner's conversations, newest first, after the key of the previous page; empty ones only while active. */
+export async function findPage(
+  on: Executor,
+  userId: number,
+  page: { limit: number; before?: { updatedAt: string; id: string }; search?: string },
+): Promise<ConversationRow[]> {
+  return rows<ConversationRow>(
+    on,
+    `SELECT ${VIEW} FROM conversations c JOIN users u ON u.id = c.user_id
+      WHERE c.user_id = $1
+        AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))
+        AND ($5::text IS NULL OR c.title ILIKE '%' || $6 || '%' OR EXISTS (
+          SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.user_id = $1 AND m.role = 'user'
+             AND to_tsvector('simple', left(m.content, 100000)) @@ websearch_to_tsquery('simple', $5)))
+      ORDER BY c.updated_at DESC, c.id DESC LIMIT $2`,
+    [
+      userId,
+      page.limit,
+      page.before?.updatedAt ?? null,
+      page.before?.id ?? null,
+      page.search || null,
+      (page.search ?? '').replace(/[\\%_]/g, '\\$&'),
+    ],
+  );
+}
+
+/** Makes one of the owner's conversations the active one. False where it is not theirs. */
+export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
+  const done = await row(
+    on,
+    `UPDATE users SET active_conversation_id = c.id FROM conversations c
+      WHERE users.id = $1 AND c.id = $2 AND c.user_id = $1 RETURNING users.id`,
+    [userId, id],
+  );
+  return done !== null;
+}
+
+export async function rename(on: Executor, userId: number, id: string, title: string): Promise<boolean> {
+  return (
+    (await row(on, `UPDATE conversations SET title = $3 WHERE id = $2 AND user_id = $1 RETURNING id`, [userId, id, title])) !==
+    null
+  );
+}
+
+/** Removes a conversation with all that is in it. Returns its active turns, or null where it is not the owner's. */
+export async function remove(on: Executor, userId: number, id: string): Promise<string[] | null> {
+  const active = await rows<{ id: string }>(
+    on,
+    `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')`,
+    [id, userId],
+  );
+  const gone = await row(on, `DELETE FROM conversations WHERE id = $1 AND user_id = $2 RETURNING id`, [id, userId]);
+  return gone ? active.map((turn) => turn.id) : null;
+}

@@ -1,0 +1,101 @@
+import type { FileStatus } from '@studyhall/contracts';
+import type { FileRecord } from '@studyhall/domain';
+import { row, rows, type Executor } from '../sql.js';
+
+export interface StoredFileRow extends FileRecord {
+  user_id: number;
+  purpose: 'upload' | 'artifact' | 'image';
+  storage_key: string;
+}
+
+export interface NewFile {
+  id: string;
+  userId: number;
+  purpose: 'upload' | 'artifact' | 'image';
+  name: string;
+  mimeType: string;
+  size: number;
+  storageKey: string;
+  status: FileStatus;
+  turnId?: string | null;
+}
+
+const COLUMNS = `id, user_id, purpose, name, mime_type, size::float8 AS size, storage_key, status, detail, created_at`;
+
+export async function insertFile(on: Executor, file: NewFile): Promise<StoredFileRow> {
+  const stored = await row<StoredFileRow>(
+    on,
+    `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status, turn_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+    [file.id, file.userId, file.purpose, file.name, file.mimeType, file.size, file.storageKey, file.status, file.turnId ?? null],
+  );
+  if (!stored) throw new Error('The file was not stored.');
+  return stored;
+}
+
+/** The owner's file, or null where it is absent or another's. */
+export async function findOwned(on: Executor, userId: number, id: string): Promise<StoredFileRow | null> {
+  return row<StoredFileRow>(on, `SELECT ${COLUMNS} FROM files WHERE id = $1 AND user_id = $2`, [id, userId]);
+}
+
+/** Those of `ids` that are uploads of the owner, in the order of `ids`. */
+export async function findOwnedUploads(on: Executor, userId: number, ids: string[]): Promise<StoredFileRow[]> {
+  return rows<StoredFileRow>(
+    on,
+    `SELECT ${COLUMNS} FROM files WHERE id = ANY($2) AND user_id = $1 AND purpose = 'upload'
+      ORDER BY array_position($2::uuid[], id)`,
+    [userId, ids],
+  );
+}
+
+/** Files attached to a message, in order. */
+export async function findOfMessage(on: Executor, messageId: number): Promise<StoredFileRow[]> {
+  return rows<StoredFileRow>(
+    on,
+    `SELECT ${COLUMNS.replace('id, user_id', 'f.id, f.user_id')} FROM files f
+       JOIN message_files mf ON mf.file_id = f.id WHERE mf.message_id = $1 ORDER BY mf.position`,
+    [messageId],
+  );
+}
+
+/** By id alone, for a worker that was given the id by the platform. */
+export async function findForWork(on: Executor, id: string): Promise<StoredFileRow | null> {
+  return row<StoredFileRow>(on, `SELECT ${COLUMNS} FROM files WHERE id = $1`, [id]);
+}
+
+/** Removes the owner's file with its passages. Returns where its bytes lie, or null where it is not theirs. */
+export async function removeOwned(on: Executor, userId: number, id: string): Promise<string | null> {
+  const gone = await row<{ storage_key: string }>(
+    on,
+    `DELETE FROM files WHERE id = $1 AND user_id = $2 RETURNING storage_key`,
+    [id, userId],
+  );
+  return gone?.storage_key ?? null;
+}
+
+/** Notes how reading a file ended. False where the file is gone or was settled before. */
+export async function settleFile(
+  on: Executor,
+  id: string,
+  status: Exclude<FileStatus, 'processing'>,
+  detail: string | null,
+): Promise<boolean> {
+  return (
+    (await row(on, `UPDATE files SET status = $2, detail = $3 WHERE id = $1 AND status = 'processing' RETURNING id`, [
+      id,
+      status,
+      detail,
+    ])) !== null
+  );
+}
+
+/** Uploads whose reading has not ended, oldest first: what a sweeper holds against the queue. */
+export async function findProcessing(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT id FROM files WHERE status = 'processing' AND created_at < now() - $1 * interval '1 millisecond'
+      ORDER BY created_at LIMIT $2`,
+    [olderThanMs, limit],
+  );
+  return found.map((file) => file.id);
+}

@@ -1,0 +1,138 @@
+import type { MessageDetails, MessageRecord } from '@studyhall/domain';
+import { row, rows, type Executor } from '../sql.js';
+
+const RECORD = `
+  SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
+         m.turn_id, t.client_message_id, t.state AS turn_state, t.error_code, t.error_detail,
+         COALESCE((
+           SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size,
+                    'mime_type', f.mime_type, 'status', f.status, 'detail', f.detail,
+                    'created_at', f.created_at) ORDER BY mf.position)
+             FROM message_files mf JOIN files f ON f.id = mf.file_id
+            WHERE mf.message_id = m.id), '[]') AS files
+    FROM messages m LEFT JOIN turns t ON t.id = m.turn_id`;
+
+/** The newest `limit` messages before id `before`, oldest first. Empty where the conversation is not the owner's. */
+export async function findPageOfConversation(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  page: { limit: number; before?: number },
+): Promise<MessageRecord[]> {
+  const found = await rows<MessageRecord>(
+    on,
+    `${RECORD} WHERE m.conversation_id = $1 AND m.user_id = $2 AND m.id < $3 ORDER BY m.id DESC LIMIT $4`,
+    [conversationId, userId, page.before ?? 2_147_483_647, page.limit],
+  );
+  return found.reverse();
+}
+
+/** Every message of a conversation from its start, for a caller that asked for no page. */
+export async function findAllOfConversation(on: Executor, userId: number, conversationId: string): Promise<MessageRecord[]> {
+  return rows<MessageRecord>(on, `${RECORD} WHERE m.conversation_id = $1 AND m.user_id = $2 ORDER BY m.id`, [
+    conversationId,
+    userId,
+  ]);
+}
+
+/** Question and reply of one turn, in this order. */
+export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
+  return rows<MessageRecord>(on, `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id`, [turnId, userId]);
+}
+
+export interface OwnedMessage {
+  id: number;
+  conversation_id: string;
+  role: 'user' | 'assistant';
+  turn_id: string | null;
+}
+
+/** The owner's message, locked until the transaction ends; null where absent or another's. */
+export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
+  return row<OwnedMessage>(
+    on,
+    `SELECT id, conversation_id, role, turn_id FROM messages WHERE id = $1 AND user_id = $2 FOR UPDATE`,
+    [id, userId],
+  );
+}
+
+/** Everything after a message goes, with the turns behind it. Returns the turns that were still active. */
+export async function removeAfter(on: Executor, userId: number, message: OwnedMessage): Promise<string[]> {
+  const gone = await rows<{ turn_id: string | null }>(
+    on,
+    `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 RETURNING turn_id`,
+    [message.conversation_id, userId, message.id],
+  );
+  return removeTurns(on, userId, [...gone.map((one) => one.turn_id), message.turn_id]);
+}
+
+/** A user message and the assistant message right after it. Returns the turns that were still active. */
+export async function removeWithReply(on: Executor, userId: number, message: OwnedMessage): Promise<string[]> {
+  const gone = await rows<{ turn_id: string | null }>(
+    on,
+    `WITH next AS (
+       SELECT id, role FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 ORDER BY id LIMIT 1)
+     DELETE FROM messages WHERE id = $3 OR id = (SELECT id FROM next WHERE role = 'assistant') RETURNING turn_id`,
+    [message.conversation_id, userId, message.id],
+  );
+  return removeTurns(on, userId, gone.map((one) => one.turn_id));
+}
+
+/** All messages and turns of a conversation. Returns the turns that were still active. */
+export async function clearConversation(on: Executor, userId: number, conversationId: string): Promise<string[]> {
+  await on.query(`DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`, [conversationId, userId]);
+  const turns = await rows<{ id: string; state: string }>(
+    on,
+    `DELETE FROM turns WHERE conversation_id = $1 AND user_id = $2 RETURNING id, state`,
+    [conversationId, userId],
+  );
+  return turns.filter(isActive).map((turn) => turn.id);
+}
+
+const isActive = (turn: { state: string }): boolean => turn.state === 'queued' || turn.state === 'running';
+
+async function removeTurns(on: Executor, userId: number, ids: Array<string | null>): Promise<string[]> {
+  const turnIds = [...new Set(ids.filter((id) => id !== null))];
+  if (turnIds.length === 0) return [];
+  const turns = await rows<{ id: string; state: string }>(
+    on,
+    `DELETE FROM turns WHERE id = ANY($1) AND user_id = $2 RETURNING id, state`,
+    [turnIds, userId],
+  );
+  return turns.filter(isActive).map((turn) => turn.id);
+}
+
+/** A message that is no part of a turn: a saved note, or a picture. Returns its id. */
+export async function insertSaved(
+  on: Executor,
+  message: {
+    userId: number;
+    conversationId: string;
+    role: 'user' | 'assistant';
+    content: string;
+    details?: MessageDetails;
+  },
+): Promise<number> {
+  const inserted = await row<{ id: number }>(
+    on,
+    `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $2)
+     INSERT INTO messages (user_id, conversation_id, role, content, details) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [message.userId, message.conversationId, message.role, message.content, message.details ?? {}],
+  );
+  if (!inserted) throw new Error('The message was not stored.');
+  return inserted.id;
+}
+
+/** What the model is shown of the past: the newest turns of a conversation before a message, newest first. */
+export async function findContext(
+  on: Executor,
+  conversationId: string,
+  beforeId: number,
+  limit: number,
+): Promise<Array<{ role: 'user' | 'assistant'; content: string; details: MessageDetails }>> {
+  return rows(
+    on,
+    `SELECT role, content, details FROM messages WHERE conversation_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`,
+    [conversationId, beforeId, limit],
+  );
+}

@@ -1,0 +1,78 @@
+import { row, rows, type Executor } from '../sql.js';
+
+export interface NewPassage {
+  position: number;
+  page: number | null;
+  label: string;
+  content: string;
+}
+
+export interface PassageRow extends NewPassage {
+  id: string;
+  file_id: string;
+  filename: string;
+}
+
+/** Appends passages of a file; a position that is there already stays as it is. */
+export async function insertPassages(on: Executor, userId: number, fileId: string, passages: NewPassage[]): Promise<void> {
+  await on.query(
+    `INSERT INTO passages (file_id, user_id, position, page, label, content)
+     SELECT $1, $2, p.* FROM unnest($3::int[], $4::int[], $5::text[], $6::text[]) AS p ON CONFLICT DO NOTHING`,
+    [
+      fileId,
+      userId,
+      passages.map((one) => one.position),
+      passages.map((one) => one.page),
+      passages.map((one) => one.label),
+      passages.map((one) => one.content),
+    ],
+  );
+}
+
+/** Forgets what an interrupted reading stored. */
+export async function removePassages(on: Executor, fileId: string): Promise<void> {
+  await on.query(`DELETE FROM passages WHERE file_id = $1`, [fileId]);
+}
+
+const COLUMNS = `p.id, p.file_id, p.position, p.page, p.label, p.content, f.name AS filename`;
+
+/**
+ * The owner's passages that fit a question best, by Postgres full text. Any word may match; the rank favours
+ * many and rare ones near each other. `fileIds` narrows to those files.
+ */
+export async function searchPassages(
+  on: Executor,
+  userId: number,
+  question: string,
+  options: { limit: number; fileIds?: string[] },
+): Promise<PassageRow[]> {
+  return rows<PassageRow>(
+    on,
+    `WITH words AS (
+       SELECT NULLIF(replace(plainto_tsquery('english', $2)::text, ' & ', ' | '), '')::tsquery AS query)
+     SELECT ${COLUMNS} FROM words, passages p JOIN files f ON f.id = p.file_id
+      WHERE p.user_id = $1 AND f.user_id = $1 AND ($4::uuid[] IS NULL OR p.file_id = ANY($4)) AND p.search @@ words.query
+      ORDER BY ts_rank_cd(p.search, words.query, 1) DESC, p.id LIMIT $3`,
+    [userId, question.slice(0, 2_000), options.limit, options.fileIds ?? null],
+  );
+}
+
+/** The owner's files from their beginning, a fair share of each: for a question that names no words of theirs. */
+export async function findFirstPassages(on: Executor, userId: number, fileIds: string[], limit: number): Promise<PassageRow[]> {
+  return rows<PassageRow>(
+    on,
+    `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id
+      WHERE p.user_id = $1 AND p.file_id = ANY($2) ORDER BY p.position, p.file_id LIMIT $3`,
+    [userId, fileIds, limit],
+  );
+}
+
+/** Characters of all passages of these files of the owner. */
+export async function measurePassages(on: Executor, userId: number, fileIds: string[]): Promise<number> {
+  const sum = await row<{ total: string | null }>(
+    on,
+    `SELECT sum(length(content)) AS total FROM passages WHERE user_id = $1 AND file_id = ANY($2)`,
+    [userId, fileIds],
+  );
+  return Number(sum?.total ?? 0);
+}

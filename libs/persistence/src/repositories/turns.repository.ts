@@ -1,0 +1,188 @@
+import type { MessageDetails } from '@studyhall/domain';
+import type { TurnState } from '@studyhall/contracts';
+import { row, rows, type Executor } from '../sql.js';
+
+export interface NewTurn {
+  id: string;
+  userId: number;
+  conversationId: string;
+  clientMessageId: string | null;
+  message: string;
+  fileIds: string[];
+  shouldUseDocuments: boolean;
+}
+
+export interface TurnIds {
+  turn_id: string;
+  conversation_id: string;
+  user_message_id: number;
+  bot_message_id: number;
+}
+
+/**
+ * Stores question, empty reply, turn and attachments in one statement.
+ * Runs into `turns_idempotency` for a repeated `client_message_id`, and into `turns_one_active` while the
+ * conversation's previous reply is still being written.
+ */
+export async function insertTurn(on: Executor, turn: NewTurn): Promise<TurnIds> {
+  const stored = await row<{ user_message_id: number; bot_message_id: number }>(
+    on,
+    `WITH turn AS (
+       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+       VALUES ($1, $2, $3, $4, $5) RETURNING id),
+     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
+     question AS (
+       INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+       SELECT $3, $2, id, 'user', $6 FROM turn RETURNING id),
+     attached AS (
+       INSERT INTO message_files (message_id, file_id, position)
+       SELECT question.id, f.id, f.position FROM question, unnest($7::uuid[]) WITH ORDINALITY AS f (id, position)),
+     reply AS (
+       INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+       SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0 RETURNING id)
+     SELECT question.id AS user_message_id, reply.id AS bot_message_id FROM question, reply`,
+    [turn.id, turn.userId, turn.conversationId, turn.clientMessageId, turn.shouldUseDocuments, turn.message, turn.fileIds],
+  );
+  if (!stored) throw new Error('The turn was not stored.');
+  return { turn_id: turn.id, conversation_id: turn.conversationId, ...stored };
+}
+
+/** A new turn on a question that stands already: an edit. The caller removed what came after. */
+export async function insertTurnOnMessage(on: Executor, turn: NewTurn, messageId: number): Promise<TurnIds> {
+  const stored = await row<{ bot_message_id: number }>(
+    on,
+    `WITH turn AS (
+       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+       VALUES ($1, $2, $3, $4, $5) RETURNING id),
+     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
+     question AS (
+       UPDATE messages SET content = $6, edited = true, turn_id = turn.id FROM turn
+        WHERE messages.id = $7 AND messages.user_id = $2 RETURNING messages.id)
+     INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+     SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question RETURNING id AS bot_message_id`,
+    [turn.id, turn.userId, turn.conversationId, turn.clientMessageId, turn.shouldUseDocuments, turn.message, messageId],
+  );
+  if (!stored) throw new Error('The turn was not stored.');
+  return {
+    turn_id: turn.id,
+    conversation_id: turn.conversationId,
+    user_message_id: messageId,
+    bot_message_id: stored.bot_message_id,
+  };
+}
+
+/** The turn that a `client_message_id` already made, or null. */
+export async function findByClientMessage(on: Executor, userId: number, clientMessageId: string): Promise<TurnIds | null> {
+  return row<TurnIds>(
+    on,
+    `SELECT t.id AS turn_id, t.conversation_id,
+            min(m.id) FILTER (WHERE m.role = 'user') AS user_message_id,
+            max(m.id) FILTER (WHERE m.role = 'assistant') AS bot_message_id
+       FROM turns t JOIN messages m ON m.turn_id = t.id
+      WHERE t.user_id = $1 AND t.client_message_id = $2 GROUP BY t.id`,
+    [userId, clientMessageId],
+  );
+}
+
+export interface ClaimedTurn {
+  id: string;
+  user_id: number;
+  conversation_id: string;
+  attempt: number;
+  stop_requested: boolean;
+  should_use_documents: boolean;
+  user_message_id: number;
+  bot_message_id: number;
+  question: string;
+  school: string | null;
+  access_granted: boolean;
+}
+
+/**
+ * Takes a turn: only one worker can hold an `attempt`. Null where it is over, gone, or another worker took a
+ * higher attempt than `expected`.
+ */
+export async function claimTurn(on: Executor, id: string): Promise<ClaimedTurn | null> {
+  return row<ClaimedTurn>(
+    on,
+    `UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
+       FROM messages q, messages r, users u
+      WHERE t.id = $1 AND t.state IN ('queued', 'running')
+        AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant' AND u.id = t.user_id
+      RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
+                q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school, u.access_granted`,
+    [id],
+  );
+}
+
+export interface TurnEnd {
+  id: string;
+  attempt: number;
+  state: Extract<TurnState, 'completed' | 'failed' | 'stopped'>;
+  content: string;
+  details: MessageDetails;
+  errorCode?: string;
+  errorDetail?: string;
+}
+
+/**
+ * Ends a turn: reply and state in one statement, only where `attempt` is still the caller's and the turn is
+ * not over. False means that somebody else has it, or that it was deleted.
+ */
+export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
+  const done = await row<{ id: number }>(
+    on,
+    `WITH turn AS (
+       UPDATE turns SET state = $3, error_code = $4, error_detail = $5, finished_at = now()
+        WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id)
+     UPDATE messages SET content = $6, details = $7 FROM turn
+      WHERE messages.turn_id = turn.id AND messages.role = 'assistant' RETURNING messages.id`,
+    [end.id, end.attempt, end.state, end.errorCode ?? null, end.errorDetail ?? null, end.content, end.details],
+  );
+  return done !== null;
+}
+
+/** Notes the wish to stop, where the turn is the owner's. Null where absent; `state` tells whether it was over already. */
+export async function requestStop(on: Executor, userId: number, id: string): Promise<{ state: TurnState } | null> {
+  return row<{ state: TurnState }>(
+    on,
+    `UPDATE turns SET stop_requested = stop_requested OR state IN ('queued', 'running')
+      WHERE id = $1 AND user_id = $2 RETURNING state`,
+    [id, userId],
+  );
+}
+
+/** Notes the wish to stop everything of a user. Returns the ids. */
+export async function requestStopOfUser(on: Executor, userId: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `UPDATE turns SET stop_requested = true WHERE user_id = $1 AND state IN ('queued', 'running') RETURNING id`,
+    [userId],
+  );
+  return found.map((turn) => turn.id);
+}
+
+/** Of these turns, the ones that their holder should let go: stop asked, ended, deleted, or taken over. */
+export async function findToRelease(
+  on: Executor,
+  held: ReadonlyArray<{ id: string; attempt: number }>,
+): Promise<Array<{ id: string; stop_requested: boolean }>> {
+  return rows(
+    on,
+    `SELECT held.id, COALESCE(t.stop_requested, true) AS stop_requested
+       FROM unnest($1::uuid[], $2::int[]) AS held (id, attempt) LEFT JOIN turns t ON t.id = held.id
+      WHERE t.id IS NULL OR t.stop_requested OR t.state <> 'running' OR t.attempt <> held.attempt`,
+    [held.map((turn) => turn.id), held.map((turn) => turn.attempt)],
+  );
+}
+
+/** Turns stored but not over, oldest first: what a sweeper holds against the queue. */
+export async function findActive(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT id FROM turns WHERE state IN ('queued', 'running') AND created_at < now() - $1 * interval '1 millisecond'
+      ORDER BY created_at LIMIT $2`,
+    [olderThanMs, limit],
+  );
+  return found.map((turn) => turn.id);
+}

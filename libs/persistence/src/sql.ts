@@ -1,0 +1,27 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Anything that can run SQL: the pool, or a transaction's manager. */
+export type Executor = Pick<DataSource | EntityManager, 'query'>;
+
+/** Rows of a statement. TypeORM answers UPDATE and DELETE with `[rows, count]`; this gives the rows for all. */
+export async function rows<Row>(on: Executor, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const result: unknown = await on.query(sql, parameters);
+  if (Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number') {
+    return result[0] as Row[];
+  }
+  return result as Row[];
+}
+
+/** The only row, or null. */
+export async function row<Row>(on: Executor, sql: string, parameters: unknown[] = []): Promise<Row | null> {
+  return (await rows<Row>(on, sql, parameters))[0] ?? null;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The name of the unique index that a write ran into, or null where the error is another. */
+export function violatedUnique(error: unknown): string | null {
+  const source = (error as { driverError?: unknown }).driverError ?? error;
+  const { code, constraint } = source as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION ? (constraint ?? '') : null;
+}

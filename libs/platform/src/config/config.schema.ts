@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['', '0', '1', 'true', 'false'])
+  .default('')
+  .transform((value) => value === '1' || value === 'true');
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `expects an address such as ${example}`);
+
+/** Every setting of the platform. Source: `decisions.md` §6. `.env.example` explains each. */
+export const ConfigSchema = z.object({
+  NODE_ENV: z.string().default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number('expects a port number').int().min(0).max(65_535).default(8000),
+  /** The address that browsers use, for links in invitations and the origin check behind a proxy. */
+  PUBLIC_URL: optional.pipe(url(/^https?:$/, 'https://studyhall.school.example').optional()),
+  /** Trust `X-Forwarded-*` of a reverse proxy: on only behind one. */
+  TRUST_PROXY: flag,
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@localhost:5432/studyhall'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: url(/^rediss?:$/, 'redis://localhost:6379'),
+  /** Separates several installations on one Redis. */
+  REDIS_PREFIX: z.string().regex(/^[a-z0-9-]+$/).default('studyhall'),
+  DATA_DIR: z.string().default('.data'),
+  OPENAI_BASE_URL: url(/^https?:$/, 'https://api.openai.com/v1').default('https://api.openai.com/v1'),
+  OPENAI_API_KEY: z.string().default(''),
+  CHAT_MODEL: z.string().default('gpt-4.1-mini'),
+  IMAGE_MODEL: z.string().default('dall-e-3'),
+  TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
+  EMBEDDING_MODEL: optional,
+  /** Set by `npm start` when it runs the demo model: the page says so, nothing else depends on it. */
+  DEMO_MODEL: flag,
+  /** Tokens of context that the model takes, question and reply together. */
+  CONTEXT_TOKENS: z.coerce.number().int().min(2_000).max(2_000_000).default(32_000),
+  REPLY_TOKENS: z.coerce.number().int().min(100).max(200_000).default(4_000),
+  SEARCH_PROVIDER: z.enum(['', 'searxng', 'tavily', 'brave'], 'expects searxng, tavily or brave').default(''),
+  SEARXNG_URL: optional.pipe(url(/^https?:$/, 'http://searxng:8080').optional()),
+  TAVILY_API_KEY: optional,
+  BRAVE_API_KEY: optional,
+  MASTER_ADMIN_USERNAME: z.string().default('admin'),
+  MASTER_ADMIN_PASSWORD: optional,
+  PRODUCT_NAME: z.string().default('Studyhall'),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
+  S3_ENDPOINT: optional,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  TURN_CONCURRENCY: z.coerce.number().int().min(1).max(2_000).default(200),
+  CODE_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(2),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Bearer token for `/metrics`; without it the address answers 404. */
+  METRICS_TOKEN: optional,
+});
+
+export type Config = z.infer<typeof ConfigSchema>;
+
+/** A setting that cannot be used, in words. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Parses the environment once, before Nest starts.
+ * @throws ConfigError naming each bad variable and what it expects.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const result = ConfigSchema.safeParse(environment);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) =>
+    environment[String(issue.path[0])] === undefined
+      ? `${String(issue.path[0])} is missing`
+      : `${String(issue.path[0])}: ${issue.message}`,
+  );
+  throw new ConfigError(`Settings: ${lines.join('; ')}.`);
+}

@@ -1,0 +1,30 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createDataSource, migrate } from '@studyhall/persistence';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.schema.js';
+
+/** The connected, migrated database: `constructor(private readonly db: DataSource)`. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: DataSource,
+      inject: [CONFIG],
+      useFactory: async (config: Config) => {
+        const source = createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+        await source.initialize();
+        await migrate(source);
+        return source;
+      },
+    },
+  ],
+  exports: [DataSource],
+})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.db.isInitialized) await this.db.destroy();
+  }
+}

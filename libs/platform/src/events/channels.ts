@@ -1,0 +1,20 @@
+import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
+
+/** Who hears an event: one user's tabs, the admins of a school, or the masters. */
+export type Audience = { user: number } | { school: string } | { masters: true };
+
+/** The Redis channel of an audience; the Socket.IO room has the same name. */
+export function channelOf(audience: Audience): string {
+  if ('user' in audience) return `user:${audience.user}`;
+  if ('school' in audience) return `school:${audience.school}`;
+  return 'masters';
+}
+
+/** What goes through a channel: one event, ready to be emitted to the room. */
+export interface Published<Name extends ServerEventName = ServerEventName> {
+  name: Name;
+  payload: ServerEvents[Name];
+}
+
+/** What api tells workers. A lost message costs seconds, never correctness: workers also look into the database. */
+export type ControlMessage = { type: 'turn.stop'; turn_id: string } | { type: 'user.cancel'; user_id: number };

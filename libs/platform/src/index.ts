@@ -1,0 +1,13 @@
+export * from './config/config.schema.js';
+export * from './config/config.module.js';
+export * from './database/database.module.js';
+export * from './events/channels.js';
+export * from './events/event-publisher.js';
+export * from './events/events.module.js';
+export * from './events/turn-log.js';
+export * from './queues/queues.js';
+export * from './queues/job-queues.js';
+export * from './queues/queues.module.js';
+export * from './redis/redis.module.js';
+export * from './platform.module.js';
+export { Logger as PinoLogger } from 'nestjs-pino';

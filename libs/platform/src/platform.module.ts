@@ -1,0 +1,19 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ConfigModule } from './config/config.module.js';
+import type { Config } from './config/config.schema.js';
+import { DatabaseModule } from './database/database.module.js';
+import { EventsModule } from './events/events.module.js';
+import { loggerModule } from './logger/logger.module.js';
+import { QueuesModule } from './queues/queues.module.js';
+import { RedisModule } from './redis/redis.module.js';
+
+/** What api and worker share: settings, logs, database, Redis, queues, events. */
+@Module({})
+export class PlatformModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [ConfigModule.of(config), loggerModule(config), DatabaseModule, RedisModule, QueuesModule, EventsModule],
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import type { QueueName } from '@studyhall/contracts';
+
+export interface QueueOptions {
+  /** How often a job is tried when its handler throws. */
+  attempts: number;
+  /** Milliseconds before the second try; doubled each time. */
+  backoffMs: number;
+  /** Jobs at once in one worker process. `turns` and `code` are set by configuration. */
+  concurrency: number;
+  /** A job whose worker has not renewed its lock for so long is given to another. Milliseconds. */
+  lockMs: number;
+  /** How often another worker may take a job over before it is given up. */
+  takeovers: number;
+  /** Finished jobs kept: seconds. 0 removes at once, so that the same id can be queued again. */
+  keepSeconds: number;
+}
+
+const network = { attempts: 1, backoffMs: 1_000, lockMs: 10_000, takeovers: 3, keepSeconds: 0 };
+
+/** Every queue with all of its options, once. A queue that is not here does not compile. */
+export const QUEUES: Record<QueueName, QueueOptions> = {
+  turns: { ...network, concurrency: 200 },
+  ingest: { ...network, attempts: 3, concurrency: 2, lockMs: 30_000 },
+  code: { ...network, concurrency: 2, takeovers: 0, keepSeconds: 60 },
+  images: { ...network, attempts: 3, concurrency: 8 },
+  transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
+  titles: { ...network, attempts: 2, concurrency: 8 },
+  imports: { ...network, concurrency: 1, lockMs: 60_000 },
+};
+
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

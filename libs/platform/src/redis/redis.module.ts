@@ -1,0 +1,41 @@
+import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.schema.js';
+
+/** Makes connections to the one Redis, and closes them all at the end. */
+@Injectable()
+export class RedisConnections implements OnApplicationShutdown {
+  private readonly logger = new Logger('Redis');
+  private readonly open: Redis[] = [];
+  /** Commands: pipelined by itself, fails fast for callers that ask (they race a timeout), else waits for Redis. */
+  readonly commands: Redis;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.commands = this.create({ enableAutoPipelining: true });
+  }
+
+  get prefix(): string {
+    return this.config.REDIS_PREFIX;
+  }
+
+  create(options: { enableAutoPipelining?: boolean } = {}): Redis {
+    const redis = new Redis(this.config.REDIS_URL, {
+      maxRetriesPerRequest: null,
+      enableReadyCheck: true,
+      retryStrategy: (times) => Math.min(times * 50, 1_000),
+      ...options,
+    });
+    redis.on('error', (error: Error) => this.logger.warn(`Redis: ${error.message}`));
+    this.open.push(redis);
+    return redis;
+  }
+
+  onApplicationShutdown(): void {
+    for (const redis of this.open) redis.disconnect();
+  }
+}
+
+@Global()
+@Module({ providers: [RedisConnections], exports: [RedisConnections] })
+export class RedisModule {}
