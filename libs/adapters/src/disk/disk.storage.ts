@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
+import { checkedKey, objectPath } from './object-path.js';
+
+const STALE_MS = 60 * 60 * 1000;
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+/**
+ * Objects as files under `root`, which several processes may share. A `put` writes to a temporary name in
+ * the same filesystem, syncs the file, renames it and syncs the folder: after it resolves, the object
+ * survives a power cut; before, nothing of it can be seen. Temporaries that a crash left are removed once
+ * they are an hour old, before the first `put` of a process.
+ */
+export function createDiskStorage({ root }: { root: string }): ObjectStorage {
+  const base = resolve(root);
+  const temporaries = join(base, 'tmp');
+  let ready: Promise<void> | undefined;
+
+  async function prepare(): Promise<void> {
+    await mkdir(temporaries, { recursive: true, mode: FOLDER_MODE });
+    await removeStale(temporaries);
+  }
+
+  /** Prepares once; tries again on the next call after a failure. */
+  function prepared(): Promise<void> {
+    ready ??= prepare().catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
+    return ready;
+  }
+
+  async function put(
+    key: string,
+    body: Readable,
+    { maxBytes = Number.POSITIVE_INFINITY }: { maxBytes?: number } = {},
+  ): Promise<StoredObject> {
+    const target = objectPath(base, key);
+    // A body may fail before it is read; the failure then surfaces where it is read.
+    body.on('error', () => undefined);
+    await prepared();
+    const temporary = join(temporaries, randomUUID());
+    try {
+      const size = await writeDurably(temporary, body, maxBytes);
+      await makeFolder(dirname(target), base);
+      await rename(temporary, target);
+      await syncFolder(dirname(target));
+      return { size };
+    } catch (error) {
+      body.destroy();
+      await unlink(temporary).catch(ignoreAbsent);
+      throw error;
+    }
+  }
+
+  async function get(
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<{ size: number; body: Readable } | null> {
+    const path = objectPath(base, key);
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(ignoreAbsent);
+    if (!file) return null;
+    try {
+      const { size } = await file.stat();
+      const start = range?.start ?? 0;
+      const end = Math.min(range?.end ?? size - 1, size - 1);
+      if (start > end) {
+        await file.close();
+        return { size, body: Readable.from([]) };
+      }
+      return { size, body: file.createReadStream({ start, end }) };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async function remove(key: string): Promise<void> {
+    await unlink(objectPath(base, checkedKey(key))).catch(ignoreAbsent);
+  }
+
+  return { put, get, delete: remove };
+}
+
+async function writeDurably(path: string, body: Readable, maxBytes: number): Promise<number> {
+  const file = await open(path, 'wx', FILE_MODE);
+  try {
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Uint8Array | string>) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      size += bytes.byteLength;
+      if (size > maxBytes) throw new ObjectTooLarge(`The file is larger than ${maxBytes} bytes.`);
+      await writeAll(file, bytes);
+    }
+    await file.sync();
+    return size;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.byteLength; ) {
+    written += (await file.write(bytes, written)).bytesWritten;
+  }
+}
+
+/** Makes the folder and syncs the parents whose entries are new. */
+async function makeFolder(folder: string, base: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (first === undefined) return;
+  for (let parent = dirname(folder); parent.length >= base.length; parent = dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === dirname(first)) return;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeStale(folder: string): Promise<void> {
+  const before = Date.now() - STALE_MS;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const info = await stat(path).catch(ignoreAbsent);
+    if (info && info.mtimeMs < before) await unlink(path).catch(ignoreAbsent);
+  }
+}
+
+/** Another process may have removed it first. */
+function ignoreAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,1 @@
+export { createDiskStorage } from './disk.storage.js';

@@ -1,0 +1,95 @@
+import type { CompletionEvent } from '@studyhall/ports';
+import { brokeOff, fromStreamError, unreadable } from './model.faults.js';
+import { ToolCallAssembler, type ToolCallFragment } from './tool-call.assembler.js';
+
+type FinishReason = Extract<CompletionEvent, { type: 'done' }>['finishReason'];
+
+/** The fields read from a chunk. Nothing is promised by the endpoint: every leaf is checked where it is used. */
+interface Chunk {
+  error?: unknown;
+  choices?: Array<{ delta?: Delta | null; message?: Delta | null; finish_reason?: unknown } | null>;
+}
+
+interface Delta {
+  content?: unknown;
+  refusal?: unknown;
+  reasoning_content?: unknown;
+  reasoning?: unknown;
+  tool_calls?: ToolCallFragment[];
+}
+
+/**
+ * Folds the chunks of one completion into events. Texts that arrived together leave together, so that the
+ * work per token stays at one JSON.parse however fast a model writes.
+ */
+export class CompletionFolder {
+  private readonly calls = new ToolCallAssembler();
+  private finishReason: unknown;
+  private ended = false;
+
+  /** True once the endpoint gave its reason to finish: nothing of the answer can be missing any more. */
+  get isWhole(): boolean {
+    return this.finishReason !== undefined || this.ended;
+  }
+
+  /** True after the end marker `[DONE]`. */
+  get hasEnded(): boolean {
+    return this.ended;
+  }
+
+  /** @throws ModelError where a chunk is not JSON or carries the endpoint's error. */
+  fold(payloads: readonly string[]): CompletionEvent[] {
+    const events: CompletionEvent[] = [];
+    for (const payload of payloads) {
+      if (this.ended) break;
+      if (payload === '[DONE]') this.ended = true;
+      else this.foldChunk(parse(payload), events);
+    }
+    return events;
+  }
+
+  /** The assembled tool calls and the closing event. @throws ModelError where the answer is not whole. */
+  finish(): CompletionEvent[] {
+    if (!this.isWhole) throw brokeOff();
+    const calls = this.calls.finish();
+    if (calls.some((call) => call.name === '')) throw unreadable();
+    return [
+      ...calls.map((call): CompletionEvent => ({ type: 'tool_call', call })),
+      { type: 'done', finishReason: finishReasonOf(this.finishReason, calls.length > 0) },
+    ];
+  }
+
+  private foldChunk(chunk: Chunk | null, events: CompletionEvent[]): void {
+    if (chunk?.error) throw fromStreamError(chunk.error);
+    const choice = chunk?.choices?.[0];
+    if (!choice) return;
+    const delta = choice.delta ?? choice.message;
+    if (delta) {
+      append(events, 'reasoning', delta.reasoning_content ?? delta.reasoning);
+      append(events, 'text', delta.content);
+      append(events, 'text', delta.refusal);
+      if (Array.isArray(delta.tool_calls)) this.calls.add(delta.tool_calls);
+    }
+    if (choice.finish_reason) this.finishReason = choice.finish_reason;
+  }
+}
+
+function parse(payload: string): Chunk | null {
+  try {
+    return JSON.parse(payload) as Chunk | null;
+  } catch {
+    throw unreadable();
+  }
+}
+
+function append(events: CompletionEvent[], type: 'text' | 'reasoning', text: unknown): void {
+  if (typeof text !== 'string' || text === '') return;
+  const last = events.at(-1);
+  if (last?.type === type) last.text += text;
+  else events.push({ type, text });
+}
+
+function finishReasonOf(reason: unknown, hasCalls: boolean): FinishReason {
+  if (reason === 'length' || reason === 'content_filter') return reason;
+  return hasCalls ? 'tool_calls' : 'stop';
+}

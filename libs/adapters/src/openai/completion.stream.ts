@@ -1,0 +1,79 @@
+import type { CompletionEvent } from '@studyhall/ports';
+import { CompletionFolder } from './completion.folder.js';
+import { fromBodyError, unreadable } from './model.faults.js';
+import { SseDecoder } from './sse.decoder.js';
+
+const MAX_EVENT_BYTES = 1024 * 1024;
+/** How long a whole answer waits for the endpoint to close in good order, which keeps the connection. */
+const GRACE_MS = 2_000;
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/**
+ * Reads the body of a streamed completion. Ends the request at once when the signal aborts or the consumer
+ * stops; keeps the connection when the answer was whole.
+ */
+export async function* readCompletion(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<CompletionEvent> {
+  const reader: Reader = body.getReader();
+  const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  const decoder = new SseDecoder(MAX_EVENT_BYTES);
+  const folder = new CompletionFolder();
+  let grace: NodeJS.Timeout | undefined;
+  try {
+    for (let open = true; open && !folder.hasEnded; ) {
+      const chunk = await nextChunk(reader, folder, signal);
+      signal.throwIfAborted();
+      open = chunk !== undefined;
+      yield* fold(folder, decoder, chunk);
+      if (folder.isWhole) grace ??= setTimeout(cancel, GRACE_MS);
+    }
+    if (folder.hasEnded) void drain(reader);
+    yield* folder.finish();
+  } finally {
+    clearTimeout(grace);
+    signal.removeEventListener('abort', cancel);
+    if (!folder.hasEnded) cancel();
+  }
+}
+
+/** The next bytes, or undefined at the end. A fault after the last word of a whole answer is an end. */
+async function nextChunk(
+  reader: Reader,
+  folder: CompletionFolder,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader.read()).value;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (folder.isWhole) return undefined;
+    throw fromBodyError(error);
+  }
+}
+
+function fold(folder: CompletionFolder, decoder: SseDecoder, chunk: Uint8Array | undefined): CompletionEvent[] {
+  let payloads: string[];
+  try {
+    payloads = chunk ? decoder.push(chunk) : decoder.end();
+  } catch {
+    throw unreadable();
+  }
+  return folder.fold(payloads);
+}
+
+/** Reads the few bytes after the end marker, so that the connection can serve the next request. */
+async function drain(reader: Reader): Promise<void> {
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), GRACE_MS);
+  timer.unref();
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The answer was whole: how the connection ends no longer matters.
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,2 @@
+export { createOpenAiModel } from './openai.model.js';
+export type { OpenAiModel, OpenAiModelOptions } from './openai.model.js';

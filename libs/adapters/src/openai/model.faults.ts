@@ -1,0 +1,136 @@
+import { ModelError } from '@studyhall/ports';
+import OpenAI from 'openai';
+import { z } from 'zod';
+
+const SET_UP = 'The assistant is not set up correctly. Please tell your administrator.';
+const BUSY = 'The assistant is busy right now. Please try again in a moment.';
+const UNAVAILABLE = 'The assistant cannot be reached right now. Please try again in a few minutes.';
+const TIMEOUT = 'The assistant took too long to answer. Please try again.';
+const REJECTED = 'The assistant could not accept this request. Please try to word it differently.';
+const TOO_LONG =
+  'This conversation is too long for the assistant. Please shorten your message or start a new chat.';
+const DECLINED = "The assistant's safety rules do not allow this request. Please try something else.";
+const NO_ALLOWANCE = "The assistant's allowance is used up. Please tell your administrator.";
+const NO_MODEL = "The assistant's model was not found. Please tell your administrator.";
+export const BROKE_OFF = 'The answer broke off before it was complete. Please try again.';
+const UNREADABLE = 'The assistant sent an answer that could not be read. Please try again.';
+
+const MAX_PROVIDER_SENTENCE = 500;
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** What providers put in `error`. Every field may be missing or of another type. */
+const providerError = z
+  .object({
+    message: z.string().catch(''),
+    code: z.union([z.string(), z.number()]).nullable().catch(null),
+    type: z.string().nullable().catch(null),
+  })
+  .catch({ message: '', code: null, type: null });
+
+export type ProviderError = z.infer<typeof providerError>;
+
+/** The answer itself cannot be used: not JSON, not the promised shape, or too large. */
+export function unreadable(): ModelError {
+  return new ModelError('model_bad_answer', UNREADABLE);
+}
+
+/** The stream ended, or the connection closed, before the end marker. */
+export function brokeOff(): ModelError {
+  return new ModelError('model_bad_answer', BROKE_OFF);
+}
+
+/** No byte for too long. */
+export function timedOut(): ModelError {
+  return new ModelError('model_timeout', TIMEOUT);
+}
+
+/**
+ * Turns whatever the openai package threw before an answer began into a {@link ModelError}.
+ * `carry` lets the provider's own sentence through where it is meant for the user (images).
+ */
+export function toModelError(error: unknown, carry = false): ModelError {
+  if (error instanceof ModelError) return error;
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return timedOut();
+  if (error instanceof OpenAI.APIError && error.status !== undefined) {
+    return fromStatus(error.status, providerError.parse(error.error), retryAfterMs(error.headers), carry);
+  }
+  if (hasCause(error, ['UND_ERR_BODY_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'])) return timedOut();
+  if (error instanceof OpenAI.APIConnectionError) return new ModelError('model_unavailable', UNAVAILABLE);
+  return unreadable();
+}
+
+/** An `error` object inside a running stream: some gateways answer 200 first and find out later. */
+export function fromStreamError(error: unknown): ModelError {
+  const provider = providerError.parse(error);
+  const status = Number(provider.code);
+  if (Number.isInteger(status) && status >= 400 && status < 600) return fromStatus(status, provider);
+  if (/rate_limit|overloaded|too_many_requests/.test(`${provider.code} ${provider.type}`)) {
+    return new ModelError('model_busy', BUSY);
+  }
+  if (isTooLong(provider)) return new ModelError('model_rejected', TOO_LONG);
+  if (isDeclined(provider)) return new ModelError('model_rejected', DECLINED);
+  return brokeOff();
+}
+
+/** A fault after the first byte of the answer: a hang, or a connection that closed in the middle. */
+export function fromBodyError(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  return hasCause(error, ['UND_ERR_BODY_TIMEOUT']) ? timedOut() : brokeOff();
+}
+
+/** Milliseconds from `Retry-After` (seconds or an HTTP date) or `retry-after-ms`, at most a day. */
+export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
+  const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  if (Number.isFinite(exact)) return clamp(exact);
+  const value = headers?.get('retry-after')?.trim();
+  if (!value) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? undefined : clamp(ms);
+}
+
+function clamp(ms: number): number {
+  return Math.min(Math.max(Math.round(ms), 0), MAX_RETRY_AFTER_MS);
+}
+
+function fromStatus(status: number, provider: ProviderError, retryAfter?: number, carry = false): ModelError {
+  if (status === 401 || status === 403) return new ModelError('model_unauthorized', SET_UP);
+  if (status === 402 || provider.code === 'insufficient_quota') {
+    return new ModelError('model_unauthorized', NO_ALLOWANCE);
+  }
+  if (status === 429) return new ModelError('model_busy', BUSY, retryAfter);
+  if (status === 408) return timedOut();
+  const own = carry ? sentence(provider.message) : undefined;
+  if (status >= 500 || status === 409 || status === 425) {
+    return new ModelError('model_unavailable', own ?? UNAVAILABLE, retryAfter);
+  }
+  if (status === 413 || isTooLong(provider)) return new ModelError('model_rejected', own ?? TOO_LONG);
+  if (isDeclined(provider)) return new ModelError('model_rejected', own ?? DECLINED);
+  return new ModelError('model_rejected', own ?? (status === 404 ? NO_MODEL : REJECTED));
+}
+
+function isTooLong({ code, message }: ProviderError): boolean {
+  return (
+    code === 'context_length_exceeded' ||
+    /context (length|window|size)|maximum context|too many (input )?tokens|prompt is too long/i.test(message)
+  );
+}
+
+function isDeclined({ code, type }: ProviderError): boolean {
+  return /content_policy|content_filter|moderation_blocked|image_generation_user_error/.test(`${code} ${type}`);
+}
+
+/** A provider's words as one plain line, or undefined where there are none. */
+function sentence(message: string): string | undefined {
+  const plain = message
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_PROVIDER_SENTENCE);
+  return plain === '' ? undefined : plain;
+}
+
+function hasCause(error: unknown, codes: string[]): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
+    if ('code' in cause && codes.includes(String(cause.code))) return true;
+  }
+  return false;
+}

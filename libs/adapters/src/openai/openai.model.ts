@@ -1,0 +1,187 @@
+import { openAsBlob } from 'node:fs';
+import type {
+  CompletionEvent,
+  CompletionRequest,
+  ImageRequest,
+  LanguageModel,
+  TranscriptionRequest,
+} from '@studyhall/ports';
+import { ModelError } from '@studyhall/ports';
+import OpenAI from 'openai';
+import { createGuardedFetch } from '../outbound-guard/index.js';
+import { toWireMessages, toWireTools } from './chat.messages.js';
+import { readCompletion } from './completion.stream.js';
+import { toVectors } from './embedding.answer.js';
+import { IMAGE_TYPES, imageBytes, MAX_IMAGE_BYTES, toWireImageRequest } from './image.request.js';
+import { brokeOff, timedOut, toModelError, unreadable } from './model.faults.js';
+import { createModelFetch } from './model.fetch.js';
+
+export interface OpenAiModelOptions {
+  /** For example `https://api.openai.com/v1`, `http://ollama:11434/v1`. */
+  baseUrl: string;
+  /** Empty for servers that need none. */
+  apiKey: string;
+  chatModel: string;
+  transcriptionModel: string;
+  /** Without it, {@link LanguageModel.embed} is refused. */
+  embeddingModel?: string;
+  /** Milliseconds for a whole picture, transcription or batch of embeddings. Default 300,000. */
+  requestTimeoutMs?: number;
+  /** Milliseconds without a byte before a completion is given up. Default 60,000. */
+  idleTimeoutMs?: number;
+}
+
+/** A {@link LanguageModel} whose connections can be closed (at the end of a process). */
+export interface OpenAiModel extends LanguageModel {
+  close(): Promise<void>;
+}
+
+const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
+const MAX_TRANSCRIPT_CHARACTERS = 1024 * 1024;
+const EMBEDDING_BATCH = 64;
+
+/**
+ * Speaks to any OpenAI-compatible endpoint with Chat Completions, Images, Audio Transcriptions and
+ * Embeddings. Nothing is retried. Streams are decoded here instead of by the openai package, whose decoder
+ * has no limit of size and costs more per token. Sources: `decisions.md` §7;
+ * https://platform.openai.com/docs/api-reference.
+ */
+export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
+  const { requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;
+  const http = createModelFetch({ idleTimeoutMs, maxAnswerBytes: MAX_ANSWER_BYTES });
+  const client = new OpenAI({
+    baseURL: options.baseUrl,
+    apiKey: options.apiKey || 'none',
+    // The package would otherwise read these from the environment and send them to any endpoint.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: http.fetch,
+  });
+  const host = hostAndPort(options.baseUrl);
+  const fetchImage = createGuardedFetch({
+    timeoutMs: requestTimeoutMs,
+    maxBytes: MAX_IMAGE_BYTES,
+    allowedTypes: IMAGE_TYPES,
+    allowPrivate: [host],
+  });
+  const tokenLimit = host === 'api.openai.com:443' ? 'max_completion_tokens' : 'max_tokens';
+
+  async function* stream(request: CompletionRequest): AsyncGenerator<CompletionEvent> {
+    const { signal } = request;
+    const response = await guarded(signal, () =>
+      client.chat.completions
+        .create(
+          {
+            model: options.chatModel,
+            messages: toWireMessages(request.messages),
+            stream: true,
+            tools: toWireTools(request.tools),
+            ...(request.maxTokens === undefined ? {} : { [tokenLimit]: request.maxTokens }),
+          },
+          { signal, timeout: idleTimeoutMs },
+        )
+        .asResponse(),
+    );
+    if (!response.body) throw brokeOff();
+    yield* readCompletion(response.body, signal);
+  }
+
+  async function generateImage(request: ImageRequest): Promise<Uint8Array> {
+    return whole(
+      request.signal,
+      async (signal) => {
+        const answer = await client.images.generate(toWireImageRequest(request), within(signal));
+        return imageBytes(answer?.data?.[0], fetchImage, signal);
+      },
+      true,
+    );
+  }
+
+  async function transcribe(request: TranscriptionRequest): Promise<string> {
+    const blob = await openAsBlob(request.path, { type: request.mimeType });
+    return whole(request.signal, async (signal) => {
+      const { text } = await client.audio.transcriptions.create(
+        {
+          model: options.transcriptionModel,
+          file: new File([blob], request.filename, { type: request.mimeType }),
+          language: iso639(request.languageCode),
+        },
+        within(signal),
+      );
+      if (typeof text !== 'string' || text.length > MAX_TRANSCRIPT_CHARACTERS) throw unreadable();
+      return text.trim();
+    });
+  }
+
+  async function embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
+    const { embeddingModel } = options;
+    if (!embeddingModel) throw new ModelError('model_rejected', 'No embedding model is set up.');
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < texts.length; from += EMBEDDING_BATCH) {
+      const batch = texts.slice(from, from + EMBEDDING_BATCH);
+      const answer = await whole(signal, (limit) =>
+        client.embeddings.create(
+          { model: embeddingModel, input: batch, encoding_format: 'base64' },
+          within(limit),
+        ),
+      );
+      vectors.push(...toVectors(answer?.data, batch.length));
+    }
+    return vectors;
+  }
+
+  function within(signal: AbortSignal) {
+    return { signal, timeout: requestTimeoutMs };
+  }
+
+  /** Runs a request that must be whole within `requestTimeoutMs`, its body included. */
+  async function whole<T>(
+    signal: AbortSignal,
+    run: (signal: AbortSignal) => Promise<T>,
+    carry = false,
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    return guarded(
+      signal,
+      async () => {
+        try {
+          return await run(AbortSignal.any([signal, timeout]));
+        } catch (error) {
+          throw timeout.aborted ? timedOut() : error;
+        }
+      },
+      carry,
+    );
+  }
+
+  return { stream, generateImage, transcribe, embed, close: http.close };
+}
+
+/** Runs `run`; rejects with the signal's reason once it aborted, else with a ModelError. */
+async function guarded<T>(signal: AbortSignal, run: () => Promise<T>, carry = false): Promise<T> {
+  signal.throwIfAborted();
+  try {
+    return await run();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw toModelError(error, carry);
+  }
+}
+
+function hostAndPort(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
+}
+
+/** The two-letter language of a BCP 47 code, which is all that the endpoint takes; undefined where none. */
+function iso639(languageCode: string): string | undefined {
+  try {
+    const { language } = new Intl.Locale(languageCode);
+    return language.length === 2 ? language : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isPublicAddress } from './address.policy.js';
+import { OutboundError } from './outbound.error.js';
+
+/** Resolves a host to all of its addresses. `dns.lookup` with `all: true` is the default. */
+export type ResolveHost = (
+  hostname: string,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export function refusedAddress(): OutboundError {
+  return new OutboundError('outbound_refused', 'This address is not on the public internet, so it was not opened.');
+}
+
+const systemResolve: ResolveHost = (hostname, callback) =>
+  systemLookup(hostname, { all: true, verbatim: true }, callback);
+
+/**
+ * A lookup for `net.connect` that answers only when **every** address of the host is public. The socket
+ * connects to what this returns, so there is no second resolution between the check and the use.
+ */
+export function guardedLookup(resolve: ResolveHost): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, (error, addresses) => {
+      if (error) return callback(error, '');
+      const checked = addresses.filter(({ address }) => isPublicAddress(address));
+      const first = checked[0];
+      if (!first || checked.length !== addresses.length) return callback(refusedAddress(), '');
+      if (options.all) return callback(null, checked);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Opens connections for an undici agent. Hosts in `allowed` (`host:port`) connect freely; any other only
+ * to public addresses, as a name or as a literal, and the connected socket's peer is checked once more.
+ */
+export function guardedConnector(
+  allowed: ReadonlySet<string>,
+  timeoutMs: number,
+  resolve: ResolveHost = systemResolve,
+): buildConnector.connector {
+  const free = buildConnector({ timeout: timeoutMs, allowH2: false });
+  const guarded = buildConnector({ timeout: timeoutMs, allowH2: false, lookup: guardedLookup(resolve) });
+  return (options, callback) => {
+    const port = options.port || (options.protocol === 'https:' ? '443' : '80');
+    if (allowed.has(`${options.hostname}:${port}`)) return free(options, callback);
+    const literal = options.hostname.replace(/^\[|\]$/g, '');
+    // A literal address never reaches a lookup.
+    if (isIP(literal) !== 0 && !isPublicAddress(literal)) return callback(refusedAddress(), null);
+    guarded(options, (...result) => {
+      const [error, socket] = result;
+      if (error) return callback(error, null);
+      if (!isPublicAddress(socket.remoteAddress ?? '')) {
+        socket.destroy();
+        return callback(refusedAddress(), null);
+      }
+      callback(null, socket);
+    });
+  };
+}

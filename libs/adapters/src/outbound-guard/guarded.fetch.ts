@@ -1,0 +1,132 @@
+import { Agent, fetch as undiciFetch, type Response } from 'undici';
+import { guardedConnector, type ResolveHost } from './guarded.connector.js';
+import { OutboundError } from './outbound.error.js';
+import { checkedUrl, hostAndPort } from './url.policy.js';
+
+export interface GuardedFetchOptions {
+  /** Milliseconds for everything: resolving, connecting, redirects and the body. */
+  timeoutMs: number;
+  /** Bytes of a body after decompression. */
+  maxBytes: number;
+  /** Media types accepted for a 2xx answer, without parameters; empty accepts all. */
+  allowedTypes: string[];
+  /** `host:port` of places that an administrator configured, which may be private. */
+  allowPrivate?: string[];
+  /** Ports accepted elsewhere. Default 80 and 443. */
+  ports?: number[];
+  /** Redirects followed. Default 3. */
+  maxRedirects?: number;
+  /** Resolves hosts; for tests of rebinding. */
+  resolve?: ResolveHost;
+}
+
+export interface GuardedRequest {
+  method?: 'GET' | 'POST';
+  /** Sent to the first origin only, never along a redirect to another. */
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface GuardedResponse {
+  /** Where the answer came from, after redirects. */
+  url: string;
+  status: number;
+  headers: Headers;
+  /** Media type in lower case without parameters; empty where none was sent. */
+  contentType: string;
+  body: Uint8Array;
+}
+
+/** Rejects with {@link OutboundError}, or with the signal's reason once it aborts. */
+export type GuardedFetch = (url: string, request?: GuardedRequest) => Promise<GuardedResponse>;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const DEFAULT_PORTS = [80, 443];
+const USER_AGENT = 'Mozilla/5.0 (compatible; Studyhall)';
+
+/**
+ * The one door for every request whose address comes from outside (a search result, a model's answer).
+ * http(s) only, public addresses only after resolving and for every redirect, connecting to exactly the
+ * checked address; bounded in time, decompressed size and type. Source: issue "What the assistant can
+ * do", 4; RFC 6890.
+ */
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const allowed = new Set((options.allowPrivate ?? []).map((entry) => entry.toLowerCase()));
+  const ports = new Set(options.ports ?? DEFAULT_PORTS);
+  const maxRedirects = options.maxRedirects ?? 3;
+  const agent = new Agent({
+    connect: guardedConnector(allowed, options.timeoutMs, options.resolve),
+    allowH2: false,
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 5_000,
+    maxResponseSize: options.maxBytes,
+  });
+
+  async function request(start: URL, init: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
+    let url = start;
+    let headers = init.headers ?? {};
+    for (let hops = 0; hops <= maxRedirects; hops += 1) {
+      const response = await undiciFetch(url, {
+        method: init.method ?? 'GET',
+        headers: { 'user-agent': USER_AGENT, ...headers },
+        body: init.body ?? null,
+        redirect: 'manual',
+        dispatcher: agent,
+        signal,
+      });
+      const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
+      if (location === null) return read(response, url, options);
+      await response.body?.cancel();
+      // What was posted was meant for the configured place, not for wherever it points.
+      if (init.method === 'POST') break;
+      const next = checkedUrl(location, ports, allowed, url);
+      if (next.origin !== url.origin) headers = {};
+      url = next;
+    }
+    throw new OutboundError('outbound_redirects', 'The page redirects too often, so it was not opened.');
+  }
+
+  return async (address, init = {}) => {
+    init.signal?.throwIfAborted();
+    const url = checkedUrl(address, ports, allowed);
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    try {
+      return await request(url, init, init.signal ? AbortSignal.any([init.signal, timeout]) : timeout);
+    } catch (error) {
+      init.signal?.throwIfAborted();
+      throw toOutboundError(error, timeout.aborted, hostAndPort(url));
+    }
+  };
+}
+
+async function read(response: Response, url: URL, options: GuardedFetchOptions): Promise<GuardedResponse> {
+  const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (response.ok && options.allowedTypes.length > 0 && !options.allowedTypes.includes(contentType)) {
+    await response.body?.cancel();
+    throw new OutboundError('outbound_wrong_type', 'The page is of a type that cannot be read.');
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > options.maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const { status } = response;
+  const headers = new Headers([...response.headers]);
+  return { url: url.href, status, headers, contentType, body: Buffer.concat(chunks, bytes) };
+}
+
+function tooLarge(): OutboundError {
+  return new OutboundError('outbound_too_large', 'The page is too large to be read.');
+}
+
+function toOutboundError(error: unknown, timedOut: boolean, place: string): OutboundError {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
+    if (cause instanceof OutboundError) return cause;
+    if ('code' in cause && cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return tooLarge();
+  }
+  if (timedOut) return new OutboundError('outbound_timeout', `${place} took too long to answer.`);
+  return new OutboundError('outbound_unreachable', `${place} could not be reached.`);
+}

@@ -1,0 +1,5 @@
+export { createGuardedFetch } from './guarded.fetch.js';
+export type { GuardedFetch, GuardedFetchOptions, GuardedRequest, GuardedResponse } from './guarded.fetch.js';
+export { isPublicAddress } from './address.policy.js';
+export { OutboundError } from './outbound.error.js';
+export type { OutboundErrorCode } from './outbound.error.js';

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from './address.policy.js';
+import { refusedAddress } from './guarded.connector.js';
+import { OutboundError } from './outbound.error.js';
+
+const MAX_URL_LENGTH = 4096;
+
+/** `host:port` with the port always written; the host as WHATWG URL normalises it. */
+export function hostAndPort(url: URL): string {
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
+}
+
+/**
+ * Parses an address and refuses what no request may be made to: other schemes, credentials, other ports,
+ * and literal addresses that are not public. WHATWG URL turns decimal, octal, hexadecimal and short forms
+ * of IPv4 into the plain form first. Hosts in `allowed` (`host:port`) pass port and address checks.
+ * @throws OutboundError
+ */
+export function checkedUrl(
+  text: string,
+  ports: ReadonlySet<number>,
+  allowed: ReadonlySet<string>,
+  base?: URL,
+): URL {
+  const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, base?.href) : null;
+  if (!url) throw refusedUrl('This is not a web address.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw refusedUrl('Only http and https addresses can be opened.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw refusedUrl('Addresses with a user name or password are not opened.');
+  }
+  const place = hostAndPort(url);
+  if (allowed.has(place)) return url;
+  if (!ports.has(Number(place.slice(place.lastIndexOf(':') + 1)))) {
+    throw refusedUrl('Addresses with an unusual port are not opened.');
+  }
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refusedAddress();
+  return url;
+}
+
+function refusedUrl(detail: string): OutboundError {
+  return new OutboundError('outbound_refused', detail);
+}
