@@ -1,5 +1,6 @@
 /** An error whose message is one sentence for the person at the console; it is shown without a stack. */
 export class PlainError extends Error {
+  /** @override */
   name = 'PlainError';
 }
 

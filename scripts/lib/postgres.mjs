@@ -6,7 +6,7 @@ import {
   mkdtempSync,
   mkdirSync,
   openSync,
-  readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,10 +15,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { lifecycle } from './lifecycle.mjs';
 import { tailOf } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
-import { commandLineOf, endProcess, freePort, isAlive, run, spawnServer } from './processes.mjs';
+import { freePort, run, spawnServer } from './processes.mjs';
+import { endLeftOver } from './pid-files.mjs';
 import { keptSecret } from './secrets.mjs';
 import { canReach, makePrivateFolder, serviceUserFor } from './service-user.mjs';
 
@@ -34,21 +36,17 @@ const ENDING = /** @type {const} */ ([
   ['SIGKILL', 5_000],
 ]);
 
+const THROWAWAY_ENDING = ENDING.slice(1);
+
 /** For tests: no waiting for the disk. A crash of the machine may lose the data, which is thrown away anyway. */
 const THROWAWAY_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'];
 
-/**
- * @typedef {object} PostgresServer
- * @property {string} url for the application: an ordinary role that owns the database `studyhall`
- * @property {number} pid
- * @property {() => Promise<void>} stop ends the server; a throwaway one takes its data along
- * @property {(listener: () => void) => void} onDeath called once if the server ends without `stop`
- */
+/** @typedef {import('./supervisor.mjs').Running & { url: string, pid: number }} PostgresServer */
 
 /**
  * Starts a real PostgreSQL on a free loopback port, its data in `dataDir/postgres`. A server that a killed run
  * left behind on the same data is ended first.
- * @param {{ dataDir: string, throwaway?: false } | { throwaway: true }} options throwaway: data in a temporary
+ * @param {{ dataDir: string, throwaway?: false, port?: number } | { throwaway: true, port?: number }} options throwaway: data in a temporary
  *   folder, no fsync, removed by `stop`
  * @returns {Promise<PostgresServer>}
  * @throws {PlainError} with the reason, when it cannot be started
@@ -60,23 +58,17 @@ export async function startPostgres(options) {
   const binaries = postgresBinaries(user);
   const logFile = join(home, 'logs', 'postgres.log');
   mkdirSync(dirname(logFile), { recursive: true });
-  if (!options.throwaway) await endLeftOver(cluster);
-  makePrivateFolder(cluster, user);
-
+  // After a SIGKILL of the supervisor the server may live on, and would refuse a second one on its data. A number
+  // that meanwhile belongs to a stranger would stop Postgres too, so the file goes in any case.
+  if (!options.throwaway) await endLeftOver(join(cluster, 'postmaster.pid'), /postgres/, ENDING);
   const password = (/** @type {string} */ name) =>
     options.throwaway ? randomBytes(24).toString('base64url') : keptSecret(home, name);
   const superuserPassword = password('postgresSuperuser');
   const appPassword = password('postgres');
-  // A closed folder above the data stops the service user's walk, but not the way through its own working folder.
-  const place = {
-    ...user,
-    cwd: cluster,
-    pgdata: canReach(cluster, user) ? cluster : '/proc/self/cwd',
-  };
-  const isNew = !existsSync(join(cluster, 'PG_VERSION'));
-  if (isNew) await initialise(binaries, place, superuserPassword, options.throwaway === true);
+  if (!existsSync(cluster))
+    await initialise(binaries, cluster, user, superuserPassword, options.throwaway === true);
 
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const flags = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -85,7 +77,7 @@ export async function startPostgres(options) {
     ...(options.throwaway ? THROWAWAY_FLAGS : []),
   ].flatMap((flag) => ['-c', flag]);
   const log = openSync(logFile, 'w', 0o600);
-  const child = spawnServer(join(binaries, 'bin', 'postgres'), ['-D', place.pgdata, ...flags], {
+  const child = spawnServer(join(binaries, 'bin', 'postgres'), ['-D', dataPath(cluster, user), ...flags], {
     uid: user?.uid,
     gid: user?.gid,
     cwd: cluster,
@@ -94,20 +86,12 @@ export async function startPostgres(options) {
     deathSignal: 'INT',
   });
   closeSync(log);
-  const pid = child.pid ?? 0;
-
-  /** @type {(() => void)[]} */
-  const listeners = [];
-  let stopping = false;
-  child.on('exit', () => {
-    if (!stopping) for (const listener of listeners) listener();
+  const life = lifecycle(child, options.throwaway ? THROWAWAY_ENDING : ENDING, {
+    killWith: 'SIGQUIT',
+    afterwards: () => {
+      if (options.throwaway) rmSync(home, { recursive: true, force: true });
+    },
   });
-  const stop = async () => {
-    stopping = true;
-    await endProcess(pid, ENDING);
-    if (options.throwaway) rmSync(home, { recursive: true, force: true });
-  };
-
   try {
     const admin = await connectWhenReady(
       child,
@@ -120,15 +104,10 @@ export async function startPostgres(options) {
       await admin.end();
     }
   } catch (error) {
-    await stop();
+    await life.stop();
     throw error;
   }
-  return {
-    url: `postgres://${APP_USER}:${appPassword}@127.0.0.1:${port}/${DATABASE}`,
-    pid,
-    stop,
-    onDeath: (listener) => listeners.push(listener),
-  };
+  return { ...life, url: `postgres://${APP_USER}:${appPassword}@127.0.0.1:${port}/${DATABASE}` };
 }
 
 /** Open to the service user's walk; the data inside is private. */
@@ -171,19 +150,35 @@ function serverEnvironment() {
 }
 
 /**
+ * The data folder as the server is told it, whose working folder it is. A closed folder above (such as /root)
+ * stops the service user's walk, but not the way through its own working folder.
+ * @param {string} cluster
+ * @param {import('./service-user.mjs').ServiceUser | undefined} user
+ */
+function dataPath(cluster, user) {
+  return canReach(cluster, user) ? cluster : '/proc/self/cwd';
+}
+
+/**
+ * Makes the data folder beside its place and moves it there when it is whole, so that one that was interrupted is
+ * never taken for a database.
  * @param {string} binaries
- * @param {{ uid?: number, gid?: number, cwd: string, pgdata: string }} place
+ * @param {string} cluster
+ * @param {import('./service-user.mjs').ServiceUser | undefined} user
  * @param {string} superuserPassword
  * @param {boolean} throwaway
  */
-async function initialise(binaries, { pgdata, ...place }, superuserPassword, throwaway) {
+async function initialise(binaries, cluster, user, superuserPassword, throwaway) {
+  const fresh = `${cluster}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  makePrivateFolder(fresh, user);
   const passwordFile = join(tmpdir(), `studyhall-${randomBytes(12).toString('hex')}`);
   writeFileSync(passwordFile, `${superuserPassword}\n`, { mode: 0o600, flag: 'wx' });
-  if (place.uid !== undefined) chownSync(passwordFile, place.uid, place.gid ?? place.uid);
+  if (user) chownSync(passwordFile, user.uid, user.gid);
   const { code, output } = await run(
     join(binaries, 'bin', 'initdb'),
     [
-      `--pgdata=${pgdata}`,
+      `--pgdata=${dataPath(fresh, user)}`,
       `--username=${SUPERUSER}`,
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -193,33 +188,16 @@ async function initialise(binaries, { pgdata, ...place }, superuserPassword, thr
       '--builtin-locale=C.UTF-8',
       ...(throwaway ? ['--no-sync'] : []),
     ],
-    { ...place, env: serverEnvironment() },
+    { ...user, cwd: fresh, env: serverEnvironment() },
   ).finally(() => rmSync(passwordFile));
   if (code !== 0)
-    throw new PlainError(`PostgreSQL could not set up its data in ${place.cwd}: ${lastLine(output)}`);
+    throw new PlainError(`PostgreSQL could not set up its data in ${cluster}: ${lastLine(output)}`);
+  renameSync(fresh, cluster);
 }
 
 /** @param {string} text */
 function lastLine(text) {
   return text.trim().split('\n').at(-1) ?? '';
-}
-
-/**
- * After a SIGKILL of the supervisor the server lives on, and would refuse a second one on its data.
- * @param {string} cluster
- */
-async function endLeftOver(cluster) {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const isOurs = Number.isInteger(pid) && pid > 0 && isAlive(pid) && /postgres/.test(commandLineOf(pid));
-  if (isOurs && !(await endProcess(pid, ENDING))) {
-    throw new PlainError(
-      `A PostgreSQL of an earlier run (process ${pid}) still uses ${cluster} and does not end: stop it first.`,
-    );
-  }
-  // The number may meanwhile belong to a stranger, for whose sake Postgres would refuse to start.
-  rmSync(file, { force: true });
 }
 
 /**

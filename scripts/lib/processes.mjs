@@ -4,6 +4,14 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const commands = new Set();
+
+/** Ends the commands that {@link run} still waits for: the person pressed Ctrl-C. */
+export function endCommands() {
+  for (const child of commands) child.kill('SIGTERM');
+}
+
 /**
  * Runs a command to its end, with nothing to read.
  * @param {string} command
@@ -14,14 +22,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    commands.add(child);
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {
       output = (output + chunk.toString('utf8')).slice(-65_536);
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output }));
+    child.on('error', (error) => {
+      commands.delete(child);
+      reject(error);
+    });
+    child.on('close', (code, signal) => {
+      commands.delete(child);
+      resolve({ code: code ?? (signal ? 128 : 1), output });
+    });
   });
 }
 
@@ -46,6 +61,24 @@ export function isExecutable(file) {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a server may listen there.
+ * @param {number} port
+ * @param {string | undefined} host undefined: every address of this machine
+ * @returns {Promise<boolean>}
+ * @throws when the answer is another problem than a busy port
+ */
+export function portIsFree(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
 }
 
 /**
@@ -115,7 +148,7 @@ export function commandLineOf(pid) {
 /**
  * Ends a process: a polite signal first, harder ones when it does not go.
  * @param {number} pid
- * @param {readonly [NodeJS.Signals, number][]} steps signals and how many milliseconds each is given
+ * @param {readonly (readonly [NodeJS.Signals, number])[]} steps signals and how many milliseconds each is given
  * @returns {Promise<boolean>} whether it is gone
  */
 export async function endProcess(pid, steps) {

@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { lifecycle } from './lifecycle.mjs';
 import { tailOf } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
-import { commandLineOf, endProcess, freePort, isAlive, spawnServer } from './processes.mjs';
+import { freePort, spawnServer } from './processes.mjs';
+import { endLeftOver, writePidFile } from './pid-files.mjs';
 import { redisProgram } from './redis-binary.mjs';
 import { keptSecret } from './secrets.mjs';
 import { makePrivateFolder, serviceUserFor } from './service-user.mjs';
@@ -29,37 +21,31 @@ const ENDING = /** @type {const} */ ([
   ['SIGKILL', 5_000],
 ]);
 
-/**
- * @typedef {object} RedisServer
- * @property {string} url
- * @property {number} pid
- * @property {() => Promise<void>} stop ends the server; a throwaway one takes its data along
- * @property {(listener: () => void) => void} onDeath called once if the server ends without `stop`
- */
+/** @typedef {import('./supervisor.mjs').Running & { url: string, pid: number }} RedisServer */
 
 /**
  * Starts a real Redis on a free loopback port, its data in `dataDir/redis`. A server that a killed run left
  * behind on the same data is ended first.
- * @param {{ dataDir: string, throwaway?: false, say?: (sentence: string) => void }
- *   | { throwaway: true, dataDir?: string, say?: (sentence: string) => void }} options throwaway: data in a
+ * @param {{ dataDir: string, throwaway?: false, port?: number, say?: (sentence: string) => void }
+ *   | { throwaway: true, dataDir?: string, port?: number, say?: (sentence: string) => void }} options throwaway: data in a
  *   temporary folder and in memory only, removed by `stop`; `dataDir` is then only where a fetched program lies
  * @returns {Promise<RedisServer>}
  * @throws {PlainError} with the reason, when it cannot be started
  */
-export async function startRedis({ throwaway = false, dataDir = '.data', say = () => {} }) {
+export async function startRedis({ throwaway = false, dataDir = '.data', port: wanted, say = () => {} }) {
   const { program, env } = await redisProgram(dataDir, say);
   const home = throwaway ? mkdtempSync(join(tmpdir(), 'studyhall-redis-')) : resolve(dataDir);
   const folder = join(home, 'redis');
   const user = serviceUserFor(folder);
   const logFile = join(home, 'logs', 'redis.log');
-  const pidFile = join(home, 'redis.pid');
+  const pidFile = join(home, 'run', 'redis.pid');
   mkdirSync(dirname(logFile), { recursive: true });
   if (throwaway) chmodSync(home, 0o711);
-  else await endLeftOver(pidFile);
+  else await endLeftOver(pidFile, /(redis|valkey)-server/, ENDING);
   makePrivateFolder(folder, user);
 
   const password = throwaway ? randomBytes(24).toString('base64url') : keptSecret(home, 'redis');
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const log = openSync(logFile, 'w', 0o600);
   // Settings come in on standard input: on the command line every user of the machine could read the password.
   const child = spawnServer(program, ['-'], {
@@ -72,29 +58,20 @@ export async function startRedis({ throwaway = false, dataDir = '.data', say = (
   closeSync(log);
   child.stdin?.on('error', () => {});
   child.stdin?.end(settings({ port, password, throwaway }));
-  const pid = child.pid ?? 0;
-  if (!throwaway) writeFileSync(pidFile, String(pid));
-
-  /** @type {(() => void)[]} */
-  const listeners = [];
-  let stopping = false;
-  child.on('exit', () => {
-    if (!stopping) for (const listener of listeners) listener();
+  const life = lifecycle(child, ENDING, {
+    killWith: 'SIGTERM',
+    afterwards: () => rmSync(throwaway ? home : pidFile, { recursive: true, force: true }),
   });
-  const stop = async () => {
-    stopping = true;
-    await endProcess(pid, ENDING);
-    rmSync(throwaway ? home : pidFile, { recursive: true, force: true });
-  };
+  if (!throwaway) writePidFile(pidFile, life.pid);
 
   const url = `redis://:${password}@127.0.0.1:${port}`;
   try {
     await waitUntilReady(child, url, logFile);
   } catch (error) {
-    await stop();
+    await life.stop();
     throw error;
   }
-  return { url, pid, stop, onDeath: (listener) => listeners.push(listener) };
+  return { ...life, url };
 }
 
 /**
@@ -128,18 +105,6 @@ function settings({ port, password, throwaway }) {
     'daemonize no',
     '',
   ].join('\n');
-}
-
-/** @param {string} pidFile */
-async function endLeftOver(pidFile) {
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8'));
-  const isOurs =
-    Number.isInteger(pid) && pid > 0 && isAlive(pid) && /(redis|valkey)-server/.test(commandLineOf(pid));
-  if (isOurs && !(await endProcess(pid, ENDING))) {
-    throw new PlainError(`A Redis of an earlier run (process ${pid}) does not end: stop it first.`);
-  }
-  rmSync(pidFile, { force: true });
 }
 
 /**

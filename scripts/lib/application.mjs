@@ -1,0 +1,214 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { addAbilities } from './abilities.mjs';
+import { buildWhatChanged } from './build.mjs';
+import { showLines } from './console-lines.mjs';
+import { PlainError } from './plain-error.mjs';
+import { startNodeService } from './node-service.mjs';
+import { checkPostgres, startPostgres } from './postgres.mjs';
+import { endCommands, freePort } from './processes.mjs';
+import { checkRedis, startRedis } from './redis.mjs';
+import { ROOT } from './repo.mjs';
+import { Supervisor } from './supervisor.mjs';
+
+/**
+ * Builds, starts everything, says where it is, and keeps it running until this process is told to stop.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<number>} the exit code
+ */
+export async function runApplication(settings, say) {
+  const supervisor = new Supervisor(say);
+  const stopping = stopRequest(say, () => supervisor.kill());
+  try {
+    await bringUp(settings, supervisor, say, stopping);
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    return 0;
+  } catch (error) {
+    // A step that was cut short by Ctrl-C has failed, but that is no news.
+    if (stopping.aborted) return 0;
+    throw error;
+  } finally {
+    await supervisor.stop();
+  }
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Supervisor} supervisor
+ * @param {(sentence: string) => void} say
+ * @param {AbortSignal} stopping
+ */
+async function bringUp(settings, supervisor, say, stopping) {
+  const { dataDir, port, env } = settings;
+  await buildWhatChanged({ say, logFile: join(dataDir, 'logs', 'build.log') });
+  stopping.throwIfAborted();
+  await checkSettings(env);
+  const [database, redis, model] = await settleAll([
+    databaseUrl(settings, supervisor),
+    redisUrl(settings, supervisor, say),
+    modelEnvironment(settings, supervisor, say),
+  ]);
+  stopping.throwIfAborted();
+  const processEnv = {
+    ...env,
+    NODE_ENV: env.NODE_ENV ?? 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database,
+    REDIS_URL: redis,
+    ...model,
+  };
+  const url = `http://127.0.0.1:${port}/healthz`;
+  const startApi = () =>
+    startNodeService({
+      name: 'api',
+      script: 'api/dist/main.js',
+      env: processEnv,
+      dataDir,
+      show: showLines('api', say),
+      readyCheck: (signal) => answers(url, signal),
+    });
+  const startWorker = () =>
+    startNodeService({
+      name: 'worker',
+      script: 'worker/dist/main.js',
+      env: processEnv,
+      dataDir,
+      show: showLines('worker', say),
+      readyLine: (line) => line.includes('worker ready'),
+    });
+  await settleAll([supervisor.add('api', startApi), supervisor.add('worker', startWorker)]);
+  stopping.throwIfAborted();
+  say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}\n`);
+  if (settings.demoModel) {
+    say(
+      '  No OPENAI_BASE_URL or OPENAI_API_KEY is set, so a built-in demo model answers (see .env.example).\n',
+    );
+  }
+  void addAbilities({ say, stopping, onInstalled: () => supervisor.replace('worker', startWorker) });
+}
+
+/**
+ * Waits for all, even when one fails, so that nothing is still starting when the failure is dealt with.
+ * @template {readonly unknown[]} T
+ * @param {T} promises
+ * @returns {Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>}
+ */
+async function settleAll(promises) {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Supervisor} supervisor
+ */
+async function databaseUrl({ databaseUrl: given, dataDir }, supervisor) {
+  if (given) {
+    await checkPostgres(given);
+    return given;
+  }
+  const port = await freePort();
+  return (await supervisor.add('database', () => startPostgres({ dataDir, port }))).url;
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Supervisor} supervisor
+ * @param {(sentence: string) => void} say
+ */
+async function redisUrl({ redisUrl: given, dataDir }, supervisor, say) {
+  if (given) {
+    await checkRedis(given);
+    return given;
+  }
+  const port = await freePort();
+  return (await supervisor.add('Redis', () => startRedis({ dataDir, port, say }))).url;
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Supervisor} supervisor
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<Record<string, string>>} what api and worker need in order to talk to the demo model
+ */
+async function modelEnvironment({ demoModel, dataDir, env }, supervisor, say) {
+  if (!demoModel) return {};
+  const port = await freePort();
+  await supervisor.add('demo model', () =>
+    startNodeService({
+      name: 'demo model',
+      script: 'libs/demo-model/dist/main.js',
+      env: { PATH: env.PATH, PORT: String(port), HOST: '127.0.0.1' },
+      dataDir,
+      show: showLines('demo model', say),
+      readyLine: (line) => line.includes('"listening"'),
+    }),
+  );
+  return {
+    OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    OPENAI_API_KEY: 'demo',
+    CHAT_MODEL: 'demo-model',
+    TRANSCRIPTION_MODEL: 'demo-transcribe',
+    DEMO_MODEL: '1',
+  };
+}
+
+/**
+ * The processes check their settings themselves; asking the same schema first gives one sentence instead of two
+ * processes that fail.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function checkSettings(env) {
+  const schema = join(ROOT, 'libs', 'platform', 'dist', 'config', 'config.schema.js');
+  const { loadConfig } = await import(pathToFileURL(schema).href);
+  try {
+    loadConfig({ DATABASE_URL: 'postgres://localhost/own', REDIS_URL: 'redis://localhost', ...env });
+  } catch (error) {
+    throw new PlainError(`${/** @type {Error} */ (error).message} Correct it in .env or the environment.`);
+  }
+}
+
+/**
+ * Resolves once the address answers 200.
+ * @param {string} url
+ * @param {AbortSignal} signal ends the wait
+ */
+async function answers(url, signal) {
+  while (!signal.aborted) {
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(2_000)]) }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    await delay(50);
+  }
+}
+
+/**
+ * Listens for the wish to stop: Ctrl-C, a signal, the terminal's end, the end of the first stage. A second Ctrl-C
+ * means now.
+ * @param {(sentence: string) => void} say
+ * @param {() => void} hurry
+ * @returns {AbortSignal}
+ */
+function stopRequest(say, hurry) {
+  const controller = new AbortController();
+  let first = 0;
+  const onRequest = () => {
+    if (!controller.signal.aborted) {
+      first = Date.now();
+      say('\nStopping …');
+      controller.abort();
+      endCommands();
+    } else if (Date.now() - first > 1_000) {
+      // Within a second it is the same Ctrl-C, which npm and the terminal both pass on.
+      hurry();
+    }
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onRequest);
+  process.on('disconnect', onRequest);
+  return controller.signal;
+}

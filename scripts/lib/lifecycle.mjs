@@ -1,0 +1,37 @@
+import { endProcess } from './processes.mjs';
+
+/**
+ * The end of a child process, wanted or not.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {readonly (readonly [NodeJS.Signals, number])[]} ending see `endProcess`
+ * @param {{ killWith?: NodeJS.Signals, afterwards?: () => void }} [options] afterwards: tidies up once it has
+ *   ended by `stop`
+ * @returns {import('./supervisor.mjs').Running & { pid: number, death: Promise<string> }} death: settles only when
+ *   the process ends without having been asked to
+ */
+export function lifecycle(child, ending, { killWith = 'SIGKILL', afterwards = () => {} } = {}) {
+  const pid = child.pid ?? 0;
+  let wanted = false;
+  /** @type {Promise<string>} */
+  const death = new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code, signal) => {
+      if (!wanted) resolve(signal ?? `exit code ${code}`);
+    });
+  });
+  return {
+    pid,
+    death,
+    onDeath: (listener) => void death.then(listener),
+    kill: () => {
+      wanted = true;
+      child.kill(killWith);
+    },
+    stop: async () => {
+      wanted = true;
+      // Pid 0 is a process that never came to life; a signal to 0 would hit our own group.
+      if (pid > 0) await endProcess(pid, ending);
+      afterwards();
+    },
+  };
+}

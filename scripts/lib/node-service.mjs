@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { lifecycle } from './lifecycle.mjs';
+import { openLog } from './log-file.mjs';
+import { PlainError } from './plain-error.mjs';
+import { endLeftOver, writePidFile } from './pid-files.mjs';
+import { spawnServer } from './processes.mjs';
+import { ROOT } from './repo.mjs';
+
+/** A process gets 20 seconds to finish what it is doing before it is ended the hard way. */
+const ENDING = /** @type {const} */ ([
+  ['SIGTERM', 20_000],
+  ['SIGKILL', 5_000],
+]);
+
+/**
+ * One of the product's own processes.
+ * @typedef {object} NodeService
+ * @property {string} name for the console, the log and the pid file
+ * @property {string} script relative to the repository
+ * @property {NodeJS.ProcessEnv} env the whole environment
+ * @property {string} dataDir
+ * @property {(line: string) => void} show gets the lines that a person should see
+ * @property {(line: string) => boolean} [readyLine] tells the line of output that means "I serve"
+ * @property {(signal: AbortSignal) => Promise<void>} [readyCheck] resolves when it serves; the signal ends the wait
+ * @property {number} [readyWithinMs]
+ */
+
+/**
+ * @param {string} dataDir
+ * @param {string} name
+ */
+function pidFile(dataDir, name) {
+  return join(dataDir, 'run', `${name.replaceAll(' ', '-')}.pid`);
+}
+
+/**
+ * @param {string} dataDir
+ * @param {string} name
+ */
+async function endLeftOverService(dataDir, name) {
+  await endLeftOver(pidFile(dataDir, name), /(api|worker|demo-model)\/dist\/main\.js/, ENDING);
+}
+
+/**
+ * Ends the product's processes of a run that was itself killed and could not end them.
+ * @param {string} dataDir
+ */
+export async function endLeftOverServices(dataDir) {
+  await Promise.all(['api', 'worker', 'demo model'].map((name) => endLeftOverService(dataDir, name)));
+}
+
+/**
+ * Starts one of the product's own processes and waits until it serves.
+ * @param {NodeService} service
+ * @returns {Promise<import('./supervisor.mjs').Running & { pid: number }>}
+ * @throws {PlainError} with its last words, when it ends or stays silent instead
+ */
+export async function startNodeService(service) {
+  const { name, script, env, dataDir, readyWithinMs = 120_000 } = service;
+  await endLeftOverService(dataDir, name);
+  const logFile = join(dataDir, 'logs', `${name.replaceAll(' ', '-')}.log`);
+  const log = openLog(logFile);
+  const child = spawnServer(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const file = pidFile(dataDir, name);
+  const life = lifecycle(child, ENDING, { afterwards: () => rmSync(file, { force: true }) });
+  writePidFile(file, life.pid);
+
+  /** @type {string[]} */
+  const complaints = [];
+  let serves = false;
+  const becameReady = Promise.withResolvers();
+  const take = (/** @type {string} */ line) => {
+    if (!holdsSecret(line)) log(line);
+    if (service.readyLine?.(line)) becameReady.resolve(undefined);
+  };
+  createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on(
+    'line',
+    (line) => {
+      take(line);
+      service.show(line);
+    },
+  );
+  createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stderr) }).on(
+    'line',
+    (line) => {
+      take(line);
+      // What it complains of before it serves belongs into the one sentence that says why it did not start.
+      if (serves) service.show(line);
+      else if (complaints.push(line) > 100) complaints.shift();
+    },
+  );
+
+  const waiting = new AbortController();
+  const late = setTimeout(() => {
+    becameReady.reject(
+      new PlainError(
+        `The ${name} was not ready within ${readyWithinMs / 1000} seconds (its log is ${logFile}).`,
+      ),
+    );
+  }, readyWithinMs);
+  service.readyCheck?.(waiting.signal).then(becameReady.resolve, becameReady.reject);
+  try {
+    await Promise.race([
+      becameReady.promise,
+      life.death.then((how) => {
+        throw new PlainError(
+          `The ${name} did not start (${how}): ${reasonIn(complaints)} (its log is ${logFile}).`,
+        );
+      }),
+    ]);
+  } catch (error) {
+    await life.stop();
+    throw error;
+  } finally {
+    clearTimeout(late);
+    waiting.abort();
+  }
+  serves = true;
+  return life;
+}
+
+/** @param {readonly string[]} complaints */
+function reasonIn(complaints) {
+  const words = complaints.map((line) => line.trim()).filter(Boolean);
+  return words.find((line) => /error|settings/i.test(line)) ?? words.at(-1) ?? 'it gave no reason';
+}
+
+/** The first start prints a generated password on the console; it must not stay behind in a file. */
+function holdsSecret(/** @type {string} */ line) {
+  return /password/i.test(line) && !line.startsWith('{');
+}

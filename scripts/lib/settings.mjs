@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { PlainError } from './plain-error.mjs';
+import { ROOT } from './repo.mjs';
+
+/**
+ * What the start script itself needs to know. Every setting goes on to api and worker through `env`.
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {string | undefined} host where the api listens; undefined: on every address
+ * @property {string} dataDir absolute
+ * @property {string | undefined} databaseUrl undefined: start our own
+ * @property {string | undefined} redisUrl undefined: start our own
+ * @property {boolean} demoModel whether no model endpoint is set
+ * @property {NodeJS.ProcessEnv} env the environment and `.env`, without what is set to nothing
+ */
+
+/**
+ * Reads the environment and `.env`; where both name a setting, the environment wins. `NAME=` means "not set".
+ * @returns {Settings}
+ * @throws {PlainError} naming the variable and what it expects
+ */
+export function readSettings() {
+  const file = join(ROOT, '.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const entries = Object.entries({ ...withoutEmpty(fromFile), ...withoutEmpty(process.env) });
+  /** @type {NodeJS.ProcessEnv} */
+  const env = Object.fromEntries(entries);
+  return {
+    port: portFrom(env.PORT),
+    host: env.HOST,
+    dataDir: resolve(ROOT, env.DATA_DIR ?? '.data'),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    demoModel: !env.OPENAI_BASE_URL && !env.OPENAI_API_KEY,
+    env,
+  };
+}
+
+/** @param {NodeJS.Dict<string>} values */
+function withoutEmpty(values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
+}
+
+/** @param {string | undefined} text */
+function portFrom(text = '8000') {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new PlainError(
+    `PORT is "${text}", but must be a number from 1 to 65535: correct it in .env or the environment.`,
+  );
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError } from './plain-error.mjs';
+
+/**
+ * A process that serves.
+ * @typedef {object} Running
+ * @property {() => Promise<void>} stop politely, within bounds
+ * @property {() => void} kill at once
+ * @property {(listener: (how: string) => void) => void} onDeath called once if it ends without `stop` or `kill`
+ */
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 15_000;
+/** Who served this long before dying is started again without a pause to speak of. */
+const HEALTHY_AFTER_MS = 30_000;
+
+/** Starts processes one after the other, starts again what died, and stops all in reverse order. */
+export class Supervisor {
+  /** @type {{ name: string, running: Running | undefined, restart: Promise<void> }[]} */
+  #members = [];
+  #stopping = new AbortController();
+  /** @type {(sentence: string) => void} */
+  #say;
+
+  /** @param {(sentence: string) => void} say */
+  constructor(say) {
+    this.#say = say;
+  }
+
+  /**
+   * Starts a process and looks after it from then on. A failure of this first start is the caller's.
+   * @template {Running} T
+   * @param {string} name for the console
+   * @param {() => Promise<T>} start called again after a death; must bring it up at the same address
+   * @returns {Promise<T>}
+   */
+  async add(name, start) {
+    const running = await start();
+    /** @type {{ name: string, running: Running | undefined, restart: Promise<void> }} */
+    const member = { name, running, restart: Promise.resolve() };
+    this.#members.push(member);
+    const watch = (/** @type {Running} */ watched, /** @type {number} */ pause) => {
+      const since = Date.now();
+      watched.onDeath((how) => {
+        if (this.#stopping.signal.aborted) return;
+        member.running = undefined;
+        this.#say(`The ${name} ended (${how}); starting it again.`);
+        const first = Date.now() - since > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : pause;
+        member.restart = this.#startAgain(name, start, first, (again, nextPause) => {
+          member.running = again;
+          watch(again, nextPause);
+        });
+      });
+    };
+    watch(running, FIRST_PAUSE_MS);
+    return running;
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => Promise<Running>} start
+   * @param {number} pause
+   * @param {(running: Running, nextPause: number) => void} onUp
+   */
+  async #startAgain(name, start, pause, onUp) {
+    let next = pause;
+    while (!this.#stopping.signal.aborted) {
+      await delay(next, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      next = Math.min(next * 2, LONGEST_PAUSE_MS);
+      if (this.#stopping.signal.aborted) return;
+      try {
+        return onUp(await start(), next);
+      } catch (error) {
+        this.#say(`The ${name} could not be started again: ${describeError(error)}`);
+      }
+    }
+  }
+
+  /**
+   * Stops one member and starts it again, as a change of its surroundings asks for.
+   * @param {string} name
+   * @param {() => Promise<Running>} start
+   */
+  async replace(name, start) {
+    const index = this.#members.findIndex((member) => member.name === name);
+    const [old] = index < 0 ? [] : this.#members.splice(index, 1);
+    await old?.running?.stop();
+    if (!this.#stopping.signal.aborted) await this.add(name, start);
+  }
+
+  /** Stops everything in reverse order, each within its own bounds. */
+  async stop() {
+    this.#stopping.abort();
+    for (const member of this.#members.toReversed()) {
+      await member.restart;
+      await member.running?.stop();
+    }
+  }
+
+  /** Ends everything at once: the person is in a hurry. */
+  kill() {
+    for (const member of this.#members) member.running?.kill();
+  }
+}

@@ -1,0 +1,65 @@
+import { findOnPath, run } from './processes.mjs';
+
+/** Debian packages that the product works without, by what is missing without them. */
+export const ABILITY_PACKAGES = {
+  'running code and drawing plots': [
+    'bubblewrap',
+    'util-linux',
+    'libseccomp2',
+    'python3',
+    'python3-numpy',
+    'python3-pandas',
+    'python3-matplotlib',
+    'python3-scipy',
+    'python3-sympy',
+    'python3-seaborn',
+    'python3-openpyxl',
+    'python3-docx',
+    'python3-reportlab',
+    'fonts-dejavu-core',
+  ],
+};
+
+/** What the tests need besides. */
+export const TEST_PACKAGES = ['redis-server', 'chromium', 'espeak-ng'];
+
+/**
+ * Those of the packages that this machine lacks.
+ * @param {readonly string[]} names
+ * @returns {Promise<string[] | undefined>} undefined where there is no Debian package system
+ */
+export async function missingPackages(names) {
+  if (!findOnPath('dpkg-query') || !findOnPath('apt-get')) return undefined;
+  const { output } = await run('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names]);
+  const present = new Set(
+    output.split('\n').flatMap((line) => (line.endsWith(' installed') ? [line.split(' ')[0]] : [])),
+  );
+  return names.filter((name) => !present.has(name));
+}
+
+/**
+ * Installs Debian packages; needs root. Fetching may be broken off at any time, so it is a step of its own; the
+ * installation itself should be let finish, or the machine's package system is left half configured.
+ * @param {readonly string[]} names
+ * @param {(step: 'fetching' | 'installing') => void} [onStep]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export async function installSystemPackages(names, onStep = () => {}) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (/** @type {string[]} */ ...args) =>
+    run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-y', '--no-install-recommends', ...args], {
+      env,
+      detached: true,
+    });
+  onStep('fetching');
+  let fetched = await apt('install', '--download-only', ...names);
+  if (fetched.code !== 0) {
+    // A fresh container has no package lists, an old one has outdated ones.
+    await apt('update');
+    fetched = await apt('install', '--download-only', ...names);
+  }
+  if (fetched.code !== 0) return { ok: false, output: fetched.output };
+  onStep('installing');
+  const { code, output } = await apt('install', ...names);
+  return { ok: code === 0, output };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { installPackages } from './install.mjs';
+import { isRightNode, nodeRuntime } from './node-runtime.mjs';
+import { describeError } from './plain-error.mjs';
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a script's work under Node 24 with all packages installed, whatever Node it was started with: installs
+ * first, and if this Node is an older one, starts the same script again under the right one.
+ * @param {{ script: string, logDir: string, say: (sentence: string) => void, work: () => Promise<number> }} options
+ *   work: the second stage, which may use installed packages; answers the exit code
+ * @returns {Promise<number>} the exit code
+ */
+export async function inTwoStages({ script, logDir, say, work }) {
+  try {
+    if (isSecondStage()) return await work();
+    await installPackages({ logFile: join(logDir, 'install.log'), say });
+    const program = isRightNode() ? undefined : await nodeRuntime();
+    return program ? await runSecondStage(program, script) : await work();
+  } catch (error) {
+    console.error(describeError(error));
+    return 1;
+  }
+}
+
+/** The second stage has a channel to the first, and no other way to be started gives it one with this name. */
+export function isSecondStage() {
+  return process.send !== undefined && process.env.STUDYHALL_STAGE === '2';
+}
+
+/**
+ * @param {string} program
+ * @param {string} script
+ * @returns {Promise<number>}
+ */
+function runSecondStage(program, script) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [script, ...process.argv.slice(2)], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, STUDYHALL_STAGE: '2' },
+    });
+    // The terminal sends Ctrl-C to both; a signal sent to this process alone must be passed on. The second stage
+    // takes repeated ones as one.
+    for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
