@@ -1,6 +1,7 @@
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { AskHost } from '../ui/ask-host';
 import { LiveRegion } from '../ui/live-region';
 import { SnackbarHost } from '../ui/snackbar';
 import { onUnauthorized } from '../transport/rest';
@@ -23,6 +24,7 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <LiveRegion />
+      <AskHost />
       <SnackbarHost />
     </Provider>
   );
@@ -35,7 +37,7 @@ function Document() {
     void loadConfig();
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
-      leaveSession(error.detail || null);
+      if (error.status === 401) leaveSession(error.detail || null);
       navigate('/signin');
     });
     return () => {

@@ -1,15 +1,14 @@
+import type { PublicConfig } from '@studyhall/contracts';
 import { atom } from 'jotai';
 import { api } from '../transport/rest';
 import { store } from './store';
 
 /** What the server says about itself before anyone has signed in. */
-export interface PublicConfig {
-  product_name: string;
-  demo_model: boolean;
-  demo_docs_url?: string;
-}
-
-export const configAtom = atom<PublicConfig>({ product_name: 'Studyhall', demo_model: false });
+export const configAtom = atom<PublicConfig>({
+  product_name: 'Studyhall',
+  demo_model: false,
+  web_search: false,
+});
 
 export const productNameAtom = atom((get) => get(configAtom).product_name);
 

@@ -1,25 +1,18 @@
+import type { Me } from '@studyhall/contracts';
+import { isAdmin, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
 import { api } from '../transport/rest';
 import { store } from './store';
 
-export interface Profile {
-  id: number;
-  username: string;
-  role: string;
-  school: string;
-}
-
 /** `unknown` until the server was asked, `null` for a visitor. */
-export const sessionAtom = atom<Profile | null | 'unknown'>('unknown');
+export const sessionAtom = atom<Me | null | 'unknown'>('unknown');
 
 /** Why the last session ended, said once on the sign-in page. */
 export const signedOutReasonAtom = atom<string | null>(null);
 
-const ADMIN_ROLES = new Set(['admin', 'MASTER_ADMIN', 'SCHOOL_ADMIN']);
-
 /** Whether a role belongs in the administrator console (chat.md §6). */
 export function isAdminRole(role: string): boolean {
-  return ADMIN_ROLES.has(role);
+  return isAdmin({ role: readRole(role) });
 }
 
 /** Where a person goes after signing in (chat.md §2). */
@@ -27,11 +20,11 @@ export function homePathFor(role: string): '/admin' | '/chat' {
   return isAdminRole(role) ? '/admin' : '/chat';
 }
 
-let asked: Promise<Profile | null> | undefined;
+let asked: Promise<Me | null> | undefined;
 
 /** Asks who is signed in, at most once per page for as long as the answer stands; null for nobody. */
-export function loadSession(): Promise<Profile | null> {
-  asked ??= api<Profile>('GET', '/api/me', { expect401: true })
+export function loadSession(): Promise<Me | null> {
+  asked ??= api<Me>('GET', '/api/me', { expect401: true })
     .catch(() => null)
     .then((profile) => {
       store.set(sessionAtom, profile);
@@ -41,7 +34,7 @@ export function loadSession(): Promise<Profile | null> {
 }
 
 /** Takes over the profile that a successful sign-in answered. */
-export function enterSession(profile: Profile): void {
+export function enterSession(profile: Me): void {
   asked = Promise.resolve(profile);
   store.set(signedOutReasonAtom, null);
   store.set(sessionAtom, profile);

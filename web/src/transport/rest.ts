@@ -26,7 +26,10 @@ export interface ApiAnswer<T> {
 type UnauthorizedHandler = (error: ApiError) => void;
 const unauthorizedHandlers = new Set<UnauthorizedHandler>();
 
-/** Hears of every 401 that means the session is over; returns how to stop listening. */
+/**
+ * Hears of every answer that sends the person to the sign-in page: a 401 that ends the session, and the 403
+ * `password_change_required`. Returns how to stop listening.
+ */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   unauthorizedHandlers.add(handler);
   return () => unauthorizedHandlers.delete(handler);
@@ -126,7 +129,10 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
 }
 
 function report(error: ApiError, expect401 = false): ApiError {
-  if (error.status === 401 && !expect401) for (const handler of unauthorizedHandlers) handler(error);
+  const signedOut = error.status === 401 && !expect401;
+  if (signedOut || error.code === 'password_change_required') {
+    for (const handler of unauthorizedHandlers) handler(error);
+  }
   return error;
 }
 

@@ -1,0 +1,20 @@
+import type { SigninTexts } from './signin.texts';
+
+export const ar: SigninTexts = {
+  title: 'مرحبًا بالطلاب والمعلمين',
+  username: 'اسم المستخدم',
+  password: 'كلمة المرور',
+  signIn: 'تسجيل الدخول',
+  needAccount: 'هل تحتاج إلى حساب؟ تواصل مع مسؤول النظام للحصول على إذن الدخول.',
+  loading: 'جارٍ التحميل',
+  loginFailed: 'فشل تسجيل الدخول',
+  networkError: 'خطأ في الشبكة. يُرجى المحاولة مرة أخرى.',
+  homeLink: (product) => `${product}، صفحة البداية`,
+  newPasswordTitle: 'اختر كلمة مرور جديدة',
+  newPasswordText: 'عيّن مسؤول كلمة مرورك. يُرجى اختيار كلمة لا يعرفها غيرك.',
+  currentPassword: 'كلمة المرور الحالية',
+  newPassword: 'كلمة المرور الجديدة',
+  newPasswordHint: '8 أحرف على الأقل',
+  saveNewPassword: 'احفظ وتابع',
+  passwordNotChanged: 'تعذّر تغيير كلمة المرور',
+};

@@ -1,0 +1,19 @@
+import type { SignInRequest, SignInResponse } from '@studyhall/contracts';
+import { NetworkError, reasonOf } from '../../transport/errors';
+import { api } from '../../transport/rest';
+
+export function signIn(request: SignInRequest): Promise<SignInResponse> {
+  return api('POST', '/api/signin', { body: request, expect401: true });
+}
+
+export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  return api('POST', '/api/me/password', {
+    body: { current_password: currentPassword, new_password: newPassword },
+    expect401: true,
+  });
+}
+
+/** The banner's text for a failed attempt (chat.md §8). */
+export function bannerFor(error: unknown, texts: { networkError: string }, fallback: string): string {
+  return error instanceof NetworkError ? texts.networkError : reasonOf(error, fallback);
+}

@@ -1,0 +1,84 @@
+import { atom } from 'jotai';
+import { store } from '../app/store';
+
+interface Question {
+  title: string;
+  text?: string;
+}
+
+export interface ConfirmQuestion extends Question {
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+}
+
+export interface PromptQuestion extends Question {
+  label: string;
+  initialValue?: string;
+  submitLabel?: string;
+  maxLength?: number;
+  validate?: (value: string) => string | null;
+}
+
+export type Asked = { id: number } & (
+  | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
+  | { kind: 'alert'; question: Question; answer: () => void }
+  | { kind: 'prompt'; question: PromptQuestion; answer: (value: string | null) => void }
+);
+
+/** Dialogs waiting for their answer; the host in the shell shows the first. */
+export const askedAtom = atom<Asked[]>([]);
+
+let lastId = 0;
+
+function open(make: (id: number, done: () => void) => Asked): void {
+  lastId += 1;
+  const id = lastId;
+  const done = () => store.set(askedAtom, (asked) => asked.filter((other) => other.id !== id));
+  store.set(askedAtom, (asked) => [...asked, make(id, done)]);
+}
+
+/** Asks a yes-or-no question in a dialog; Escape means no. */
+export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
+  return new Promise((resolve) =>
+    open((id, done) => ({
+      id,
+      kind: 'confirm',
+      question,
+      answer: (yes) => {
+        done();
+        resolve(yes);
+      },
+    })),
+  );
+}
+
+/** Says something in a dialog (where the specification says "browser alert"); resolves when it is closed. */
+export function showAlert(title: string, text?: string): Promise<void> {
+  return new Promise((resolve) =>
+    open((id, done) => ({
+      id,
+      kind: 'alert',
+      question: { title, text },
+      answer: () => {
+        done();
+        resolve();
+      },
+    })),
+  );
+}
+
+/** Asks for a line of text in a dialog; null when it is closed without one. */
+export function askPrompt(question: PromptQuestion): Promise<string | null> {
+  return new Promise((resolve) =>
+    open((id, done) => ({
+      id,
+      kind: 'prompt',
+      question,
+      answer: (value) => {
+        done();
+        resolve(value);
+      },
+    })),
+  );
+}

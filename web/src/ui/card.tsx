@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import { cx } from './class-names';
+
+/** A sheet of paper on the desk. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div className={cx('rounded-lg border border-line bg-surface p-5 shadow-soft', className)} {...rest} />
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTexts } from '../app/i18n/texts';
+import { uiTexts } from '../app/i18n/ui.texts';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** May take its time: the button turns until it is done. Closing is the caller's. */
+  onConfirm: () => void | Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A question to be answered before something happens. The focus starts on the way back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, confirmLabel, cancelLabel, danger, onConfirm, onClose } = props;
+  const texts = useTexts(uiTexts);
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      role="alertdialog"
+      title={title}
+      text={text}
+      closable={false}
+      footer={
+        <>
+          <Button variant="secondary" autoFocus disabled={busy} onClick={onClose}>
+            {cancelLabel ?? texts.cancel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface AlertDialogProps {
+  open: boolean;
+  title: string;
+  text?: string;
+  closeLabel?: string;
+  onClose: () => void;
+}
+
+/** Says one thing, and waits until it was read. */
+export function AlertDialog({ open, title, text, closeLabel, onClose }: AlertDialogProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={title}
+      text={text}
+      closable={false}
+      footer={
+        <Button autoFocus onClick={onClose}>
+          {closeLabel ?? texts.close}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  Description,
+  Dialog as HeadlessDialog,
+  DialogBackdrop,
+  DialogPanel,
+  DialogTitle,
+} from '@headlessui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../app/i18n/texts';
+import { uiTexts } from '../app/i18n/ui.texts';
+import { cx } from './class-names';
+import { IconButton } from './icon-button';
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-6xl' } as const;
+
+interface DialogProps {
+  open: boolean;
+  /** Called on Escape, on a press outside and on the close button. */
+  onClose: () => void;
+  title: string;
+  text?: string;
+  size?: keyof typeof WIDTHS;
+  role?: 'dialog' | 'alertdialog';
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  /** False for dialogs whose buttons are the only ways out. */
+  closable?: boolean;
+  children?: ReactNode;
+}
+
+/** A window over the page. Focus is kept inside and goes back to where it was. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    size = 'sm',
+    role = 'dialog',
+    footer,
+    closable = true,
+    children,
+  } = props;
+  const texts = useTexts(uiTexts);
+  return (
+    <HeadlessDialog open={open} onClose={onClose} role={role} className="relative z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex items-end justify-center p-3 sm:items-center sm:p-6">
+        <DialogPanel
+          transition
+          className={cx(
+            'flex max-h-full w-full flex-col rounded-xl border border-line bg-surface shadow-soft transition duration-150 data-closed:translate-y-2 data-closed:opacity-0',
+            WIDTHS[size],
+          )}
+        >
+          <div className="flex items-start gap-2 ps-6 pe-3 pt-4">
+            <DialogTitle className="min-w-0 flex-1 pt-1.5 font-display text-xl font-semibold break-words">
+              {title}
+            </DialogTitle>
+            {closable && (
+              <IconButton label={texts.close} onClick={onClose}>
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+          <div className="min-h-0 overflow-y-auto px-6 pt-2 pb-6">
+            {text && (
+              <Description className="text-sm break-words whitespace-pre-line text-muted">{text}</Description>
+            )}
+            {children && <div className={cx(text && 'mt-4')}>{children}</div>}
+          </div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4">{footer}</div>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

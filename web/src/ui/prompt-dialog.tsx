@@ -1,0 +1,86 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTexts } from '../app/i18n/texts';
+import { uiTexts } from '../app/i18n/ui.texts';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { TextField } from './text-field';
+
+interface PromptDialogProps {
+  open: boolean;
+  title: string;
+  text?: string;
+  label: string;
+  initialValue?: string;
+  submitLabel?: string;
+  maxLength?: number;
+  /** Answers what is wrong with the value, or null. A blank value is never submitted. */
+  validate?: (value: string) => string | null;
+  /** Gets the trimmed value. */
+  onSubmit: (value: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for one line of text. */
+export function PromptDialog(props: PromptDialogProps) {
+  const { open, title, text, submitLabel, onClose } = props;
+  const texts = useTexts(uiTexts);
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      text={text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId}>
+            {submitLabel ?? texts.save}
+          </Button>
+        </>
+      }
+    >
+      <PromptForm {...props} formId={formId} />
+    </Dialog>
+  );
+}
+
+/** Mounted with the dialog, so each opening starts from the initial value. */
+function PromptForm({
+  label,
+  initialValue = '',
+  maxLength,
+  validate,
+  onSubmit,
+  formId,
+}: PromptDialogProps & { formId: string }) {
+  const [value, setValue] = useState(initialValue);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const trimmed = value.trim();
+    if (trimmed === '') return;
+    const complaint = validate?.(trimmed);
+    if (complaint) setError(complaint);
+    else onSubmit(trimmed);
+  };
+  return (
+    <form id={formId} onSubmit={submit}>
+      <TextField
+        label={label}
+        value={value}
+        error={error}
+        maxLength={maxLength}
+        autoFocus
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setValue(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+    </form>
+  );
+}

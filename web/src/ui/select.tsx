@@ -1,0 +1,64 @@
+import { Field, Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { Check, ChevronDown } from 'lucide-react';
+import { cx } from './class-names';
+
+export interface SelectOption<T> {
+  value: T;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+interface SelectProps<T> {
+  label: string;
+  hideLabel?: boolean;
+  options: readonly SelectOption<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  disabled?: boolean;
+  /** Shown while the value is none of the options. */
+  placeholder?: string;
+  className?: string;
+}
+
+/** One of a few. */
+export function Select<T extends string | number | null>(props: SelectProps<T>) {
+  const { label, hideLabel, options, value, onChange, disabled, placeholder, className } = props;
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Field disabled={disabled} className={className}>
+      <Label className={cx(hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium')}>{label}</Label>
+      <Listbox value={value} onChange={onChange}>
+        <ListboxButton className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-line-strong bg-surface px-3.5 text-start text-base transition-colors hover:border-muted disabled:bg-sunken disabled:text-muted">
+          <span className={cx('min-w-0 flex-1 truncate', !chosen && 'text-muted')}>
+            {chosen?.label ?? placeholder ?? ' '}
+          </span>
+          <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
+        </ListboxButton>
+        <ListboxOptions
+          anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
+          className="z-50 max-h-72 w-(--button-width) min-w-44 overflow-auto rounded-lg border border-line bg-surface p-1 shadow-soft focus:outline-none"
+        >
+          {options.map((option) => (
+            <ListboxOption
+              key={String(option.value)}
+              value={option.value}
+              disabled={option.disabled}
+              className="group flex min-h-10 items-center gap-2 rounded-md px-2.5 py-1.5 text-sm select-none data-disabled:opacity-50 data-focus:bg-sunken"
+            >
+              <Check
+                size={16}
+                aria-hidden="true"
+                className="invisible shrink-0 text-brand group-data-selected:visible"
+              />
+              <span className="min-w-0">
+                <span className="block break-words">{option.label}</span>
+                {option.hint && <span className="block text-xs text-muted">{option.hint}</span>}
+              </span>
+            </ListboxOption>
+          ))}
+        </ListboxOptions>
+      </Listbox>
+    </Field>
+  );
+}

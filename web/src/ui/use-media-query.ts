@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** Tailwind's `md` and up. */
+export const WIDE = '(min-width: 48rem)';
+
+/** Whether a media query matches now. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
+    },
+    () => matchMedia(query).matches,
+  );
+}
