@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import { fromBufferPromise, getFileNameLowLevel } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { sizeInWords } from './limits.js';
+import type { Reading } from './passages.js';
+import { OverLimit, SENTENCES, UnreadableFile } from './unreadable-file.js';
+
+/**
+ * A zip in memory whose promises were checked before anything is unpacked: how many entries, how large together, how
+ * tightly packed. yauzl then holds every entry to its promised size while it unpacks.
+ */
+export class Archive {
+  readonly #zip: ZipFile;
+  readonly #entries: Map<string, Entry>;
+
+  private constructor(zip: ZipFile, entries: Map<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  static async open(bytes: Buffer, reading: Reading): Promise<Archive> {
+    // Names stay undecoded because yauzl refuses `../` in decoded ones; here a name is only ever a label.
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, autoClose: false });
+    const entries = new Map<string, Entry>();
+    let count = 0;
+    for await (const entry of zip.eachEntry()) {
+      count += 1;
+      if (count > reading.limits.entries) {
+        throw new OverLimit(`The file holds more than ${reading.limits.entries} files.`);
+      }
+      checkSize(entry, reading);
+      const name = getFileNameLowLevel(
+        entry.generalPurposeBitFlag,
+        entry.fileNameRaw,
+        entry.extraFields,
+        false,
+      );
+      if (!name.endsWith('/')) entries.set(name, entry);
+    }
+    return new Archive(zip, entries);
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  isEncrypted(name: string): boolean {
+    return this.#entries.get(name)?.isEncrypted() ?? false;
+  }
+
+  /** The entry's bytes, unpacked as they are read. */
+  async *stream(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw new UnreadableFile(SENTENCES.damaged);
+    if (entry.isEncrypted()) throw new UnreadableFile(SENTENCES.password);
+    const stream: Readable = await this.#zip.openReadStreamPromise(entry);
+    yield* stream as AsyncIterable<Buffer>;
+  }
+
+  async read(name: string): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.stream(name)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  /** Unpacks everything once and keeps nothing: for a library that unpacks by itself and believes what the zip says. */
+  async verify(): Promise<void> {
+    for (const name of this.names) {
+      for await (const chunk of this.stream(name)) void chunk;
+    }
+  }
+}
+
+function checkSize(entry: Entry, reading: Reading): void {
+  const { limits } = reading;
+  reading.unpackedBytes += entry.uncompressedSize;
+  if (reading.unpackedBytes > limits.unpackedBytes) {
+    const most = sizeInWords(limits.unpackedBytes);
+    throw new OverLimit(`The file is too large to read: it unpacks to more than ${most}.`);
+  }
+  const tight = entry.uncompressedSize > limits.ratio * entry.compressedSize;
+  if (tight && entry.uncompressedSize > limits.ratioFromBytes) throw new OverLimit(SENTENCES.tooTight);
+}

@@ -1,0 +1,62 @@
+/** Longest passage, in characters. */
+export const PASSAGE_CHARACTERS = 1_200;
+const SHORTEST_CUT = 700;
+const OVERLAP = 140;
+
+export interface TextSlice {
+  /** Offsets into the text: from the first to behind the last character that is not blank. */
+  start: number;
+  end: number;
+  content: string;
+}
+
+/**
+ * Cuts text into slices of at most `PASSAGE_CHARACTERS`, at a paragraph's end where one is near, else at a
+ * sentence's, a line's or a word's. A slice begins with the end of the one before (whole sentences or words), so
+ * that a fact on the border is found from both sides.
+ */
+export function* splitText(text: string): Generator<TextSlice> {
+  let from = 0;
+  while (from < text.length) {
+    const end = text.length - from <= PASSAGE_CHARACTERS ? text.length : cutIn(text, from);
+    const slice = trimmed(text, from, end);
+    if (slice) yield slice;
+    if (end >= text.length) return;
+    from = overlapStart(text, from, end);
+  }
+}
+
+function trimmed(text: string, from: number, to: number): TextSlice | null {
+  const raw = text.slice(from, to);
+  const content = raw.trim();
+  if (content === '') return null;
+  const start = from + raw.length - raw.trimStart().length;
+  return { start, end: start + content.length, content };
+}
+
+function cutIn(text: string, from: number): number {
+  const window = text.slice(from, from + PASSAGE_CHARACTERS);
+  for (const border of [/\n[ \t]*\n/g, /[.!?…]["'”’»)\]]*\s|[。！？]/g, /\n/g, /\s/g]) {
+    const cut = lastEndOf(border, window);
+    if (cut >= SHORTEST_CUT) return from + cut;
+  }
+  return from + PASSAGE_CHARACTERS - (isHighSurrogate(text, from + PASSAGE_CHARACTERS - 1) ? 1 : 0);
+}
+
+function lastEndOf(border: RegExp, window: string): number {
+  let end = -1;
+  for (const match of window.matchAll(border)) end = match.index + match[0].length;
+  return end;
+}
+
+function overlapStart(text: string, from: number, end: number): number {
+  const earliest = Math.max(from + SHORTEST_CUT / 2, end - OVERLAP);
+  const tail = text.slice(earliest, end).trimEnd();
+  const sentence = /[.!?…]["'”’»)\]]*\s+(?=\S)|[。！？\n](?=\S)/.exec(tail);
+  const border = sentence ?? /\s+(?=\S)/.exec(tail);
+  return border ? earliest + border.index + border[0].length : end;
+}
+
+function isHighSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xd800;
+}

@@ -1,0 +1,150 @@
+import { attribute } from './xml.js';
+import type { XmlEvent } from './xml.js';
+
+export interface Block {
+  text: string;
+  page: number;
+  /** 1 to 6, or 0 for running text. */
+  heading: number;
+  /** A row of a table. */
+  row: boolean;
+}
+
+interface Paragraph {
+  text: string;
+  heading: number;
+  listed: boolean;
+}
+
+/** Doubles of what stands beside them, or text that its author removed. */
+const SKIPPED = new Set(['Fallback', 'del', 'moveFrom']);
+
+/** Folds the events of WordprocessingML (ECMA-376, part 1, chapter 17) into paragraphs and table rows with their pages. */
+export class DocxBody {
+  readonly #levels: Map<string, number>;
+  readonly #laidOut: boolean;
+  #page = 1;
+  #paragraphs: Paragraph[] = [];
+  #rows: string[][] = [];
+  #cells: string[][] = [];
+  #runs = 0;
+  #inText = false;
+  #skipping = 0;
+  #done: Block[] = [];
+
+  constructor(levels: Map<string, number>, laidOut: boolean) {
+    this.#levels = levels;
+    this.#laidOut = laidOut;
+  }
+
+  async *blocks(events: AsyncIterable<XmlEvent>): AsyncGenerator<Block> {
+    for await (const event of events) {
+      if (event.type === 'text') this.#text(event.text);
+      else if (event.type === 'close') this.#close(event.name);
+      else this.#open(event);
+      if (this.#done.length === 0) continue;
+      yield* this.#done;
+      this.#done = [];
+    }
+  }
+
+  #text(text: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (this.#inText && this.#skipping === 0 && paragraph) paragraph.text += text;
+  }
+
+  #open(event: Extract<XmlEvent, { type: 'open' }>): void {
+    if (this.#skipping > 0 || SKIPPED.has(event.name)) {
+      this.#skipping += 1;
+      return;
+    }
+    const paragraph = this.#paragraphs.at(-1);
+    switch (event.name) {
+      case 'p':
+        this.#paragraphs.push({ text: '', heading: 0, listed: false });
+        break;
+      case 'r':
+        this.#runs += 1;
+        break;
+      case 't':
+        this.#inText = true;
+        break;
+      case 'tr':
+        this.#rows.push([]);
+        break;
+      case 'tc':
+        this.#cells.push([]);
+        break;
+      case 'pStyle':
+        if (paragraph) paragraph.heading = this.#levels.get(attribute(event, 'val') ?? '') ?? 0;
+        break;
+      case 'numPr':
+        if (paragraph) paragraph.listed = true;
+        break;
+      case 'pageBreakBefore':
+        if (!this.#laidOut && attribute(event, 'val') !== '0') this.#turnPage();
+        break;
+      case 'lastRenderedPageBreak':
+        if (this.#laidOut) this.#turnPage();
+        break;
+      case 'br':
+        if (attribute(event, 'type') !== 'page') this.#append('\n');
+        else if (!this.#laidOut) this.#turnPage();
+        break;
+      // `w:tab` also stands in the paragraph's properties, where it is a ruler mark.
+      case 'tab':
+        if (this.#runs > 0) this.#append('\t');
+        break;
+      case 'cr':
+        this.#append('\n');
+        break;
+      case 'noBreakHyphen':
+        this.#append('-');
+        break;
+    }
+  }
+
+  #close(name: string): void {
+    if (this.#skipping > 0) {
+      this.#skipping -= 1;
+      return;
+    }
+    if (name === 't') this.#inText = false;
+    else if (name === 'r') this.#runs -= 1;
+    else if (name === 'p') this.#endParagraph();
+    else if (name === 'tc') this.#rows.at(-1)?.push((this.#cells.pop() ?? []).join(' '));
+    else if (name === 'tr') this.#emit((this.#rows.pop() ?? []).join(' | '), 0, true);
+  }
+
+  #append(text: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph) paragraph.text += text;
+  }
+
+  /** What a paragraph has before the break stays on the page that ends. */
+  #turnPage(): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph && this.#cells.length === 0) {
+      this.#emit(paragraph.text, paragraph.heading, false);
+      paragraph.text = '';
+    }
+    this.#page += 1;
+  }
+
+  #endParagraph(): void {
+    const paragraph = this.#paragraphs.pop();
+    if (!paragraph) return;
+    this.#emit(
+      paragraph.listed && paragraph.text !== '' ? `- ${paragraph.text}` : paragraph.text,
+      paragraph.heading,
+      false,
+    );
+  }
+
+  #emit(text: string, heading: number, row: boolean): void {
+    if (text.replaceAll('|', '').trim() === '') return;
+    const cell = this.#cells.at(-1);
+    if (cell) cell.push(text);
+    else this.#done.push({ text: text.trim(), page: this.#page, heading, row });
+  }
+}

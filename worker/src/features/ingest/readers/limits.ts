@@ -1,0 +1,41 @@
+/** What one file may cost. Sizes in bytes unless the name says otherwise. */
+export interface ReadLimits {
+  /** Of the file as uploaded. */
+  fileBytes: number;
+  /** Of everything that a zip, docx, xlsx or pptx unpacks to, files inside files included. */
+  unpackedBytes: number;
+  /** Files in one archive. */
+  entries: number;
+  /** Unpacked size over packed size, looked at for entries above `ratioFromBytes`. */
+  ratio: number;
+  ratioFromBytes: number;
+  passages: number;
+  /** Characters of all passages together. */
+  characters: number;
+  /** Time that the reading process may keep its caller waiting, in milliseconds. */
+  timeMs: number;
+  /** JavaScript heap of the reading process, in megabytes. */
+  heapMb: number;
+  /** All writable memory of the reading process, heap included, in megabytes; Node's own start takes about 600. */
+  memoryMb: number;
+}
+
+const MB = 1024 * 1024;
+
+export const DEFAULT_LIMITS: ReadLimits = {
+  fileBytes: 100 * MB,
+  unpackedBytes: 200 * MB,
+  entries: 5_000,
+  ratio: 200,
+  ratioFromBytes: 5 * MB,
+  passages: 20_000,
+  characters: 10_000_000,
+  timeMs: 60_000,
+  heapMb: 512,
+  memoryMb: 1_600,
+};
+
+/** "200 MB" */
+export function sizeInWords(bytes: number): string {
+  return bytes >= MB ? `${Math.round(bytes / MB)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}

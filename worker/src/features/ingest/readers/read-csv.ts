@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import type { Piece } from './passages.js';
+import { decodeText } from './read-text.js';
+import { packRows } from './row-packer.js';
+import type { Row } from './row-packer.js';
+
+const SLICE = 64 * 1024;
+
+export function readCsv(bytes: Buffer): AsyncGenerator<Piece> {
+  const text = decodeText(bytes);
+  return packRows(rowsOf(text), (first, last) => (first === last ? `row ${first}` : `rows ${first}–${last}`));
+}
+
+async function* rowsOf(text: string): AsyncGenerator<Row> {
+  const parser = Readable.from(slices(text)).pipe(
+    parse({
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_quotes: true,
+      relax_column_count: true,
+      max_record_size: 1024 * 1024,
+    }),
+  );
+  let number = 0;
+  for await (const cells of parser as AsyncIterable<string[]>) {
+    number += 1;
+    yield { number, cells };
+  }
+}
+
+function* slices(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += SLICE) yield text.slice(at, at + SLICE);
+}
+
+/** The separator that the first line has most of; spreadsheets in much of Europe write semicolons. */
+function delimiterOf(text: string): string {
+  const line =
+    text
+      .slice(0, 10_000)
+      .split(/\r?\n|\r/)
+      .find((candidate) => candidate.trim() !== '') ?? '';
+  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }));
+  return counted.reduce((best, next) => (next.count > best.count ? next : best)).separator;
+}

@@ -1,0 +1,59 @@
+import { getDocumentProxy } from 'unpdf';
+import type { Piece, Reading } from './passages.js';
+import { piecesOf } from './section.js';
+import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+
+/** A new paragraph is where the next line lies further down than this many times the line's height. */
+const PARAGRAPH_GAP = 1.7;
+
+export async function* readPdf(bytes: Buffer, reading: Reading): AsyncGenerator<Piece> {
+  const document = await open(bytes);
+  let found = false;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const text = await pageText(page, reading.limits.characters);
+    page.cleanup();
+    for (const piece of piecesOf({ text, page: number, label: `page ${number}` })) {
+      found = true;
+      yield piece;
+    }
+  }
+  if (!found) throw new UnreadableFile(SENTENCES.scan);
+}
+
+async function open(bytes: Buffer): Promise<PdfDocument> {
+  try {
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      disableFontFace: true,
+      useSystemFonts: false,
+      enableXfa: false,
+      maxImageSize: 1024 * 1024,
+      verbosity: 0,
+    });
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
+    const locked = error instanceof Error && error.name === 'PasswordException';
+    throw new UnreadableFile(locked ? SENTENCES.password : SENTENCES.damaged, { cause: error });
+  }
+}
+
+async function pageText(page: PdfPage, mostCharacters: number): Promise<string> {
+  const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
+  let text = '';
+  let line: { y: number; height: number } | null = null;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    for (const item of value.items) {
+      const y: number = item.transform?.[5] ?? 0;
+      if (line && item.str !== '' && line.y - y > PARAGRAPH_GAP * line.height) text += '\n';
+      if (item.str !== '') line = item.hasEOL ? { y, height: item.height } : null;
+      text += item.hasEOL ? `${item.str}\n` : item.str;
+      if (item.str === '' && item.hasEOL && !line) line = { y, height: item.height };
+    }
+    if (text.length > mostCharacters) return text;
+  }
+}

@@ -1,0 +1,76 @@
+import { CFB, read } from '@e965/xlsx';
+import type { WorkBook, WorkSheet } from '@e965/xlsx';
+import type { Archive } from './archive.js';
+import { cleanLine } from './clean-text.js';
+import type { Piece } from './passages.js';
+import { packRows } from './row-packer.js';
+import type { Row } from './row-packer.js';
+import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
+
+interface Cell {
+  w?: string;
+  v?: unknown;
+}
+
+export async function* readXlsx(bytes: Buffer, archive: Archive): AsyncGenerator<Piece> {
+  await archive.verify();
+  yield* readWorkbook(bytes);
+}
+
+export function readXls(bytes: Buffer): AsyncGenerator<Piece> {
+  return readWorkbook(bytes);
+}
+
+async function* readWorkbook(bytes: Buffer): AsyncGenerator<Piece> {
+  const workbook = open(bytes);
+  for (const name of workbook.SheetNames) {
+    const sheet = workbook.Sheets[name];
+    if (!sheet) continue;
+    const title = `sheet "${cleanLine(name, 60)}"`;
+    yield* packRows(rowsOf(sheet), (first, last) =>
+      first === last ? `${title}, row ${first}` : `${title}, rows ${first}–${last}`,
+    );
+    delete workbook.Sheets[name];
+  }
+}
+
+function open(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellHTML: false,
+      cellFormula: false,
+      cellStyles: false,
+      bookVBA: false,
+      bookDeps: false,
+    });
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
+    const locked = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new UnreadableFile(locked ? SENTENCES.password : SENTENCES.damaged, { cause: error });
+  }
+}
+
+/** Only the rows that are there: a sheet may claim a million of them. */
+function* rowsOf(sheet: WorkSheet): Generator<Row> {
+  const rows = ((sheet as { '!data'?: (Cell | undefined)[][] })['!data'] ?? []) as (Cell | undefined)[][];
+  for (const key of Object.keys(rows)) {
+    const index = Number(key);
+    const cells: string[] = [];
+    for (const column of Object.keys(rows[index] ?? [])) {
+      const cell = rows[index]![Number(column)];
+      cells[Number(column)] = cell?.w ?? (cell?.v == null ? '' : String(cell.v));
+    }
+    yield { number: index + 1, cells: Array.from(cells, (cell) => cell ?? '') };
+  }
+}
+
+/** The names of what an older Office file (a compound file) holds, in lower case. */
+export function compoundNames(bytes: Buffer): string[] {
+  try {
+    return CFB.read(bytes, { type: 'buffer' }).FullPaths.map((path: string) => path.toLowerCase());
+  } catch (error) {
+    throw new UnreadableFile(SENTENCES.damaged, { cause: error });
+  }
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ReadLimits } from './limits.js';
+import { LineSplitter } from './reader.frames.js';
+import type { Frame, ReadRequest } from './reader.frames.js';
+import { SENTENCES, UnreadableFile } from './unreadable-file.js';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+const PRLIMIT = '/usr/bin/prlimit';
+const STDERR_BYTES = 4_096;
+
+/** One reading process, from its start to its certain end. */
+export class ReaderProcess {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #closed: Promise<unknown>;
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #lines = new LineSplitter();
+  #failure: Error | null = null;
+  #complaint = '';
+  #timeLeft: number;
+  #timedOut = false;
+  #ready = false;
+
+  constructor(request: ReadRequest) {
+    this.#timeLeft = request.limits.timeMs;
+    const [command, ...args] = commandLine(request.path, request.limits);
+    this.#child = spawn(command!, args, { env: {}, cwd: HERE, stdio: 'pipe' });
+    this.#closed = once(this.#child, 'close').catch(() => {});
+    this.#child.on('error', (error) => (this.#failure = error));
+    this.#child.stdin.on('error', () => {});
+    this.#child.stderr.on('data', (chunk: Buffer) => {
+      this.#complaint = (this.#complaint + chunk.toString('utf8')).slice(0, STDERR_BYTES);
+    });
+    this.#chunks = this.#child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    this.#giveWay();
+    this.#child.stdin.end(JSON.stringify(request));
+  }
+
+  /** Its frames until it is done. Time counts only while the caller waits for the process, not the other way round. */
+  async *frames(): AsyncGenerator<Extract<Frame, { kind: 'passages' }>> {
+    for (let chunk = await this.#nextChunk(); chunk; chunk = await this.#nextChunk()) {
+      for (const line of this.#lines.push(chunk)) {
+        const frame = JSON.parse(line) as Frame;
+        if (frame.kind === 'done') return;
+        if (frame.kind === 'unreadable') throw new UnreadableFile(frame.detail);
+        if (frame.kind === 'fault') throw new Error(`The file reader failed: ${frame.message}`);
+        if (frame.kind === 'ready') this.#ready = true;
+        else yield frame;
+      }
+    }
+    await this.#closed;
+    throw this.#reasonOfDeath();
+  }
+
+  /** Settles when the process is gone. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.#closed;
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  async #nextChunk(): Promise<Buffer | null> {
+    const started = performance.now();
+    const timer = setTimeout(() => {
+      this.#timedOut = true;
+      this.kill();
+    }, this.#timeLeft);
+    try {
+      const { done, value } = await this.#chunks.next();
+      return done ? null : value;
+    } catch (error) {
+      this.#failure ??= error as Error;
+      return null;
+    } finally {
+      clearTimeout(timer);
+      this.#timeLeft = Math.max(1, this.#timeLeft - (performance.now() - started));
+    }
+  }
+
+  #reasonOfDeath(): Error {
+    const { signalCode, exitCode } = this.#child;
+    if (this.#timedOut || signalCode === 'SIGXCPU') return new UnreadableFile(SENTENCES.tooSlow);
+    if (this.#failure) return this.#failure;
+    // Ended from outside, as when a whole process group is stopped: says nothing about the file.
+    const stopped = signalCode === 'SIGTERM' || signalCode === 'SIGINT' || signalCode === 'SIGHUP';
+    if (stopped || !this.#ready) {
+      return new Error(`The file reader ended early (${signalCode ?? exitCode}): ${this.#complaint}`);
+    }
+    if (/out of memory|allocation failed|bad_alloc/i.test(this.#complaint) || signalCode === 'SIGKILL') {
+      return new UnreadableFile(SENTENCES.tooMuchMemory);
+    }
+    return new UnreadableFile(SENTENCES.damaged, { cause: new Error(this.#complaint) });
+  }
+
+  /** Replies come before reading files. */
+  #giveWay(): void {
+    try {
+      if (this.#child.pid) setPriority(this.#child.pid, 10);
+    } catch {
+      // Only a courtesy: it may be gone already, or the system may not allow it.
+    }
+  }
+}
+
+/**
+ * Node under its permission model: it may read the one file and the code that parses it, and write, start or load
+ * nothing. Where Linux offers it, the kernel also holds memory and processor time, which still count when JavaScript
+ * is stuck or the worker is gone.
+ */
+function commandLine(path: string, limits: ReadLimits): string[] {
+  const node = [
+    process.execPath,
+    '--permission',
+    ...[path, ...codeFolders()].map((allowed) => `--allow-fs-read=${allowed}`),
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${limits.heapMb}`,
+    ...(FROM_SOURCE ? ['--import', join(HERE, 'from-source.mjs')] : []),
+    join(HERE, FROM_SOURCE ? 'reader.process.ts' : 'reader.process.js'),
+  ];
+  if (!existsSync(PRLIMIT)) return node;
+  const seconds = Math.ceil(limits.timeMs / 1000) * 2 + 5;
+  return [PRLIMIT, `--data=${limits.memoryMb * 1024 * 1024}`, `--cpu=${seconds}`, '--core=0', '--', ...node];
+}
+
+/** This folder, and every `node_modules` and `package.json` on the way up. */
+function codeFolders(): string[] {
+  const folders = [`${HERE}/`];
+  for (let folder = HERE; folder !== dirname(folder); folder = dirname(folder)) {
+    folders.push(
+      ...[`${join(folder, 'node_modules')}/`, join(folder, 'package.json')].filter((path) =>
+        existsSync(path),
+      ),
+    );
+  }
+  return folders;
+}

@@ -1,0 +1,39 @@
+import type { ReadLimits } from './limits.js';
+import type { Passage } from './passages.js';
+
+export interface ReadRequest {
+  path: string;
+  filename: string;
+  mimeType: string;
+  limits: ReadLimits;
+}
+
+/** What the reading process says. `unreadable` is the file's fault, `fault` is ours. */
+export type Frame =
+  | { kind: 'ready' }
+  | { kind: 'passages'; passages: Passage[] }
+  | { kind: 'done' }
+  | { kind: 'unreadable'; detail: string }
+  | { kind: 'fault'; message: string };
+
+/** Longest line that is taken from the reading process, in bytes: a batch is a tenth of it. */
+const LONGEST_LINE = 4 * 1024 * 1024;
+
+/** Cuts the bytes of a pipe into lines, and gives up on a line without end. */
+export class LineSplitter {
+  #parts: Buffer[] = [];
+  #length = 0;
+
+  *push(chunk: Buffer): Generator<string> {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      this.#parts.push(chunk.subarray(from, end));
+      yield Buffer.concat(this.#parts).toString('utf8');
+      [this.#parts, this.#length] = [[], 0];
+      from = end + 1;
+    }
+    this.#parts.push(chunk.subarray(from));
+    this.#length += chunk.length - from;
+    if (this.#length > LONGEST_LINE) throw new Error('The file reader sent a line without end.');
+  }
+}

@@ -1,0 +1,80 @@
+import { open } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { sizeInWords } from './limits.js';
+import type { ReadLimits } from './limits.js';
+import type { Passage } from './passages.js';
+import { readBytes } from './read-bytes.js';
+import type { Frame, ReadRequest } from './reader.frames.js';
+import { OverLimit, SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
+
+const BATCH_PASSAGES = 50;
+const BATCH_CHARACTERS = 100_000;
+
+/**
+ * The process in which one hostile file is parsed: request on standard input, one JSON frame per line on standard
+ * output. The pipe gives the back-pressure: while the worker is busy, nothing more is read. Node runs this file from
+ * its TypeScript source too, so its imports keep to syntax that can be erased.
+ */
+async function main(): Promise<void> {
+  // Libraries warn on the console, which would end up among the frames.
+  for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) console[method] = () => {};
+  const request = JSON.parse(await text(process.stdin)) as ReadRequest;
+  await send({ kind: 'ready' });
+  try {
+    for await (const passages of batches(request)) await send({ kind: 'passages', passages });
+    await send({ kind: 'done' });
+  } catch (error) {
+    await send(frameOf(error));
+  }
+  process.exit(0);
+}
+
+async function* batches({ path, filename, mimeType, limits }: ReadRequest): AsyncGenerator<Passage[]> {
+  const bytes = await load(path, limits);
+  let batch: Passage[] = [];
+  let [position, characters, batched] = [0, 0, 0];
+  for await (const piece of readBytes(bytes, filename, mimeType, { limits, unpackedBytes: 0 })) {
+    characters += piece.content.length;
+    if (position >= limits.passages || characters > limits.characters) throw tooLong(limits);
+    batch.push({ position, ...piece });
+    position += 1;
+    batched += piece.content.length;
+    if (batch.length < BATCH_PASSAGES && batched < BATCH_CHARACTERS) continue;
+    yield batch;
+    [batch, batched] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function load(path: string, limits: ReadLimits): Promise<Buffer> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  if (size > limits.fileBytes) {
+    throw new OverLimit(`The file is too large to read: it is larger than ${sizeInWords(limits.fileBytes)}.`);
+  }
+  return file.readFile();
+}
+
+function tooLong(limits: ReadLimits): OverLimit {
+  const most = limits.characters.toLocaleString('en-US');
+  return new OverLimit(`The file is too long to read: it holds more than about ${most} characters.`);
+}
+
+function frameOf(error: unknown): Frame {
+  if (error instanceof UnreadableFile) return { kind: 'unreadable', detail: error.detail };
+  if (isOutOfMemory(error)) return { kind: 'unreadable', detail: SENTENCES.tooMuchMemory };
+  const code = String((error as NodeJS.ErrnoException | null)?.code ?? '');
+  const notTheFile = /^(ERR_MODULE_NOT_FOUND|ERR_ACCESS_DENIED|ENOENT|EACCES|EMFILE|EIO)$/.test(code);
+  if (notTheFile) return { kind: 'fault', message: String(error) };
+  return { kind: 'unreadable', detail: SENTENCES.damaged };
+}
+
+/** Settles when the pipe has taken the frame. A worker that is gone closes the pipe, which ends this process. */
+function send(frame: Frame): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(`${JSON.stringify(frame)}\n`, (error) => (error ? process.exit(1) : resolve()));
+  });
+}
+
+process.stdout.on('error', () => process.exit(1));
+await main();
