@@ -105,7 +105,7 @@ async function writeDurably(path: string, body: Readable, maxBytes: number): Pro
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let written = 0; written < bytes.byteLength; ) {
+  for (let written = 0; written < bytes.byteLength;) {
     written += (await file.write(bytes, written)).bytesWritten;
   }
 }

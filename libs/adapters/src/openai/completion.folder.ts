@@ -26,6 +26,7 @@ export class CompletionFolder {
   private readonly calls = new ToolCallAssembler();
   private finishReason: unknown;
   private ended = false;
+  private events: CompletionEvent[] = [];
 
   /** True once the endpoint gave its reason to finish: nothing of the answer can be missing any more. */
   get isWhole(): boolean {
@@ -37,14 +38,17 @@ export class CompletionFolder {
     return this.ended;
   }
 
-  /** @throws ModelError where a chunk is not JSON or carries the endpoint's error. */
-  fold(payloads: readonly string[]): CompletionEvent[] {
-    const events: CompletionEvent[] = [];
-    for (const payload of payloads) {
-      if (this.ended) break;
-      if (payload === '[DONE]') this.ended = true;
-      else this.foldChunk(parse(payload), events);
-    }
+  /** @throws ModelError where the payload is not JSON or carries the endpoint's error. */
+  fold(payload: string): void {
+    if (this.ended) return;
+    if (payload === '[DONE]') this.ended = true;
+    else this.foldChunk(parse(payload), this.events);
+  }
+
+  /** What came since the last call; also after a fault, so that the text before it is not lost. */
+  take(): CompletionEvent[] {
+    const { events } = this;
+    this.events = [];
     return events;
   }
 

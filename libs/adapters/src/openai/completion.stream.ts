@@ -1,6 +1,6 @@
-import type { CompletionEvent } from '@studyhall/ports';
+import { ModelError, type CompletionEvent } from '@studyhall/ports';
 import { CompletionFolder } from './completion.folder.js';
-import { fromBodyError, unreadable } from './model.faults.js';
+import { brokeOff, fromBodyError, unreadable } from './model.faults.js';
 import { SseDecoder } from './sse.decoder.js';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
@@ -20,15 +20,17 @@ export async function* readCompletion(
   const reader: Reader = body.getReader();
   const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
-  const decoder = new SseDecoder(MAX_EVENT_BYTES);
   const folder = new CompletionFolder();
+  const decoder = new SseDecoder(MAX_EVENT_BYTES, (data) => folder.fold(data));
   let grace: NodeJS.Timeout | undefined;
   try {
-    for (let open = true; open && !folder.hasEnded; ) {
+    for (let open = true; open && !folder.hasEnded;) {
       const chunk = await nextChunk(reader, folder, signal);
       signal.throwIfAborted();
       open = chunk !== undefined;
-      yield* fold(folder, decoder, chunk);
+      const fault = decode(decoder, chunk);
+      yield* folder.take();
+      if (fault && (open || !folder.isWhole)) throw fault;
       if (folder.isWhole) grace ??= setTimeout(cancel, GRACE_MS);
     }
     if (folder.hasEnded) void drain(reader);
@@ -55,14 +57,17 @@ async function nextChunk(
   }
 }
 
-function fold(folder: CompletionFolder, decoder: SseDecoder, chunk: Uint8Array | undefined): CompletionEvent[] {
-  let payloads: string[];
+/** Feeds the decoder; what it throws is returned, because the text before a fault goes out first. */
+function decode(decoder: SseDecoder, chunk: Uint8Array | undefined): ModelError | undefined {
   try {
-    payloads = chunk ? decoder.push(chunk) : decoder.end();
-  } catch {
-    throw unreadable();
+    if (chunk) decoder.push(chunk);
+    else decoder.end();
+    return undefined;
+  } catch (error) {
+    // Half an event at the very end is an answer cut short, not a wrong one.
+    if (!chunk) return brokeOff();
+    return error instanceof ModelError ? error : unreadable();
   }
-  return folder.fold(payloads);
 }
 
 /** Reads the few bytes after the end marker, so that the connection can serve the next request. */

@@ -9,7 +9,7 @@ const FLOAT_BYTES = 4;
  */
 export function toVectors(data: unknown, count: number): Float32Array[] {
   if (!Array.isArray(data) || data.length !== count) throw unreadable();
-  const vectors = new Array<Float32Array | undefined>(count);
+  const vectors: Array<Float32Array | undefined> = Array.from({ length: count });
   data.forEach((entry: { index?: unknown; embedding?: unknown } | null, position) => {
     const index = Number.isInteger(entry?.index) ? Number(entry?.index) : position;
     if (index >= 0 && index < count) vectors[index] = toVector(entry?.embedding);

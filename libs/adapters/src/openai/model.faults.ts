@@ -116,7 +116,9 @@ function isTooLong({ code, message }: ProviderError): boolean {
 }
 
 function isDeclined({ code, type }: ProviderError): boolean {
-  return /content_policy|content_filter|moderation_blocked|image_generation_user_error/.test(`${code} ${type}`);
+  return /content_policy|content_filter|moderation_blocked|image_generation_user_error/.test(
+    `${code} ${type}`,
+  );
 }
 
 /** A provider's words as one plain line, or undefined where there are none. */

@@ -21,7 +21,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * that aborting one request closes one connection), and bounded bodies wherever the package would read a
  * whole answer into memory. Event streams pass untouched: their decoder has bounds of its own.
  */
-export function createModelFetch(options: ModelFetchOptions): { fetch: typeof fetch; close(): Promise<void> } {
+export function createModelFetch(options: ModelFetchOptions): {
+  fetch: typeof fetch;
+  close(): Promise<void>;
+} {
   const agent = new Agent({
     connections: CONNECTIONS,
     allowH2: false,

@@ -17,30 +17,29 @@ export class SseDecoder {
   private partialBytes = 0;
   private data: string | undefined;
 
-  constructor(private readonly maxBytes: number) {}
+  constructor(
+    private readonly maxBytes: number,
+    private readonly onData: (data: string) => void,
+  ) {}
 
   /**
-   * Returns the data of each event that `chunk` completes, in order.
+   * Hands over the data of each event that `chunk` completes, in order.
    * @throws LineTooLong when one event is larger than `maxBytes`.
    */
-  push(chunk: Uint8Array): string[] {
+  push(chunk: Uint8Array): void {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const events: string[] = [];
     let start = 0;
     for (let end = buffer.indexOf(NEWLINE); end !== -1; end = buffer.indexOf(NEWLINE, start)) {
-      this.line(this.takeLine(buffer.subarray(start, end)), events);
+      this.line(this.takeLine(buffer.subarray(start, end)));
       start = end + 1;
     }
     if (start < buffer.length) this.keep(buffer.subarray(start));
-    return events;
   }
 
-  /** Returns the event that the end of the stream completes (endpoints forget the last blank line). */
-  end(): string[] {
-    const events: string[] = [];
-    if (this.partialBytes > 0) this.line(this.takeLine(Buffer.alloc(0)), events);
-    this.line('', events);
-    return events;
+  /** Hands over the event that the end of the stream completes (endpoints forget the last blank line). */
+  end(): void {
+    if (this.partialBytes > 0) this.line(this.takeLine(Buffer.alloc(0)));
+    this.line('');
   }
 
   private keep(bytes: Buffer): void {
@@ -64,10 +63,11 @@ export class SseDecoder {
     return line.toString('utf8', 0, end);
   }
 
-  private line(line: string, events: string[]): void {
+  private line(line: string): void {
     if (line === '') {
-      if (this.data !== undefined) events.push(this.data);
+      const { data } = this;
       this.data = undefined;
+      if (data !== undefined) this.onData(data);
       return;
     }
     if (!line.startsWith('data:')) return;

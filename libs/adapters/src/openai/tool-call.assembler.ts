@@ -43,7 +43,8 @@ export class ToolCallAssembler {
       if (draft.name === '') draft.name = name;
       const text = asText(fragment.function?.arguments);
       this.characters += text.length;
-      if (this.characters > MAX_ARGUMENT_CHARACTERS) throw new ToolCallsTooLarge('Tool arguments are too long');
+      if (this.characters > MAX_ARGUMENT_CHARACTERS)
+        throw new ToolCallsTooLarge('Tool arguments are too long');
       draft.arguments += text;
     }
   }

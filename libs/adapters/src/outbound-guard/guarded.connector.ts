@@ -11,7 +11,10 @@ export type ResolveHost = (
 ) => void;
 
 export function refusedAddress(): OutboundError {
-  return new OutboundError('outbound_refused', 'This address is not on the public internet, so it was not opened.');
+  return new OutboundError(
+    'outbound_refused',
+    'This address is not on the public internet, so it was not opened.',
+  );
 }
 
 const systemResolve: ResolveHost = (hostname, callback) =>

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeObjectStorage } from '../../test/object-storage.contract.js';
+import { createDiskStorage } from './index.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studyhall-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function open() {
+  const root = await mkdtemp(join(folder, 'data-'));
+  const leftovers = () => readdir(join(root, 'tmp')).catch(() => []);
+  return { root, storage: createDiskStorage({ root }), leftovers };
+}
+
+describeObjectStorage('disk', open);
+
+describe('disk', () => {
+  it('keeps files for its own user only', async () => {
+    const { root, storage } = await open();
+    await storage.put('uploads/a', Readable.from(['secret']));
+    const names = await readdir(join(root, 'objects'), { recursive: true });
+    const file = names.find((name) => name.endsWith('uploads_a'));
+    expect(file).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/uploads_a$/);
+    expect((await stat(join(root, 'objects', file ?? ''))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(root, 'objects'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('removes what a crash left an hour ago, and nothing younger', async () => {
+    const { root, storage, leftovers } = await open();
+    const temporaries = join(root, 'tmp');
+    await mkdir(temporaries);
+    await writeFile(join(temporaries, 'old'), 'x');
+    await writeFile(join(temporaries, 'young'), 'x');
+    const longAgo = new Date(Date.now() - 61 * 60 * 1000);
+    await utimes(join(temporaries, 'old'), longAgo, longAgo);
+    await storage.put('uploads/a', Readable.from(['x']));
+    expect(await leftovers()).toEqual(['young']);
+  });
+
+  it('shows the object to another process only when it is whole', async () => {
+    const { root, storage } = await open();
+    const other = createDiskStorage({ root });
+    const body = new Readable({ read: () => undefined });
+    body.push('half');
+    const put = storage.put('uploads/a', body);
+    expect(await other.get('uploads/a')).toBeNull();
+    body.push(' and half');
+    body.push(null);
+    await put;
+    expect((await other.get('uploads/a'))?.size).toBe(13);
+  });
+});
