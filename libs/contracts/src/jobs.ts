@@ -3,13 +3,12 @@
  * Every queue has exactly one handler, checked at the worker's start. Source: `conventions.md` 4.
  */
 export interface JobMap {
+  /** Writes a reply. */
   turns: { turn_id: string };
+  /** Reads an uploaded file into passages. */
   ingest: { file_id: string };
-  code: { run_id: string };
-  images: { job_id: string };
-  transcription: { transcription_id: string };
+  /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
-  imports: { import_id: string };
 }
 export type QueueName = keyof JobMap;
 
@@ -17,9 +16,5 @@ export type QueueName = keyof JobMap;
 export interface JobResultMap {
   turns: void;
   ingest: void;
-  code: { run_id: string };
-  images: void;
-  transcription: { transcript: string };
   titles: void;
-  imports: void;
 }

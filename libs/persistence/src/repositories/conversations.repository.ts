@@ -102,3 +102,19 @@ export async function remove(on: Executor, userId: number, id: string): Promise<
   const gone = await row(on, `DELETE FROM conversations WHERE id = $1 AND user_id = $2 RETURNING id`, [id, userId]);
   return gone ? active.map((turn) => turn.id) : null;
 }
+
+/** The owner and first question of a conversation that has no title yet. */
+export async function findUntitled(on: Executor, id: string): Promise<{ user_id: number; question: string } | null> {
+  return row(
+    on,
+    `SELECT c.user_id, m.content AS question FROM conversations c
+       JOIN messages m ON m.conversation_id = c.id AND m.role = 'user'
+      WHERE c.id = $1 AND c.title = '' ORDER BY m.id LIMIT 1`,
+    [id],
+  );
+}
+
+/** Gives a title where there is none; a name that somebody chose stays. */
+export async function nameOnce(on: Executor, id: string, title: string): Promise<boolean> {
+  return (await row(on, `UPDATE conversations SET title = $2 WHERE id = $1 AND title = '' RETURNING id`, [id, title])) !== null;
+}

@@ -96,6 +96,8 @@ export interface ClaimedTurn {
   question: string;
   school: string | null;
   access_granted: boolean;
+  /** True until the conversation has a title. */
+  untitled: boolean;
 }
 
 /**
@@ -106,11 +108,13 @@ export async function claimTurn(on: Executor, id: string): Promise<ClaimedTurn |
   return row<ClaimedTurn>(
     on,
     `UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
-       FROM messages q, messages r, users u
+       FROM messages q, messages r, users u, conversations c
       WHERE t.id = $1 AND t.state IN ('queued', 'running')
         AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant' AND u.id = t.user_id
+        AND c.id = t.conversation_id
       RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
-                q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school, u.access_granted`,
+                q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school, u.access_granted,
+                c.title = '' AS untitled`,
     [id],
   );
 }

@@ -35,6 +35,8 @@ export const ConfigSchema = z.object({
   EMBEDDING_MODEL: optional,
   /** Set by `npm start` when it runs the demo model: the page says so, nothing else depends on it. */
   DEMO_MODEL: flag,
+  /** Whether the chat model can see pictures. */
+  CHAT_VISION: z.enum(['true', 'false']).default('true').transform((value) => value === 'true'),
   /** Tokens of context that the model takes, question and reply together. */
   CONTEXT_TOKENS: z.coerce.number().int().min(2_000).max(2_000_000).default(32_000),
   REPLY_TOKENS: z.coerce.number().int().min(100).max(200_000).default(4_000),

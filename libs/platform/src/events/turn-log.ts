@@ -10,8 +10,9 @@ const CLOSED_TTL = 600;
 
 /**
  * Appends events and publishes them, atomically, only while the attempt is the newest:
- * KEYS[1] log, KEYS[2] holder (`attempt`), ARGV: attempt, ttl, channel, then seq, published JSON and stored JSON
- * of each event. A worker that was taken over gets -1 and reaches nobody.
+ * KEYS[1] log, KEYS[2] holder (`attempt`), ARGV: attempt, ttl, channel, then seq and JSON of each
+ * event. A worker that was taken over gets -1 and reaches nobody. An event that is in the log already
+ * (a command sent again after a lost connection) is not stored twice.
  */
 const APPEND = `
 local holder = tonumber(redis.call('GET', KEYS[2]) or '0')
@@ -19,7 +20,7 @@ local attempt = tonumber(ARGV[1])
 if holder > attempt then return -1 end
 if holder < attempt then redis.call('SET', KEYS[2], ARGV[1]) end
 for i = 4, #ARGV, 2 do
-  redis.call('XADD', KEYS[1], ARGV[i] .. '-0', 'e', ARGV[i + 1])
+  redis.pcall('XADD', KEYS[1], ARGV[i] .. '-0', 'e', ARGV[i + 1])
   redis.call('PUBLISH', ARGV[3], ARGV[i + 1])
 end
 redis.call('EXPIRE', KEYS[1], ARGV[2])

@@ -52,6 +52,15 @@ export class JobQueues implements OnApplicationShutdown {
     return (await job.waitUntilFinished(events, timeoutMs)) as JobResultMap[Name];
   }
 
+  /** Resolves when a queued job has ended in whatever way, or is not there; rejects after `timeoutMs`. */
+  async settled(name: QueueName, id: string, timeoutMs: number): Promise<void> {
+    const events = await this.eventsOf(name);
+    const job = await this.queue(name).getJob(id);
+    await job?.waitUntilFinished(events, timeoutMs).catch(async (error: unknown) => {
+      if (await this.isPending(name, id)) throw error;
+    });
+  }
+
   /** Whether the queue knows this job and still means to run it. */
   async isPending(name: QueueName, id: string): Promise<boolean> {
     const state = await this.queue(name).getJobState(id);

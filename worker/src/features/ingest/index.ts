@@ -1,0 +1,2 @@
+export { IngestHandler } from './ingest.handler.js';
+export { IngestModule } from './ingest.module.js';

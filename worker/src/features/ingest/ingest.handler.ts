@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { files, passages, type StoredFileRow } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import type { ObjectStorage } from '@studyhall/ports';
+import { OBJECT_STORAGE } from '../../adapters.module.js';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { readPassages, UnreadableFile } from './readers/index.js';
+
+/** Reads an uploaded file into passages. A file that cannot be read ends as `failed`, with a sentence. */
+@Injectable()
+export class IngestHandler implements JobHandler<'ingest'> {
+  readonly queue = 'ingest';
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly events: EventPublisher,
+  ) {}
+
+  async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
+    const file = await files.findForWork(this.db, file_id);
+    if (file?.status !== 'processing') return;
+    const folder = await mkdtemp(join(tmpdir(), 'studyhall-read-'));
+    try {
+      await this.read(file, join(folder, 'file'), job.signal);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async gaveUp({ file_id }: { file_id: string }): Promise<void> {
+    const file = await files.findForWork(this.db, file_id);
+    if (file) await this.settle(file, 'The file could not be read. Please try uploading it again.');
+  }
+
+  private async read(file: StoredFileRow, path: string, signal: AbortSignal): Promise<void> {
+    const object = await this.storage.get(file.storage_key);
+    if (!object) return this.settle(file, 'The file is not there any more.');
+    await pipeline(object.body, createWriteStream(path), { signal });
+    await passages.removePassages(this.db, file.id);
+    try {
+      for await (const batch of readPassages({ path, filename: file.name, mimeType: file.mime_type }, { signal })) {
+        await passages.insertPassages(this.db, file.user_id, file.id, batch);
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      await passages.removePassages(this.db, file.id);
+      return this.settle(file, error.detail);
+    }
+    return this.settle(file, null);
+  }
+
+  private async settle(file: StoredFileRow, detail: string | null): Promise<void> {
+    const status = detail === null ? 'ready' : 'failed';
+    if (!(await files.settleFile(this.db, file.id, status, detail))) return;
+    const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
+    await this.events.publish({ user: file.user_id }, 'file.status', payload);
+  }
+}

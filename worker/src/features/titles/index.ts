@@ -1,0 +1,2 @@
+export { TitleHandler } from './title.handler.js';
+export { TitlesModule } from './titles.module.js';

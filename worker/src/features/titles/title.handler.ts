@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LIMITS } from '@studyhall/contracts';
+import { conversations } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import type { LanguageModel } from '@studyhall/ports';
+import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+
+const TIME_LIMIT_MS = 30_000;
+const INSTRUCTION =
+  'Write a title of three to six words for this conversation, in its language. Answer with the title alone: no quotes, no full stop.';
+
+/** Names a conversation by its first question, once. Without a usable answer the question itself is the name. */
+@Injectable()
+export class TitleHandler implements JobHandler<'titles'> {
+  readonly queue = 'titles';
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    private readonly events: EventPublisher,
+  ) {}
+
+  async handle({ conversation_id }: { conversation_id: string }, job: JobRun): Promise<void> {
+    const opening = await conversations.findUntitled(this.db, conversation_id);
+    if (!opening) return;
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    const title = (await this.ask(opening.question, signal).catch(() => '')) || opening.question;
+    const named = await conversations.nameOnce(this.db, conversation_id, cleanTitle(title));
+    if (named) await this.events.publish({ user: opening.user_id }, 'history.changed', { conversation_id, reason: 'saved' });
+  }
+
+  private async ask(question: string, signal: AbortSignal): Promise<string> {
+    let text = '';
+    const messages = [
+      { role: 'system', content: INSTRUCTION },
+      { role: 'user', content: question.slice(0, 2_000) },
+    ] as const;
+    for await (const event of this.model.stream({ messages: [...messages], maxTokens: 40, signal })) {
+      if (event.type === 'text') text += event.text;
+    }
+    return text;
+  }
+}
+
+/** One line, without quotes and marks, at most the title's length. */
+export function cleanTitle(text: string): string {
+  const line = text
+    .trim()
+    .split('\n')[0]
+    ?.replace(/^["'“”#*\s]+|["'“”*.\s]+$/g, '')
+    .replace(/\s+/g, ' ');
+  const title = line || 'New chat';
+  return title.length > LIMITS.titleMax / 2 ? `${title.slice(0, LIMITS.titleMax / 2 - 1).trimEnd()}…` : title;
+}

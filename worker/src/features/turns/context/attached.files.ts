@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { files, type StoredFileRow } from '@studyhall/persistence';
+import { CONFIG, JobQueues, type Config } from '@studyhall/platform';
+import type { ImagePart, ObjectStorage } from '@studyhall/ports';
+import { OBJECT_STORAGE } from '../../../adapters.module.js';
+import type { ReplyTask } from '../reply.loop.js';
+
+/** How long a reply waits for an attached file to be read. */
+const READING_LIMIT_MS = 90_000;
+const MAX_PICTURES = 4;
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+
+/** The files attached to a question: waits until they are read, and gives pictures to a model that can see. */
+@Injectable()
+export class AttachedFiles {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly queues: JobQueues,
+  ) {}
+
+  /** The files as they are once reading has ended, each shown as a step. */
+  async wait(attached: StoredFileRow[], { stream, turn, signal }: ReplyTask): Promise<StoredFileRow[]> {
+    return Promise.all(
+      attached.map(async (file) => {
+        const step = { id: `read-${file.id}`, kind: 'tool', tool: 'read_file', title: `Reading ${file.name}` } as const;
+        const started = performance.now();
+        if (file.status === 'processing') stream.step({ ...step, status: 'running' });
+        const settled = file.status === 'processing' ? await this.settled(file, turn.user_id, signal) : file;
+        const ok = settled.status === 'ready';
+        stream.step({
+          ...step,
+          title: ok ? `Read ${file.name}` : `Could not read ${file.name}`,
+          detail: settled.detail ?? undefined,
+          status: ok ? 'done' : 'failed',
+          elapsed_ms: Math.round(performance.now() - started),
+        });
+        return settled;
+      }),
+    );
+  }
+
+  private async settled(file: StoredFileRow, userId: number, signal: AbortSignal): Promise<StoredFileRow> {
+    await this.queues.settled('ingest', file.id, READING_LIMIT_MS).catch(() => undefined);
+    signal.throwIfAborted();
+    return (await files.findOwned(this.db, userId, file.id)) ?? { ...file, status: 'failed', detail: 'The file was deleted.' };
+  }
+
+  /** What the model must know about files that gave no text. */
+  note(attached: StoredFileRow[]): string {
+    const failed = attached.filter((file) => file.status !== 'ready');
+    return failed.map((file) => `(The attached file "${file.name}" could not be read: ${file.detail ?? 'unknown reason'})`).join('\n');
+  }
+
+  async pictures(attached: StoredFileRow[]): Promise<ImagePart[]> {
+    if (!this.config.CHAT_VISION) return [];
+    const fit = attached.filter((file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES);
+    const parts = await Promise.all(fit.slice(0, MAX_PICTURES).map((file) => this.picture(file)));
+    return parts.filter((part) => part !== null);
+  }
+
+  private async picture(file: StoredFileRow): Promise<ImagePart | null> {
+    const object = await this.storage.get(file.storage_key);
+    if (!object) return null;
+    const bytes = Buffer.concat(await object.body.toArray());
+    return { type: 'image', dataUrl: `data:${file.mime_type};base64,${bytes.toString('base64')}` };
+  }
+}

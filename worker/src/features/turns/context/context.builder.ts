@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { files, messages, passages, type PassageRow, type StoredFileRow } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import type { ModelMessage } from '@studyhall/ports';
+import type { ReplyTask } from '../reply.loop.js';
+import { AttachedFiles } from './attached.files.js';
+import { cite } from './citations.js';
+import { passageText } from './passage.text.js';
+import { systemPrompt } from './system-prompt.js';
+import { estimateTokens } from './token.budget.js';
+
+/** How many earlier messages are looked at, and the share of the context that documents may take. */
+const HISTORY = 60;
+const DOCUMENT_SHARE = 0.45;
+const LIBRARY_PASSAGES = 8;
+const FILE_PASSAGES = 16;
+const CHARS_PER_TOKEN = 3.6;
+
+/** Builds what the model reads: rules, past, documents and question, within the budget of tokens. */
+@Injectable()
+export class ContextBuilder {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly attached: AttachedFiles,
+  ) {}
+
+  async build(task: ReplyTask): Promise<ModelMessage[]> {
+    const { turn, details } = task;
+    const budget = this.config.CONTEXT_TOKENS - this.config.REPLY_TOKENS;
+    const [attached, past] = await Promise.all([
+      files.findOfMessage(this.db, turn.user_message_id),
+      messages.findContext(this.db, turn.conversation_id, turn.user_message_id, HISTORY),
+    ]);
+    const read = await this.attached.wait(attached, task);
+    const documents = await this.documentsFor(task, read, budget * DOCUMENT_SHARE);
+    details.used_uploaded_files = attached.length > 0;
+    const system: ModelMessage = {
+      role: 'system',
+      content: systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
+    };
+    const question = [documents, this.attached.note(read), turn.question].filter((part) => part !== '').join('\n\n');
+    const pictures = await this.attached.pictures(read);
+    const ask: ModelMessage = {
+      role: 'user',
+      content: pictures.length === 0 ? question : [{ type: 'text', text: question }, ...pictures],
+    };
+    const left = budget - estimateTokens(system.content) - estimateTokens(question) - pictures.length * 1_000;
+    return [system, ...fitting(past, left), ask];
+  }
+
+  /** Passages of attached files: all of them where they fit, else the best. With `should_use_documents`, of the library. */
+  private async documentsFor({ turn, details }: ReplyTask, attached: StoredFileRow[], tokens: number): Promise<string> {
+    const ids = attached.filter((file) => file.status === 'ready').map((file) => file.id);
+    const found: PassageRow[] = [];
+    if (ids.length > 0) {
+      const size = await passages.measurePassages(this.db, turn.user_id, ids);
+      const whole = size / CHARS_PER_TOKEN <= tokens;
+      const best = whole
+        ? []
+        : await passages.searchPassages(this.db, turn.user_id, turn.question, { limit: FILE_PASSAGES, fileIds: ids });
+      found.push(
+        ...(best.length > 0
+          ? best
+          : await passages.findFirstPassages(this.db, turn.user_id, ids, whole ? 400 : FILE_PASSAGES)),
+      );
+    }
+    if (turn.should_use_documents) {
+      const library = await passages.searchPassages(this.db, turn.user_id, turn.question, { limit: LIBRARY_PASSAGES });
+      const fresh = library.filter((one) => !found.some((other) => other.id === one.id));
+      details.used_documents = fresh.length > 0;
+      found.push(...fresh);
+    }
+    return found.length === 0 ? '' : passageText(found, cite(details, found));
+  }
+}
+
+/** The newest messages that fit, oldest first, beginning with a user's. Empty replies tell the model nothing. */
+function fitting(
+  newestFirst: ReadonlyArray<{ role: 'user' | 'assistant'; content: string; details: { image?: { prompt: string } } }>,
+  budget: number,
+): ModelMessage[] {
+  const kept: ModelMessage[] = [];
+  let left = budget;
+  for (const { role, content, details } of newestFirst) {
+    const text = details.image ? `(A picture was made: ${details.image.prompt})` : content;
+    if (text === '') continue;
+    left -= estimateTokens(text);
+    if (left < 0) break;
+    kept.push({ role, content: text });
+  }
+  kept.reverse();
+  const firstQuestion = kept.findIndex((message) => message.role === 'user');
+  return firstQuestion === -1 ? [] : kept.slice(firstQuestion);
+}

@@ -1,0 +1,2 @@
+export { TurnHandler } from './turn.handler.js';
+export { TurnsModule } from './turns.module.js';

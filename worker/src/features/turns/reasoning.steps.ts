@@ -1,0 +1,49 @@
+import type { ReplyStream } from './reply.stream.js';
+
+/** Characters of reasoning kept for one step; a model that thinks longer is cut. */
+const MAX_CHARS = 8_000;
+
+/** Turns the model's reasoning into steps: a paragraph each, announced when it begins and again when it is whole. */
+export class ReasoningSteps {
+  private paragraph = '';
+  private count = 0;
+  private total = 0;
+
+  constructor(
+    private readonly stream: ReplyStream,
+    private readonly prefix: string,
+  ) {}
+
+  add(text: string): void {
+    this.total += text.length;
+    if (this.total > MAX_CHARS) return;
+    if (this.paragraph === '' && text.trim() !== '') this.announce('running', 'Thinking');
+    this.paragraph += this.paragraph === '' ? text.trimStart() : text;
+    for (let cut = this.paragraph.search(/\n\s*\n/); cut !== -1; cut = this.paragraph.search(/\n\s*\n/)) {
+      const rest = this.paragraph.slice(cut).trimStart();
+      this.paragraph = this.paragraph.slice(0, cut);
+      this.end();
+      this.paragraph = rest;
+      if (rest !== '') this.announce('running', 'Thinking');
+    }
+  }
+
+  /** The reasoning is over, for now or for good. */
+  end(): void {
+    if (this.paragraph.trim() === '') return;
+    this.announce('done', firstSentence(this.paragraph), this.paragraph.trim());
+    this.paragraph = '';
+    this.count++;
+  }
+
+  private announce(status: 'running' | 'done', title: string, detail?: string): void {
+    this.stream.step({ id: `${this.prefix}-${this.count}`, kind: 'reasoning', title, detail, status });
+  }
+}
+
+/** The first sentence, at most 100 characters. */
+export function firstSentence(text: string): string {
+  const sentence = /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
+  const line = sentence.replace(/\s+/g, ' ');
+  return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line;
+}

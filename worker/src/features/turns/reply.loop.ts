@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { MessageDetails } from '@studyhall/domain';
+import type { ClaimedTurn } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { ModelError, type LanguageModel, type ModelMessage, type ToolCall } from '@studyhall/ports';
+import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import { ContextBuilder } from './context/context.builder.js';
+import { ReasoningSteps } from './reasoning.steps.js';
+import type { ReplyStream } from './reply.stream.js';
+import { ToolBox, type ToolRun } from './tools/tool.box.js';
+
+/** Rounds of model and tools. After the last the model must answer without tools. */
+const MAX_ROUNDS = 8;
+/** Characters of a whole reply: what is over ends it. */
+const MAX_REPLY_CHARS = 400_000;
+/** Tries of one round while nothing of it was shown, and the longest wait between two. */
+const MAX_TRIES = 3;
+const MAX_WAIT_MS = 10_000;
+
+export interface ReplyTask {
+  turn: ClaimedTurn;
+  stream: ReplyStream;
+  details: MessageDetails;
+  signal: AbortSignal;
+}
+
+/** The reply loop: the model speaks, calls tools, reads their results, and speaks again. */
+@Injectable()
+export class ReplyLoop {
+  constructor(
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly context: ContextBuilder,
+    private readonly tools: ToolBox,
+  ) {}
+
+  async write(task: ReplyTask): Promise<void> {
+    const conversation = await this.context.build(task);
+    const run = this.tools.open(task);
+    try {
+      for (let round = 1; ; round++) {
+        const offered = round < MAX_ROUNDS ? run.specs() : undefined;
+        const { text, calls } = await this.speak(conversation, offered, task);
+        if (calls.length === 0) break;
+        conversation.push({ role: 'assistant', content: text, toolCalls: calls });
+        conversation.push(...(await this.useTools(run, calls)));
+        if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
+      }
+    } finally {
+      run.settle();
+    }
+  }
+
+  private async useTools(run: ToolRun, calls: ToolCall[]): Promise<ModelMessage[]> {
+    const results = await Promise.all(calls.map((call) => run.call(call)));
+    return calls.map((call, at) => ({ role: 'tool', toolCallId: call.id, content: results[at] ?? '' }));
+  }
+
+  /** One completion. A fault is tried again only while nothing of the reply was shown. */
+  private async speak(
+    messages: ModelMessage[],
+    tools: ReturnType<ToolRun['specs']> | undefined,
+    task: ReplyTask,
+  ): Promise<{ text: string; calls: ToolCall[] }> {
+    for (let attempt = 1; ; attempt++) {
+      const before = task.stream.content.length + task.stream.steps.length;
+      try {
+        return await this.listen(messages, tools, task);
+      } catch (error) {
+        const shown = task.stream.content.length + task.stream.steps.length > before;
+        if (shown || attempt === MAX_TRIES || !(error instanceof ModelError) || !isPassing(error)) throw error;
+        const wait = error.retryAfterMs ?? 500 * 2 ** attempt;
+        if (wait > MAX_WAIT_MS) throw error;
+        await pause(wait, task.signal);
+      }
+    }
+  }
+
+  private async listen(
+    messages: ModelMessage[],
+    tools: ReturnType<ToolRun['specs']> | undefined,
+    { stream, signal }: ReplyTask,
+  ): Promise<{ text: string; calls: ToolCall[] }> {
+    const reasoning = new ReasoningSteps(stream, randomUUID());
+    const calls: ToolCall[] = [];
+    let text = '';
+    try {
+      for await (const event of this.model.stream({ messages, tools, maxTokens: this.config.REPLY_TOKENS, signal })) {
+        if (event.type === 'reasoning') reasoning.add(event.text);
+        else if (event.type === 'text') {
+          reasoning.end();
+          text += event.text;
+          stream.write(event.text);
+          if (stream.content.length > MAX_REPLY_CHARS) break;
+        } else if (event.type === 'tool_call') calls.push(event.call);
+      }
+    } finally {
+      reasoning.end();
+    }
+    signal.throwIfAborted();
+    return { text, calls };
+  }
+}
+
+const isPassing = (error: ModelError): boolean =>
+  error.code === 'model_busy' || error.code === 'model_unavailable' || error.code === 'model_bad_answer';
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, ms);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    function done(): void {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

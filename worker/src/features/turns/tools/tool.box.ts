@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { TurnStep } from '@studyhall/contracts';
+import type { ToolCall, ToolSpec } from '@studyhall/ports';
+import type { ReplyTask } from '../reply.loop.js';
+import { trimCitations } from '../context/citations.js';
+import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
+
+/** Calls that one turn may make in all, and characters of one result that the model reads. */
+const MAX_CALLS = 24;
+const MAX_RESULT_CHARS = 24_000;
+
+/** The tools as offered to the model. */
+@Injectable()
+export class ToolBox {
+  private readonly specs: ToolSpec[];
+  private readonly byName: Map<string, Tool>;
+
+  constructor(@Inject(TOOLS) tools: Tool[]) {
+    this.byName = new Map(tools.map((tool) => [tool.name, tool]));
+    this.specs = tools.map((tool) => ({
+      name: tool.name,
+      description: tool.description,
+      parameters: z.toJSONSchema(tool.parameters, { io: 'input' }),
+    }));
+  }
+
+  open(task: ReplyTask): ToolRun {
+    return new ToolRun(this.byName, this.specs, task);
+  }
+}
+
+/** The tool calls of one turn, each a step. */
+export class ToolRun {
+  private calls = 0;
+
+  constructor(
+    private readonly tools: ReadonlyMap<string, Tool>,
+    private readonly offered: ToolSpec[],
+    private readonly task: ReplyTask,
+  ) {}
+
+  specs(): ToolSpec[] | undefined {
+    return this.offered.length > 0 && this.calls < MAX_CALLS ? this.offered : undefined;
+  }
+
+  /** What the model reads of one call: the result, or an error that it can act on. */
+  async call(call: ToolCall): Promise<string> {
+    const tool = this.tools.get(call.name);
+    if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
+    if (!tool) return this.refuse(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
+    const parsed = tool.parameters.safeParse(readJson(call.arguments));
+    if (!parsed.success) return this.refuse(call, `Error: invalid arguments: ${z.prettifyError(parsed.error)}`);
+    return this.run(tool, parsed.data, call);
+  }
+
+  private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
+    const { stream, turn, details, signal } = this.task;
+    const started = performance.now();
+    const step: TurnStep = { id: `tool-${this.calls}-${call.id}`, kind: 'tool', tool: tool.name, title: tool.runningTitle(args), status: 'running' };
+    stream.step(step);
+    const outcome = await tool.run(args, { turn, details, signal }).catch((error: unknown): ToolOutcome => {
+      signal.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      return { content: `Error: ${reason}`, title: step.title, detail: reason, failed: true };
+    });
+    stream.step({
+      ...step,
+      title: outcome.title,
+      detail: outcome.detail,
+      status: outcome.failed ? 'failed' : 'done',
+      elapsed_ms: Math.round(performance.now() - started),
+    });
+    return outcome.content.slice(0, MAX_RESULT_CHARS);
+  }
+
+  private refuse(call: ToolCall, reason: string): string {
+    this.task.stream.step({
+      id: `tool-${this.calls}-${call.id}`,
+      kind: 'tool',
+      title: 'A tool could not be used',
+      detail: reason.slice(0, 500),
+      status: 'failed',
+    });
+    return reason.slice(0, 2_000);
+  }
+
+  /** The last word on what the reply used. */
+  settle(): void {
+    trimCitations(this.task.details, this.task.stream.content);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { MessageDetails } from '@studyhall/domain';
+import type { ClaimedTurn } from '@studyhall/persistence';
+
+/** What a tool may know and touch: the turn's owner, never more rights than theirs. */
+export interface ToolContext {
+  turn: Pick<ClaimedTurn, 'id' | 'user_id' | 'conversation_id' | 'school'>;
+  /** What is stored about the reply; a tool adds what it found or made. */
+  details: MessageDetails;
+  signal: AbortSignal;
+}
+
+export interface ToolOutcome {
+  /** What the model reads. Untrusted text in it is escaped and marked. */
+  content: string;
+  /** What the step says, once done. */
+  title: string;
+  /** More for whoever opens the step. */
+  detail?: string;
+  failed?: boolean;
+}
+
+/** A tool that the model may call. Its failure is told to the model as an error; it never ends the turn. */
+export interface Tool<Arguments = unknown> {
+  name: string;
+  /** Written for the model. */
+  description: string;
+  parameters: z.ZodType<Arguments>;
+  /** What the step says while the tool runs. */
+  runningTitle(args: Arguments): string;
+  run(args: Arguments, context: ToolContext): Promise<ToolOutcome>;
+}
+
+/** Token of the array of tools that are set up on this server. */
+export const TOOLS = Symbol('tools');

@@ -1,0 +1,24 @@
+import { AppError, type ErrorCode } from '@studyhall/contracts';
+import { ModelError } from '@studyhall/ports';
+
+/** Why a running turn is let go: the reason of its abort signal. */
+export class TurnInterrupted extends Error {
+  override readonly name = 'TurnInterrupted';
+
+  constructor(
+    /** `stopped`: the user, or an admin, ended it. `released`: another worker has it or will. `too_long`: the limit. */
+    readonly why: 'stopped' | 'released' | 'too_long',
+  ) {
+    super(why);
+  }
+}
+
+/** The code and the sentence for whatever ended a turn. */
+export function describeFault(error: unknown): { code: ErrorCode; detail: string } {
+  if (error instanceof TurnInterrupted && error.why === 'too_long') return pick(new AppError('turn_too_long'));
+  if (error instanceof ModelError) return { code: error.code, detail: error.detail };
+  if (error instanceof AppError) return pick(error);
+  return pick(new AppError('internal'));
+}
+
+const pick = (error: AppError): { code: ErrorCode; detail: string } => ({ code: error.code, detail: error.detail });

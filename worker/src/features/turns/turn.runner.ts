@@ -1,0 +1,141 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError } from '@studyhall/contracts';
+import { viewMessage, type MessageDetails } from '@studyhall/domain';
+import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
+import { FencedOff, JobQueues, TurnLog } from '@studyhall/platform';
+import { ReplyLoop } from './reply.loop.js';
+import { ReplyStream } from './reply.stream.js';
+import { describeFault, TurnInterrupted } from './turn.end.js';
+import { TurnRegistry } from './turn.registry.js';
+
+/** A turn ends after this, and after this many workers tried it. */
+const TURN_LIMIT_MS = 300_000;
+const MAX_ATTEMPTS = 4;
+/** Waits between attempts to store the end of a turn while the database is away. Milliseconds. */
+const STORE_RETRIES = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+
+type End = { state: 'completed' | 'failed' | 'stopped'; error?: { code: AppError['code']; detail: string } };
+
+/** Runs one turn from claim to closing event. Source: `architecture.md`, "A turn, end to end". */
+@Injectable()
+export class TurnRunner {
+  private readonly logger = new Logger('Turns');
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    private readonly log: TurnLog,
+    private readonly registry: TurnRegistry,
+    private readonly loop: ReplyLoop,
+    private readonly queues: JobQueues,
+  ) {}
+
+  /** @throws where the process ends before the turn does: the job then goes to another worker. */
+  async run(id: string, shutdown: AbortSignal): Promise<void> {
+    const turn = await turns.claimTurn(this.db, id);
+    if (!turn) return;
+    const controller = this.registry.hold(turn);
+    const limit = setTimeout(() => controller.abort(new TurnInterrupted('too_long')), TURN_LIMIT_MS);
+    const release = () => controller.abort(new TurnInterrupted('released'));
+    shutdown.addEventListener('abort', release);
+    try {
+      await this.write(turn, controller);
+    } finally {
+      clearTimeout(limit);
+      shutdown.removeEventListener('abort', release);
+      this.registry.letGo(turn.id, turn.attempt);
+    }
+    shutdown.throwIfAborted();
+  }
+
+  private async write(turn: ClaimedTurn, controller: AbortController): Promise<void> {
+    const earlier = turn.attempt > 1 ? await this.log.fold(turn.id) : null;
+    const stream = new ReplyStream(this.log, turn, earlier?.lastSeq ?? 0, (error) => {
+      if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
+      else this.logger.warn(`Turn ${turn.id}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    const details: MessageDetails = {};
+    let end: End;
+    if (turn.stop_requested || !turn.access_granted) {
+      stream.content = earlier?.content ?? '';
+      stream.steps = earlier?.steps ?? [];
+      end = { state: 'stopped' };
+    } else if (turn.attempt > MAX_ATTEMPTS) {
+      end = { state: 'failed', error: describeFault(new AppError('turn_abandoned')) };
+    } else {
+      if (earlier && earlier.lastSeq > 0) stream.reset();
+      end = await this.attempt(turn, stream, details, controller.signal);
+    }
+    if (isReleased(controller.signal)) {
+      stream.abandon();
+      return;
+    }
+    await this.finish(turn, stream, details, end);
+  }
+
+  private async attempt(
+    turn: ClaimedTurn,
+    stream: ReplyStream,
+    details: MessageDetails,
+    signal: AbortSignal,
+  ): Promise<End> {
+    try {
+      await this.loop.write({ turn, stream, details, signal });
+      return { state: 'completed' };
+    } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error;
+      if (reason instanceof TurnInterrupted && reason.why !== 'too_long') return { state: 'stopped' };
+      const fault = describeFault(reason);
+      this.logger.warn(`Turn ${turn.id}: ${fault.code}: ${reason instanceof Error ? reason.message : String(reason)}`);
+      return { state: 'failed', error: fault };
+    }
+  }
+
+  /** One statement stores the end, only while the attempt is ours; then the closing event goes out. */
+  private async finish(turn: ClaimedTurn, stream: ReplyStream, details: MessageDetails, end: End): Promise<void> {
+    details.steps = stream.steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' } : step));
+    const stored = await this.store(() =>
+      turns.finishTurn(this.db, {
+        id: turn.id,
+        attempt: turn.attempt,
+        state: end.state,
+        content: stream.content,
+        details,
+        errorCode: end.error?.code,
+        errorDetail: end.error?.detail,
+      }),
+    );
+    if (!stored) {
+      stream.abandon();
+      return;
+    }
+    if (end.state === 'failed' && end.error) {
+      await stream.close({ type: 'turn.failed', ...end.error });
+      return;
+    }
+    const [, reply] = await messages.findOfTurn(this.db, turn.user_id, turn.id);
+    if (!reply) return;
+    await stream.close({
+      type: end.state === 'stopped' ? 'turn.stopped' : 'turn.completed',
+      message: viewMessage(reply),
+    });
+    if (end.state === 'completed' && turn.untitled) {
+      await this.queues.add('titles', `title-${turn.conversation_id}`, { conversation_id: turn.conversation_id });
+    }
+  }
+
+  private async store(write: () => Promise<boolean>): Promise<boolean> {
+    for (const wait of STORE_RETRIES) {
+      try {
+        return await write();
+      } catch (error) {
+        this.logger.warn(`Storing a reply: ${error instanceof Error ? error.message : String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+    return write();
+  }
+}
+
+const isReleased = (signal: AbortSignal): boolean =>
+  signal.aborted && signal.reason instanceof TurnInterrupted && signal.reason.why === 'released';

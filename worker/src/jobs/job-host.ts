@@ -1,0 +1,73 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DelayedError, Worker, type Job } from 'bullmq';
+import type { JobMap, QueueName } from '@studyhall/contracts';
+import { CONFIG, QUEUES, QUEUE_NAMES, RedisConnections, type Config } from '@studyhall/platform';
+import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
+
+/** How long running jobs may go on after SIGTERM before they are handed to another worker. */
+const DRAIN_MS = 8_000;
+
+/** Runs every queue with its one handler. Refuses to start when a queue has none or two. */
+@Injectable()
+export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private readonly workers: Worker[] = [];
+  private readonly shutdown = new AbortController();
+
+  constructor(
+    @Inject(JOB_HANDLERS) private readonly handlers: JobHandler[],
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.theHandlerOf(name)));
+    await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
+    this.logger.log(`worker ready: ${QUEUE_NAMES.join(', ')}`);
+  }
+
+  private theHandlerOf(name: QueueName): JobHandler {
+    const [handler, ...others] = this.handlers.filter((one) => one.queue === name);
+    if (!handler) throw new Error(`The queue ${name} has no handler.`);
+    if (others.length > 0) throw new Error(`The queue ${name} has ${others.length + 1} handlers.`);
+    return handler;
+  }
+
+  private start(name: QueueName, handler: JobHandler): Worker {
+    const options = QUEUES[name];
+    const worker = new Worker(name, (job, token) => this.run(handler, job, token), {
+      connection: this.redis.create(),
+      prefix: this.redis.prefix,
+      concurrency: name === 'turns' ? this.config.TURN_CONCURRENCY : options.concurrency,
+      lockDuration: options.lockMs,
+      stalledInterval: Math.ceil(options.lockMs / 2),
+      maxStalledCount: options.takeovers,
+      drainDelay: 5,
+    });
+    worker.on('failed', (job, error) => {
+      this.logger.warn(`${name}/${job?.id ?? '?'}: ${error.message}`);
+      if (job && job.attemptsMade >= options.attempts) {
+        handler.gaveUp?.(job.data as JobMap[QueueName], error).catch((reason: unknown) => this.logger.error(reason));
+      }
+    });
+    worker.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
+    return worker;
+  }
+
+  private async run(handler: JobHandler, job: Job, token: string | undefined): Promise<unknown> {
+    try {
+      return await handler.handle(job.data as JobMap[QueueName], { id: job.id ?? '', signal: this.shutdown.signal });
+    } catch (error) {
+      if (!this.shutdown.signal.aborted) throw error;
+      await job.moveToDelayed(Date.now(), token);
+      throw new DelayedError();
+    }
+  }
+
+  /** Drains: no new jobs, the running ones end or are handed over. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const force = setTimeout(() => this.shutdown.abort(new Error('The worker is ending.')), DRAIN_MS);
+    await Promise.allSettled(this.workers.map((worker) => worker.close()));
+    clearTimeout(force);
+  }
+}

@@ -1,0 +1,25 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PlatformModule, type Config } from '@studyhall/platform';
+import { AdaptersModule } from './adapters.module.js';
+import { IngestHandler, IngestModule } from './features/ingest/index.js';
+import { TitleHandler, TitlesModule } from './features/titles/index.js';
+import { TurnHandler, TurnsModule } from './features/turns/index.js';
+import { JOB_HANDLERS } from './jobs/job-handler.js';
+import { JobHost } from './jobs/job-host.js';
+
+/** The handlers by queue: each queue of `QUEUES` has exactly one here. */
+const HANDLERS = [TurnHandler, IngestHandler, TitleHandler];
+
+@Module({})
+export class WorkerModule {
+  static of(config: Config): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [PlatformModule.of(config), AdaptersModule, TurnsModule, IngestModule, TitlesModule],
+      providers: [
+        JobHost,
+        { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },
+      ],
+    };
+  }
+}
