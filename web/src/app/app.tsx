@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary';
 import { appTexts } from './i18n/app.texts';
 import { PageLoading } from './page-loading';
 import { Routes } from './routes';
-import { leaveSession } from './session';
+import { leaveSession, requireNewPassword } from './session';
 import { store } from './store';
 import { followSystemTheme, themeAtom } from './theme.atoms';
 
@@ -38,6 +38,7 @@ function Document() {
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
       if (error.status === 401) leaveSession(error.detail || null);
+      else requireNewPassword();
       navigate('/signin');
     });
     return () => {
@@ -45,5 +46,8 @@ function Document() {
       stopAuth();
     };
   }, []);
-  return <title>{product_name}</title>;
+  useEffect(() => {
+    document.title = product_name;
+  }, [product_name]);
+  return null;
 }

@@ -47,6 +47,12 @@ export function leaveSession(reason: string | null = null): void {
   store.set(signedOutReasonAtom, reason);
 }
 
+/** An administrator has reset the password under an open session: nothing else works until it is changed. */
+export function requireNewPassword(): void {
+  const me = store.get(sessionAtom);
+  if (me !== null && me !== 'unknown') enterSession({ ...me, must_change_password: true });
+}
+
 /** Ends the session on the server; this tab is signed out even where the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await api('POST', '/api/logout', { expect401: true }).catch(() => undefined);

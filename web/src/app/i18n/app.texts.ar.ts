@@ -14,7 +14,7 @@ export const ar: AppTexts = {
   details: 'تفاصيل تقنية',
   appearance: 'المظهر واللغة',
   theme: 'المظهر',
-  themeSystem: 'مثل النظام',
+  themeSystem: 'النظام',
   themeLight: 'فاتح',
   themeDark: 'داكن',
   language: 'اللغة',

@@ -14,7 +14,7 @@ const en = {
   details: 'Technical details',
   appearance: 'Appearance and language',
   theme: 'Theme',
-  themeSystem: 'Like the system',
+  themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',

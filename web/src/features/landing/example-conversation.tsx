@@ -82,7 +82,7 @@ function PendulumPlot({ x, y }: { x: string; y: string }) {
         </g>
       ))}
       {[0.5, 1, 1.5, 2].map((length) => (
-        <text key={length} x={toX(length)} y={HEIGHT - 12} textAnchor="middle">
+        <text key={length} x={toX(length)} y={HEIGHT - 10} textAnchor="middle">
           {length}
         </text>
       ))}
@@ -94,7 +94,7 @@ function PendulumPlot({ x, y }: { x: string; y: string }) {
           <circle cx={toX(length)} cy={toY(periodOf(length))} r="3" fill="var(--color-brand)" />
         </g>
       ))}
-      <text x={WIDTH - 12} y={HEIGHT - 3} textAnchor="end">
+      <text x={WIDTH - 12} y={HEIGHT - 32} textAnchor="end">
         {x}
       </text>
       <text x={42} y={17}>

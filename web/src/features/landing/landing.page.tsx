@@ -104,7 +104,7 @@ function SkipLink() {
 /** A word with a stroke of the highlighter behind its lower half. */
 function Highlighted({ children }: { children: string }) {
   return (
-    <span className="box-decoration-clone bg-linear-to-b from-transparent from-62% to-mark/70 to-62% px-[0.06em] dark:to-mark/35">
+    <span className="box-decoration-clone rounded-sm bg-[linear-gradient(to_bottom,transparent_60%,var(--color-mark)_60%,var(--color-mark)_90%,transparent_90%)] px-[0.06em] dark:bg-[linear-gradient(to_bottom,transparent_60%,color-mix(in_srgb,var(--color-mark)_38%,transparent)_60%,color-mix(in_srgb,var(--color-mark)_38%,transparent)_90%,transparent_90%)]">
       {children}
     </span>
   );

@@ -39,13 +39,17 @@ export function NewPasswordForm() {
         {texts.newPasswordTitle}
       </h1>
       <p className="mt-3 text-muted text-pretty">{texts.newPasswordText}</p>
+      {error && (
+        <Banner kind="error" className="mt-6">
+          {error}
+        </Banner>
+      )}
       <form
         noValidate
         aria-busy={busy}
         onSubmit={(event) => void submit(event)}
-        className="mt-8 space-y-5 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8"
+        className="mt-6 space-y-5 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8"
       >
-        {error && <Banner kind="error">{error}</Banner>}
         <PasswordField
           label={texts.currentPassword}
           value={current}

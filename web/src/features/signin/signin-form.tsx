@@ -42,14 +42,22 @@ export function SigninForm() {
       <h1 className="font-display text-3xl font-semibold tracking-tight text-balance md:text-4xl">
         {texts.title}
       </h1>
+      {error && (
+        <Banner kind="error" className="mt-6">
+          {error}
+        </Banner>
+      )}
+      {!error && reason && (
+        <Banner kind="info" className="mt-6">
+          {reason}
+        </Banner>
+      )}
       <form
         noValidate
         aria-busy={busy}
         onSubmit={(event) => void submit(event)}
-        className="mt-8 space-y-5 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8"
+        className="mt-6 space-y-5 rounded-xl border border-line bg-surface p-6 shadow-soft sm:p-8"
       >
-        {error && <Banner kind="error">{error}</Banner>}
-        {!error && reason && <Banner kind="info">{reason}</Banner>}
         <TextField
           label={texts.username}
           name="username"
