@@ -112,12 +112,19 @@ function extensionOf(filename: string): string {
   return /\.([a-z0-9]{1,12})$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? '';
 }
 
+const BEGINNINGS = {
+  zip: ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
+  office: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1',
+  image: ['\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', 'GIF87a', 'GIF89a'],
+};
+
 function sniff(head: Uint8Array): Content {
   const latin = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4096)).toString('latin1');
   if (latin.slice(0, 1024).includes('%PDF-')) return 'pdf';
-  if (/^PK(\x03\x04|\x05\x06|\x07\x08)/.test(latin)) return 'zip';
-  if (latin.startsWith('\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1')) return 'office';
-  if (/^(\x89PNG\r\n\x1A\n|\xFF\xD8\xFF|GIF8[79]a|RIFF[^]{4}WEBP)/.test(latin)) return 'image';
+  if (BEGINNINGS.zip.some((magic) => latin.startsWith(magic))) return 'zip';
+  if (latin.startsWith(BEGINNINGS.office)) return 'office';
+  const picture = BEGINNINGS.image.some((magic) => latin.startsWith(magic));
+  if (picture || (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP')) return 'image';
   if (latin.startsWith('{\\rtf')) return 'rtf';
   return looksLikeText(latin) ? 'text' : 'binary';
 }

@@ -50,8 +50,9 @@ async function piecesFrom(
     case 'xls':
       return (await import('./read-sheets.js')).readXls(bytes);
     case 'doc':
+      return (await import('./read-doc.js')).readDoc(bytes, reading);
     case 'ppt':
-      throw new UnreadableFile(`Files ending in .${kind} cannot be read; save it as .${kind}x or PDF.`);
+      return (await import('./read-ppt.js')).readPpt(bytes);
     default:
       return zipped
         ? zippedPieces(bytes, filename, kind, reading)
@@ -84,8 +85,8 @@ async function zippedPieces(
 
 /** A docx, xlsx or pptx in the older container is either encrypted or an older document under a new name. */
 async function whyNotZipped(bytes: Buffer, filename: string): Promise<UnreadableFile> {
-  const { compoundNames } = await import('./read-sheets.js');
-  const locked = compoundNames(bytes).some((name) => name.endsWith('/encryptedpackage'));
+  const { compoundStreams } = await import('./compound.js');
+  const locked = compoundStreams(bytes).has('encryptedpackage');
   return locked ? new UnreadableFile(SENTENCES.password) : mismatch(filename, 'an older Office document');
 }
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import type { Piece } from './passages.js';
 import { decodeText } from './read-text.js';
 import { packRows } from './row-packer.js';
 import type { Row } from './row-packer.js';
+import { UnreadableFile } from './unreadable-file.js';
 
 const SLICE = 64 * 1024;
 
@@ -23,9 +24,14 @@ async function* rowsOf(text: string): AsyncGenerator<Row> {
     }),
   );
   let number = 0;
-  for await (const cells of parser as AsyncIterable<string[]>) {
-    number += 1;
-    yield { number, cells };
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number += 1;
+      yield { number, cells };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile(`The table in the file is damaged after row ${number}.`, { cause: error });
   }
 }
 

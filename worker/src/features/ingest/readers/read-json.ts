@@ -4,6 +4,8 @@ import type { Piece } from './passages.js';
 import { decodeText } from './read-text.js';
 import { UnreadableFile } from './unreadable-file.js';
 
+const DEEPEST = 200;
+
 interface Part {
   path: string;
   text: string;
@@ -40,17 +42,18 @@ function lineOf(error: unknown, text: string): string {
 }
 
 /** A value that fits a passage is one part; a larger one gives the parts of its children. */
-function* partsOf(value: unknown, path: string): Generator<Part> {
+function* partsOf(value: unknown, path: string, depth = 0): Generator<Part> {
+  if (depth > DEEPEST) throw new UnreadableFile('The file cannot be read: its JSON is nested too deeply.');
   if (typeof value !== 'object' || value === null || fits(value)) {
     yield { path, text: `${path}: ${JSON.stringify(value, null, 2)}` };
     return;
   }
   if (Array.isArray(value)) {
-    for (const [index, child] of value.entries()) yield* partsOf(child, `${path}[${index}]`);
+    for (const [index, child] of value.entries()) yield* partsOf(child, `${path}[${index}]`, depth + 1);
     return;
   }
   for (const key of Object.keys(value)) {
-    yield* partsOf((value as Record<string, unknown>)[key], `${path}.${cleanLine(key, 60)}`);
+    yield* partsOf((value as Record<string, unknown>)[key], `${path}.${cleanLine(key, 60)}`, depth + 1);
   }
 }
 

@@ -1,4 +1,4 @@
-import { CFB, read } from '@e965/xlsx';
+import { read } from '@e965/xlsx';
 import type { WorkBook, WorkSheet } from '@e965/xlsx';
 import type { Archive } from './archive.js';
 import { cleanLine } from './clean-text.js';
@@ -63,14 +63,5 @@ function* rowsOf(sheet: WorkSheet): Generator<Row> {
       cells[Number(column)] = cell?.w ?? (cell?.v == null ? '' : String(cell.v));
     }
     yield { number: index + 1, cells: Array.from(cells, (cell) => cell ?? '') };
-  }
-}
-
-/** The names of what an older Office file (a compound file) holds, in lower case. */
-export function compoundNames(bytes: Buffer): string[] {
-  try {
-    return CFB.read(bytes, { type: 'buffer' }).FullPaths.map((path: string) => path.toLowerCase());
-  } catch (error) {
-    throw new UnreadableFile(SENTENCES.damaged, { cause: error });
   }
 }

@@ -29,7 +29,7 @@ export class ReaderProcess {
 
   constructor(request: ReadRequest) {
     this.#timeLeft = request.limits.timeMs;
-    const [command, ...args] = commandLine(request.path, request.limits);
+    const [command, ...args] = readerCommand(request.path, request.limits);
     this.#child = spawn(command!, args, { env: {}, cwd: HERE, stdio: 'pipe' });
     this.#closed = once(this.#child, 'close').catch(() => {});
     this.#child.on('error', (error) => (this.#failure = error));
@@ -116,7 +116,7 @@ export class ReaderProcess {
  * nothing. Where Linux offers it, the kernel also holds memory and processor time, which still count when JavaScript
  * is stuck or the worker is gone.
  */
-function commandLine(path: string, limits: ReadLimits): string[] {
+export function readerCommand(path: string, limits: ReadLimits): string[] {
   const node = [
     process.execPath,
     '--permission',
