@@ -1,0 +1,73 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@studyhall/contracts';
+import { PinoLogger, type Config } from '@studyhall/platform';
+import { AppModule } from './app.module.js';
+import { sendError } from './http/error.filter.js';
+import { changesState, OriginPolicy } from './http/origin.policy.js';
+import { securityHeaders } from './http/security-headers.js';
+import { serveWeb } from './http/static-web.js';
+
+const BODY_LIMIT = 1024 * 1024;
+
+export interface AppOptions {
+  /** The folder of the built web app; nothing is served where it is absent. */
+  webRoot?: string;
+}
+
+/** The whole api, ready to listen. Tests start it the same way. */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 2_048 },
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+      sendError(reply, new AppError(error.statusCode === 400 ? 'malformed' : 'not_found')),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(config), adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(PinoLogger));
+  const instance = adapter.getInstance() as unknown as FastifyInstance;
+  refuseOtherOrigins(instance, app.get(OriginPolicy));
+  acceptJsonOnly(instance);
+  await app.register(fastifyHelmet, securityHeaders(config));
+  await app.register(fastifyCookie, { hook: false });
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  });
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  if (options.webRoot) await serveWeb(instance, options.webRoot);
+  return app;
+}
+
+function refuseOtherOrigins(instance: FastifyInstance, origins: OriginPolicy): void {
+  instance.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    const own = !changesState(request.method) || origins.allows(request.headers);
+    done(own ? undefined : new AppError('bad_origin'));
+  });
+}
+
+/** JSON, with `__proto__` refused and an empty body read as none; multipart where a route asks for it; nothing else. */
+function acceptJsonOnly(instance: FastifyInstance): void {
+  const parse = instance.getDefaultJsonParser('error', 'error');
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,45 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sessions, turns, type Executor } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+
+/** What every change to an account's access has in common: whoever was signed in, is not any more. */
+@Injectable()
+export class AccountSecurity {
+  private readonly logger = new Logger(AccountSecurity.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /**
+   * Ends every session of a user at once: REST answers 401, sockets are told `detail` and closed, queued and running
+   * work is cancelled. Source: `decisions.md` §2.
+   */
+  async endSessions(userId: number, detail: string): Promise<void> {
+    await this.db.transaction((on) => this.removeSessions(on, userId));
+    await this.announceEnd(userId, detail);
+  }
+
+  /**
+   * The stored half of `endSessions`, inside a caller's transaction; `announceEnd` follows once it is committed.
+   * The session with the hash `except` stays.
+   */
+  async removeSessions(on: Executor, userId: number, except?: Buffer): Promise<void> {
+    await sessions.removeSessionsOfUser(on, userId, except);
+    await turns.requestStopOfUser(on, userId);
+  }
+
+  /** Tells sockets and workers. The database says the same, so a Redis that is away only makes it later. */
+  async announceEnd(userId: number, detail: string): Promise<void> {
+    try {
+      await Promise.all([
+        this.events.publish({ user: userId }, 'session.revoked', { detail }),
+        this.events.control({ type: 'user.cancel', user_id: userId }),
+      ]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The end of sessions could not be announced');
+    }
+  }
+}

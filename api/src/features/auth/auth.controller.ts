@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  AppError,
+  ChangePasswordRequest,
+  SignInRequest,
+  type Me,
+  type SignInResponse,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { CurrentUser } from '../../http/current-user.js';
+import {
+  BeforePasswordChange,
+  clearSessionCookie,
+  Public,
+  SessionsService,
+  setSessionCookie,
+} from '../../http/sessions/index.js';
+import { meOf, SignInService } from './sign-in.service.js';
+
+@Controller('api')
+export class AuthController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly sessions: SessionsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Public()
+  @Post('signin')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async signIn(
+    @Body({ schema: SignInRequest }) body: SignInRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInResponse> {
+    const { account, token } = await this.signIns.signIn(body, request.ip);
+    setSessionCookie(reply, this.config, token);
+    return { user: meOf(account), role: account.role };
+  }
+
+  @BeforePasswordChange()
+  @Get('me')
+  @Header('cache-control', 'no-store')
+  me(@CurrentUser() user: Account): Me {
+    return meOf(user);
+  }
+
+  /** Always succeeds: who has no session any more is signed out already. */
+  @Public()
+  @Post('logout')
+  @HttpCode(204)
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const session = await this.sessions.find(request.headers.cookie);
+    if (session) await this.sessions.close(session.tokenHash);
+    clearSessionCookie(reply, this.config);
+  }
+
+  @BeforePasswordChange()
+  @Post('me/password')
+  @HttpCode(204)
+  async changePassword(
+    @CurrentUser() user: Account,
+    @Body({ schema: ChangePasswordRequest }) body: ChangePasswordRequest,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    if (!request.sessionHash) throw new AppError('unauthorized');
+    await this.signIns.changePassword(user, request.sessionHash, body, request.ip);
+  }
+}

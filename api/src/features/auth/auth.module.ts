@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccountSecurity } from './account-security.service.js';
+import { AuthController } from './auth.controller.js';
+import { FirstStart } from './first-start.js';
+import { PasswordHasher } from './password.hasher.js';
+import { SignInLimits } from './sign-in.limits.js';
+import { SignInService } from './sign-in.service.js';
+
+@Module({
+  controllers: [AuthController],
+  providers: [AccountSecurity, FirstStart, PasswordHasher, SignInLimits, SignInService],
+  exports: [AccountSecurity, PasswordHasher],
+})
+export class AuthModule {}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Password, Username } from '@studyhall/contracts';
+import { users } from '@studyhall/persistence';
+import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
+import { PasswordHasher } from './password.hasher.js';
+
+const FIRST_START_LOCK = 7_148_220_512;
+
+/** With an empty database, the master admin comes from the settings, or gets a password printed once. `decisions.md` §2. */
+@Injectable()
+export class FirstStart implements OnApplicationBootstrap {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hasher: PasswordHasher,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!(await users.isEmpty(this.db))) return;
+    const username = checked('MASTER_ADMIN_USERNAME', Username.safeParse(this.config.MASTER_ADMIN_USERNAME));
+    const chosen = this.config.MASTER_ADMIN_PASSWORD;
+    const password =
+      chosen === undefined
+        ? randomBytes(12).toString('base64url')
+        : checked('MASTER_ADMIN_PASSWORD', Password.safeParse(chosen));
+    const passwordHash = await this.hasher.hash(password);
+    const created = await this.db.transaction(async (on) => {
+      // Another api process may be starting on the same empty database.
+      await on.query('SELECT pg_advisory_xact_lock($1)', [FIRST_START_LOCK]);
+      if (!(await users.isEmpty(on))) return false;
+      await users.insertUser(on, { username, passwordHash, role: 'MASTER_ADMIN', school: null });
+      return true;
+    });
+    if (created && chosen === undefined) process.stdout.write(`Master admin: ${username} / ${password}\n`);
+  }
+}
+
+type Parsed =
+  { success: true; data: string } | { success: false; error: { issues: Array<{ message: string }> } };
+
+function checked(variable: string, result: Parsed): string {
+  if (result.success) return result.data;
+  throw new ConfigError(`Settings: ${variable}: ${result.error.issues[0]?.message ?? 'cannot be used.'}`);
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type ChangePasswordRequest, type Me, type SignInRequest } from '@studyhall/contracts';
+import { shownSchool } from '@studyhall/domain';
+import { users, type Account } from '@studyhall/persistence';
+import { SessionsService } from '../../http/sessions/index.js';
+import { AccountSecurity } from './account-security.service.js';
+import { PasswordHasher } from './password.hasher.js';
+import { SignInLimits } from './sign-in.limits.js';
+
+const PASSWORD_CHANGED = 'Your password was changed. Please sign in again.';
+const WRONG_PASSWORD = 'The current password is wrong.';
+const SAME_PASSWORD = 'Please choose a password that differs from the current one.';
+
+/** Signing in and out, and changing one's own password. Source: `decisions.md` §2. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: SignInLimits,
+    private readonly security: AccountSecurity,
+  ) {}
+
+  /** @throws AppError `invalid_credentials` (unknown name and wrong password alike), `access_revoked`, `rate_limited`. */
+  async signIn(
+    { username, password }: SignInRequest,
+    address: string,
+  ): Promise<{ account: Account; token: string }> {
+    await this.limits.take(username, address);
+    const account = await users.findForSignIn(this.db, username.trim());
+    const fits = await this.hasher.verify(account?.password_hash ?? null, password);
+    if (!account || !fits) throw new AppError('invalid_credentials');
+    await this.limits.giveBack(username, address);
+    if (!account.access_granted) throw new AppError('access_revoked');
+    return { account, token: await this.sessions.open(account.id) };
+  }
+
+  /**
+   * Ends every other session of the user, with the work behind it, and keeps this one.
+   * @throws AppError `invalid` when the current password is wrong, `rate_limited`.
+   */
+  async changePassword(
+    account: Account,
+    tokenHash: Buffer,
+    request: ChangePasswordRequest,
+    address: string,
+  ): Promise<void> {
+    await this.limits.take(account.username, address);
+    const stored = await users.findForSignIn(this.db, account.username);
+    if (!(await this.hasher.verify(stored?.password_hash ?? null, request.current_password)))
+      throw wrong('current_password', WRONG_PASSWORD);
+    await this.limits.giveBack(account.username, address);
+    if (request.new_password === request.current_password) throw wrong('new_password', SAME_PASSWORD);
+    const passwordHash = await this.hasher.hash(request.new_password);
+    await this.db.transaction(async (on) => {
+      await users.setPassword(on, account.id, passwordHash, false);
+      await this.security.removeSessions(on, account.id, tokenHash);
+    });
+    await this.security.announceEnd(account.id, PASSWORD_CHANGED);
+  }
+}
+
+const wrong = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { issues: [{ path, message }] });
+
+/** What a client may know of an account. */
+export function meOf(account: Account): Me {
+  const { id, username, role, must_change_password } = account;
+  return { id, username, role, school: shownSchool(account), must_change_password };
+}

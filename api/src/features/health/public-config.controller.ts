@@ -1,0 +1,17 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import type { PublicConfig } from '@studyhall/contracts';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { Public } from '../../http/sessions/index.js';
+
+@Controller('api')
+export class PublicConfigController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @Public()
+  @Get('config')
+  @Header('cache-control', 'no-cache')
+  read(): PublicConfig {
+    const { PRODUCT_NAME, DEMO_MODEL, SEARCH_PROVIDER } = this.config;
+    return { product_name: PRODUCT_NAME, demo_model: DEMO_MODEL, web_search: SEARCH_PROVIDER !== '' };
+  }
+}

@@ -1,0 +1,51 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorBody } from '@studyhall/contracts';
+import { toAppError } from './error.mapping.js';
+
+/** Every error of REST leaves through here, as `{detail, code, request_id}`. Source: `decisions.md` §1. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const known = toAppError(error);
+    if (!known || known.code === 'unavailable') this.log(error, request);
+    if (reply.sent || reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    sendError(reply, known ?? new AppError('internal', undefined, { cause: error }));
+  }
+
+  private log(error: unknown, request: FastifyRequest): void {
+    const route = `${request.method} ${request.routeOptions?.url ?? ''}`;
+    const cause = error instanceof AppError ? (error.cause ?? error) : error;
+    this.logger.error({ err: cause, request_id: request.id, route }, 'A request failed');
+  }
+}
+
+export function sendError(reply: FastifyReply, error: AppError): void {
+  const body: ErrorBody = { detail: error.detail, code: error.code, request_id: reply.request.id };
+  if (error.status === 422) body.issues = error.issues ?? [];
+  if (error.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  // A route may have prepared headers for the answer that did not come.
+  for (const header of [
+    'content-disposition',
+    'content-length',
+    'content-range',
+    'accept-ranges',
+    'etag',
+    'last-modified',
+  ]) {
+    void reply.removeHeader(header);
+  }
+  void reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}

@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ErrorFilter } from './error.filter.js';
+import { OriginPolicy } from './origin.policy.js';
+import { SchemaPipe } from './schema.pipe.js';
+import { SessionGuard } from './sessions/session.guard.js';
+import { SessionsService } from './sessions/sessions.service.js';
+
+/** What every route has: a session, checked input, one shape of error. */
+@Global()
+@Module({
+  providers: [
+    OriginPolicy,
+    SessionsService,
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_PIPE, useClass: SchemaPipe },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+  exports: [OriginPolicy, SessionsService],
+})
+export class HttpModule {}

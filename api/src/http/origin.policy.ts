@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@studyhall/platform';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a method may change something, so that its origin matters. */
+export const changesState = (method: string): boolean => !SAFE.has(method);
+
+/**
+ * Only our own pages may use a visitor's cookie. Asked before every state-changing request and at the socket's
+ * handshake. Source: `decisions.md` §2.
+ */
+@Injectable()
+export class OriginPolicy {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Programs that are no browsers send neither header, and carry no cookie that is not their own. */
+  allows(headers: IncomingHttpHeaders): boolean {
+    const { origin } = headers;
+    if (origin !== undefined) {
+      if (!URL.canParse(origin)) return false;
+      const from = new URL(origin);
+      return from.host === this.hostOf(headers) || from.origin === this.publicOrigin();
+    }
+    const site = headers['sec-fetch-site'];
+    return site === undefined || site === 'same-origin' || site === 'none';
+  }
+
+  private hostOf(headers: IncomingHttpHeaders): string | undefined {
+    const forwarded = this.config.TRUST_PROXY ? headers['x-forwarded-host'] : undefined;
+    const host = typeof forwarded === 'string' ? forwarded.split(',')[0] : headers.host;
+    return host?.trim().toLowerCase();
+  }
+
+  private publicOrigin(): string | undefined {
+    return this.config.PUBLIC_URL && new URL(this.config.PUBLIC_URL).origin;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Account } from '@studyhall/persistence';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session guard on every route that is not public. */
+    actor?: Account;
+    /** SHA-256 of the session's token; set together with `actor`. */
+    sessionHash?: Buffer;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '@studyhall/platform';
+
+export const SESSION_COOKIE = 'session';
+
+/** 256 bits as base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the database holds in place of the token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The first well-formed session token of a `Cookie` header; null for anything else, whatever its shape. */
+export function readToken(cookieHeader: string | undefined): string | null {
+  for (const pair of (cookieHeader ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at < 0 || pair.slice(0, at).trim() !== SESSION_COOKIE) continue;
+    const value = pair
+      .slice(at + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1');
+    if (TOKEN.test(value)) return value;
+  }
+  return null;
+}
+
+/** Secure where browsers reach us by HTTPS; HttpOnly and SameSite=Lax always. */
+const attributes = (reply: FastifyReply, config: Config) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: reply.request.protocol === 'https' || (config.PUBLIC_URL?.startsWith('https:') ?? false),
+});
+
+export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
+  void reply.setCookie(SESSION_COOKIE, token, {
+    ...attributes(reply, config),
+    maxAge: config.SESSION_DAYS * 86_400,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(SESSION_COOKIE, attributes(reply, config));
+}

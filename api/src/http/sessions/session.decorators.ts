@@ -1,0 +1,10 @@
+import { SetMetadata } from '@nestjs/common';
+
+export const PUBLIC = Symbol('public');
+export const BEFORE_PASSWORD_CHANGE = Symbol('before-password-change');
+
+/** The route answers without a session. */
+export const Public = () => SetMetadata(PUBLIC, true);
+
+/** The route answers also while the account must choose a new password. */
+export const BeforePasswordChange = () => SetMetadata(BEFORE_PASSWORD_CHANGE, true);

@@ -1,0 +1,35 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@studyhall/contracts';
+import './request.js';
+import { BEFORE_PASSWORD_CHANGE, PUBLIC } from './session.decorators.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Every route needs a session unless it says `@Public()`. Gateways authenticate in their handshake. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http' || this.says(PUBLIC, context)) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const session = await this.sessions.find(request.headers.cookie);
+    if (!session) throw new AppError('unauthorized');
+    if (session.account.must_change_password && !this.says(BEFORE_PASSWORD_CHANGE, context)) {
+      throw new AppError('password_change_required');
+    }
+    request.actor = session.account;
+    request.sessionHash = session.tokenHash;
+    return true;
+  }
+
+  private says(mark: symbol, context: ExecutionContext): boolean {
+    return (
+      this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]) === true
+    );
+  }
+}
