@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, stat, unlink, type FileHandle } from 'nod
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
-import { checkedKey, objectPath } from './object-path.js';
+import { objectPath } from './object-path.js';
 
 const STALE_MS = 60 * 60 * 1000;
 const FILE_MODE = 0o600;
@@ -81,7 +81,7 @@ export function createDiskStorage({ root }: { root: string }): ObjectStorage {
   }
 
   async function remove(key: string): Promise<void> {
-    await unlink(objectPath(base, checkedKey(key))).catch(ignoreAbsent);
+    await unlink(objectPath(base, key)).catch(ignoreAbsent);
   }
 
   return { put, get, delete: remove };

@@ -2,20 +2,13 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from './address.policy.js';
-import { OutboundError } from './outbound.error.js';
+import { refusedAddress } from './outbound.error.js';
 
 /** Resolves a host to all of its addresses. `dns.lookup` with `all: true` is the default. */
 export type ResolveHost = (
   hostname: string,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
-
-export function refusedAddress(): OutboundError {
-  return new OutboundError(
-    'outbound_refused',
-    'This address is not on the public internet, so it was not opened.',
-  );
-}
 
 const systemResolve: ResolveHost = (hostname, callback) =>
   systemLookup(hostname, { all: true, verbatim: true }, callback);

@@ -17,3 +17,11 @@ export class OutboundError extends Error {
     super(`${code}: ${detail}`);
   }
 }
+
+/** The refusal of an address that is not on the public internet. */
+export function refusedAddress(): OutboundError {
+  return new OutboundError(
+    'outbound_refused',
+    'This address is not on the public internet, so it was not opened.',
+  );
+}

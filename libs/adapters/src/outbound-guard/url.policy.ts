@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './address.policy.js';
-import { refusedAddress } from './guarded.connector.js';
-import { OutboundError } from './outbound.error.js';
+import { OutboundError, refusedAddress } from './outbound.error.js';
 
 const MAX_URL_LENGTH = 4096;
+/** Means this machine whatever a resolver says (RFC 6761). */
+const LOCALHOST = /(^|\.)localhost\.?$/;
 
 /** `host:port` with the port always written; the host as WHATWG URL normalises it. */
 export function hostAndPort(url: URL): string {
@@ -37,6 +38,7 @@ export function checkedUrl(
   }
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refusedAddress();
+  if (LOCALHOST.test(url.hostname)) throw refusedAddress();
   return url;
 }
 

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeObjectStorage } from '../../test/object-storage.contract.js';
+import { startLocalS3, type LocalS3 } from '../../test/s3.server.js';
+import { createS3Storage } from './index.js';
+
+let server: LocalS3;
+beforeAll(async () => {
+  server = await startLocalS3('school-key');
+});
+afterAll(() => server.close());
+
+function storageWith(accessKeyId: string) {
+  return createS3Storage({
+    endpoint: server.url,
+    region: 'eu-central-1',
+    bucket: 'school',
+    accessKeyId,
+    secretAccessKey: 'secret',
+    forcePathStyle: true,
+    prefix: 'studyhall/',
+  });
+}
+
+describeObjectStorage('s3', async () => ({
+  storage: storageWith('school-key'),
+  leftovers: async () => server.openUploads(),
+}));
+
+describe('s3', () => {
+  it('puts its prefix in front of keys', async () => {
+    await storageWith('school-key').put('uploads/a', Readable.from(['x']));
+    expect(server.keys()).toContain('/school/studyhall/uploads/a');
+  });
+
+  it('does not take a refusal for an absent object', async () => {
+    await expect(storageWith('stranger').get('uploads/a')).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+});

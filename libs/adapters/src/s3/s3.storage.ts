@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
+import { checkedKey } from '../object-key.js';
+
+export interface S3StorageOptions {
+  /** For S3-compatible servers (MinIO, Ceph, Garage …); AWS by default. */
+  endpoint?: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** `https://host/bucket/key` instead of `https://bucket.host/key`: what most self-hosted servers need. */
+  forcePathStyle: boolean;
+  /** Put in front of every key, for example `studyhall/`. */
+  prefix?: string;
+}
+
+const PART_BYTES = 8 * 1024 * 1024;
+/** Parts in flight: an upload holds at most this many parts in memory. */
+const PARTS_AT_ONCE = 2;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 60_000;
+
+/**
+ * Objects in an S3 bucket. S3 shows an object only when it is complete; an upload that fails is aborted, so
+ * that no parts stay behind and cost money. The SDK (about 10 MB) is loaded with the first call.
+ */
+export function createS3Storage(options: S3StorageOptions): ObjectStorage {
+  const { bucket, prefix = '' } = options;
+  let opening: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+
+  async function load() {
+    const sdk = await import('@aws-sdk/client-s3');
+    return { sdk, client: new sdk.S3Client(clientConfig(options)) };
+  }
+
+  function place(key: string) {
+    return { Bucket: bucket, Key: prefix + checkedKey(key) };
+  }
+
+  async function put(
+    key: string,
+    body: Readable,
+    { maxBytes = Number.POSITIVE_INFINITY }: { maxBytes?: number } = {},
+  ): Promise<StoredObject> {
+    const target = place(key);
+    // A body may fail before it is read; the failure then surfaces where it is read.
+    body.on('error', () => undefined);
+    const { client } = await (opening ??= load());
+    const { Upload } = await import('@aws-sdk/lib-storage');
+    const counter = new ByteCounter(body, maxBytes);
+    const upload = new Upload({
+      client,
+      params: { ...target, Body: Readable.from(counter.read()) },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+      leavePartsOnError: false,
+    });
+    try {
+      await upload.done();
+      return { size: counter.bytes };
+    } catch (error) {
+      body.destroy();
+      // The body's own failure says more than what the clean-up after it met.
+      throw counter.failure ?? error;
+    }
+  }
+
+  async function get(
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<{ size: number; body: Readable } | null> {
+    const target = place(key);
+    const { sdk, client } = await (opening ??= load());
+    try {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const answer = await client.send(new sdk.GetObjectCommand({ ...target, Range }));
+      const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1];
+      return { size: Number(whole ?? answer.ContentLength ?? 0), body: answer.Body as Readable };
+    } catch (error) {
+      if (isStatus(error, 404)) return null;
+      if (!isStatus(error, 416)) throw error;
+      // Beyond the end there is nothing to read, but the object exists.
+      const head = await client.send(new sdk.HeadObjectCommand(target));
+      return { size: head.ContentLength ?? 0, body: Readable.from([]) };
+    }
+  }
+
+  async function remove(key: string): Promise<void> {
+    const target = place(key);
+    const { sdk, client } = await (opening ??= load());
+    await client.send(new sdk.DeleteObjectCommand(target));
+  }
+
+  return { put, get, delete: remove };
+}
+
+function clientConfig(options: S3StorageOptions): S3ClientConfig {
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = options;
+  return {
+    ...(endpoint ? { endpoint } : {}),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle,
+    // The newer checksums are sent as trailers that several compatible servers refuse.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+  };
+}
+
+/** Passes a body on, counts it, and fails beyond the limit. */
+class ByteCounter {
+  bytes = 0;
+  failure: unknown;
+
+  constructor(
+    private readonly body: Readable,
+    private readonly maxBytes: number,
+  ) {}
+
+  async *read(): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of this.body as AsyncIterable<Buffer | string>) {
+        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+        this.bytes += bytes.byteLength;
+        if (this.bytes > this.maxBytes)
+          throw new ObjectTooLarge(`The file is larger than ${this.maxBytes} bytes.`);
+        yield bytes;
+      }
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+  }
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
+  return metadata?.httpStatusCode === status;
+}

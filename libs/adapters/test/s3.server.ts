@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf, startLocalServer, type LocalServer } from './local.server.js';
+
+export interface LocalS3 extends LocalServer {
+  /** Multipart uploads that were started and neither completed nor aborted. */
+  openUploads(): string[];
+  /** Keys of whole objects. */
+  keys(): string[];
+}
+
+interface Upload {
+  path: string;
+  parts: Map<number, Buffer>;
+}
+
+/**
+ * The part of S3's REST API that a storage needs, path-style, in memory: PutObject, GetObject with ranges,
+ * HeadObject, DeleteObject and multipart uploads with their abort. It refuses an unsigned request and a
+ * body whose hash is not the signed one. Source: Amazon S3 API Reference.
+ */
+export async function startLocalS3(accessKeyId: string): Promise<LocalS3> {
+  const objects = new Map<string, Buffer>();
+  const uploads = new Map<string, Upload>();
+
+  const server = await startLocalServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const body = await bodyOf(request);
+    const problem = refusal(request, body, accessKeyId);
+    if (problem) return fail(response, 403, problem);
+    const uploadId = url.searchParams.get('uploadId');
+    if (uploadId !== null || url.searchParams.has('uploads')) {
+      return multipart(request, response, url, uploadId, body);
+    }
+    if (request.method === 'PUT') {
+      objects.set(url.pathname, body);
+      return response.setHeader('ETag', etag(body)).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(url.pathname);
+      return response.writeHead(204).end();
+    }
+    const object = objects.get(url.pathname);
+    if (!object) return fail(response, 404, 'NoSuchKey');
+    read(request, response, object);
+  });
+
+  function multipart(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    uploadId: string | null,
+    body: Buffer,
+  ): void {
+    if (uploadId === null) {
+      const id = randomUUID();
+      uploads.set(id, { path: url.pathname, parts: new Map() });
+      return xml(
+        response,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    const upload = uploads.get(uploadId);
+    if (!upload || upload.path !== url.pathname) return fail(response, 404, 'NoSuchUpload');
+    if (request.method === 'PUT') {
+      upload.parts.set(Number(url.searchParams.get('partNumber')), body);
+      response.setHeader('ETag', etag(body)).end();
+    } else if (request.method === 'DELETE') {
+      uploads.delete(uploadId);
+      response.writeHead(204).end();
+    } else {
+      const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map((match) => Number(match[1]));
+      const parts = numbers.map((number) => upload.parts.get(number) ?? Buffer.alloc(0));
+      uploads.delete(uploadId);
+      objects.set(url.pathname, Buffer.concat(parts));
+      xml(response, '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
+    }
+  }
+
+  return { ...server, openUploads: () => [...uploads.keys()], keys: () => [...objects.keys()] };
+}
+
+function refusal(request: IncomingMessage, body: Buffer, accessKeyId: string): string | undefined {
+  const signed = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`);
+  if (!signed) return 'AccessDenied';
+  const hash = request.headers['x-amz-content-sha256'];
+  if (hash === 'UNSIGNED-PAYLOAD') return undefined;
+  return hash === createHash('sha256').update(body).digest('hex') ? undefined : 'XAmzContentSHA256Mismatch';
+}
+
+function read(request: IncomingMessage, response: ServerResponse, object: Buffer): void {
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  response.setHeader('ETag', etag(object));
+  if (!range) {
+    response.setHeader('Content-Length', object.length);
+    response.end(request.method === 'HEAD' ? undefined : object);
+    return;
+  }
+  const start = Number(range[1]);
+  const end = Math.min(Number(range[2]), object.length - 1);
+  if (start >= object.length) return fail(response, 416, 'InvalidRange');
+  response.writeHead(206, {
+    'Content-Range': `bytes ${start}-${end}/${object.length}`,
+    'Content-Length': end - start + 1,
+  });
+  response.end(object.subarray(start, end + 1));
+}
+
+function etag(body: Buffer): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
+}
+
+function xml(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'Content-Type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+}
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'Content-Type': 'application/xml' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  );
+}
