@@ -3,6 +3,7 @@ export * from './sql.js';
 export * from './entities/index.js';
 export * as conversations from './repositories/conversations.repository.js';
 export * as files from './repositories/files.repository.js';
+export * as images from './repositories/images.repository.js';
 export * as messages from './repositories/messages.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as sessions from './repositories/sessions.repository.js';

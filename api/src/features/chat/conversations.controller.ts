@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  ConversationsQuery,
+  RenameConversationRequest,
+  Uuid,
+  type ConversationView,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { ConversationsService } from './conversations.service.js';
+
+/** A user's conversations. An addition to the specification: its calls act on the active one. */
+@Controller('api/conversations')
+export class ConversationsController {
+  constructor(private readonly conversations: ConversationsService) {}
+
+  @Get()
+  page(
+    @CurrentUser() account: Account,
+    @Query({ schema: ConversationsQuery }) query: z.infer<typeof ConversationsQuery>,
+  ): Promise<ConversationView[]> {
+    return this.conversations.page(account, query);
+  }
+
+  @Post()
+  create(@CurrentUser() account: Account): Promise<{ conversation_id: string }> {
+    return this.conversations.create(account);
+  }
+
+  @Post(':id/activate')
+  @HttpCode(200)
+  async activate(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<{ success: true }> {
+    await this.conversations.activate(account, id);
+    return { success: true };
+  }
+
+  @Put(':id')
+  async rename(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: RenameConversationRequest }) { title }: { title: string },
+  ): Promise<{ success: true }> {
+    await this.conversations.rename(account, id, title);
+    return { success: true };
+  }
+
+  @Delete(':id')
+  async remove(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<{ success: true }> {
+    await this.conversations.remove(account, id);
+    return { success: true };
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type ConversationView } from '@studyhall/contracts';
+import { conversations, type Account } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import { TurnsService } from './turns.service.js';
+
+const PAGE = 30;
+
+/** The list of a user's conversations, and which one is open. */
+@Injectable()
+export class ConversationsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+    private readonly turns: TurnsService,
+  ) {}
+
+  /** Newest first. `before` is `<updated_at>,<id>` of the last one seen. */
+  async page(
+    account: Account,
+    query: { search?: string; before?: string; limit?: number },
+  ): Promise<ConversationView[]> {
+    const found = await conversations.findPage(this.db, account.id, {
+      limit: query.limit ?? PAGE,
+      before: readKey(query.before),
+      search: query.search,
+    });
+    return found.map(({ created_at, updated_at, ...view }) => ({
+      ...view,
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+    }));
+  }
+
+  async create(account: Account): Promise<{ conversation_id: string }> {
+    const conversation_id = await this.db.transaction((tx) => conversations.create(tx, account.id));
+    return { conversation_id };
+  }
+
+  async activate(account: Account, id: string): Promise<void> {
+    if (!(await conversations.activate(this.db, account.id, id))) throw absent();
+  }
+
+  async rename(account: Account, id: string, title: string): Promise<void> {
+    if (!(await conversations.rename(this.db, account.id, id, title))) throw absent();
+    await this.events.publish({ user: account.id }, 'history.changed', {
+      conversation_id: id,
+      reason: 'saved',
+    });
+  }
+
+  async remove(account: Account, id: string): Promise<void> {
+    const active = await this.db.transaction((tx) => conversations.remove(tx, account.id, id));
+    if (!active) throw absent();
+    await this.turns.cancel(active);
+    await this.events.publish({ user: account.id }, 'history.changed', {
+      conversation_id: id,
+      reason: 'cleared',
+    });
+  }
+}
+
+const absent = (): AppError => new AppError('not_found', 'That conversation was not found.');
+
+function readKey(before: string | undefined): { updatedAt: string; id: string } | undefined {
+  const match = /^(\d{4}-\d\d-\d\dT[\d:.]+Z),([0-9a-f-]{36})$/i.exec(before ?? '');
+  return match?.[1] && match[2] ? { updatedAt: match[1], id: match[2] } : undefined;
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ClearHistoryRequest,
+  HistoryQuery,
+  IntId,
+  SaveMessageRequest,
+  type ChatMessage,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { HistoryService } from './history.service.js';
+
+/** What was said. Source: `chat.md` §7, `decisions.md` §3. */
+@Controller()
+export class HistoryController {
+  constructor(private readonly history: HistoryService) {}
+
+  @Get('history')
+  read(
+    @CurrentUser() account: Account,
+    @Query({ schema: HistoryQuery }) query: HistoryQuery,
+  ): Promise<ChatMessage[]> {
+    return this.history.read(account, query);
+  }
+
+  @Post('clear-history')
+  @HttpCode(200)
+  async clear(
+    @CurrentUser() account: Account,
+    @Body({ schema: ClearHistoryRequest.optional() }) body: { conversation_id?: string } | undefined,
+  ): Promise<{ success: true }> {
+    await this.history.clear(account, body?.conversation_id);
+    return { success: true };
+  }
+
+  @Post('save-message')
+  @HttpCode(200)
+  save(
+    @CurrentUser() account: Account,
+    @Body({ schema: SaveMessageRequest }) request: SaveMessageRequest,
+  ): Promise<{ message_id: number }> {
+    return this.history.save(account, request);
+  }
+
+  @Delete('messages/:id')
+  async remove(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ success: true }> {
+    await this.history.remove(account, id);
+    return { success: true };
+  }
+}

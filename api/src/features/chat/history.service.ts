@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  ImageResultContent,
+  type ChatMessage,
+  type HistoryQuery,
+  type SaveMessageRequest,
+} from '@studyhall/contracts';
+import { canTouchMessage } from '@studyhall/domain';
+import { conversations, images, messages, type Account } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import { TurnsService } from './turns.service.js';
+
+/** Reads and changes what was said. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+    private readonly turns: TurnsService,
+  ) {}
+
+  /** Oldest first; with `limit` or `before` a page backwards, else everything. */
+  async read(account: Account, query: HistoryQuery): Promise<ChatMessage[]> {
+    const conversationId = await this.conversationFor(account, query.conversation_id);
+    const records =
+      query.limit === undefined && query.before === undefined
+        ? await messages.findAllOfConversation(this.db, account.id, conversationId)
+        : await messages.findPageOfConversation(this.db, account.id, conversationId, {
+            limit: query.limit ?? 100,
+            before: query.before,
+          });
+    return Promise.all(records.map((record) => this.turns.viewReply(record)));
+  }
+
+  async clear(account: Account, wanted: string | undefined): Promise<void> {
+    const conversationId = await this.conversationFor(account, wanted);
+    const active = await this.db.transaction((tx) =>
+      messages.clearConversation(tx, account.id, conversationId),
+    );
+    await this.turns.cancel(active);
+    await this.changed(account, conversationId, 'cleared');
+  }
+
+  /** Takes a user message and the assistant message right after it, together. */
+  async remove(account: Account, id: number): Promise<void> {
+    const { conversationId, active } = await this.db.transaction(async (tx) => {
+      const message = await messages.lockOwned(tx, account.id, id);
+      if (!message) throw new AppError('not_found', 'That message was not found.');
+      if (!canTouchMessage('delete', message))
+        throw new AppError('forbidden', 'Only your own messages can be deleted.');
+      return {
+        conversationId: message.conversation_id,
+        active: await messages.removeWithReply(tx, account.id, message),
+      };
+    });
+    await this.turns.cancel(active);
+    await this.changed(account, conversationId, 'deleted');
+  }
+
+  /** A note of the user, or the picture of the user's own completed job: idempotent per job. */
+  async save(account: Account, request: SaveMessageRequest): Promise<{ message_id: number }> {
+    const conversationId = await this.conversationFor(account, request.conversation_id);
+    if (request.role === 'assistant')
+      return { message_id: await this.pictureMessage(account, request.content) };
+    const id = await messages.insertSaved(this.db, {
+      userId: account.id,
+      conversationId,
+      role: 'user',
+      content: request.content,
+    });
+    await this.changed(account, conversationId, 'saved');
+    return { message_id: id };
+  }
+
+  /** The worker stored the picture's message when the job was done: a client that saves it gets that one. */
+  private async pictureMessage(account: Account, content: string): Promise<number> {
+    const picture = ImageResultContent.safeParse(parseJson(content));
+    if (!picture.success)
+      throw new AppError('forbidden', 'Only pictures that you had made can be saved as a reply.');
+    const messageId = await images.findMessageOfCompleted(this.db, account.id, picture.data.jobId);
+    if (messageId === null)
+      throw new AppError('forbidden', 'Only pictures that you had made can be saved as a reply.');
+    return messageId;
+  }
+
+  private async conversationFor(account: Account, wanted: string | undefined): Promise<string> {
+    if (wanted === undefined) return conversations.ensureActive(this.db, account.id);
+    if (!(await conversations.owns(this.db, account.id, wanted))) {
+      throw new AppError('not_found', 'That conversation was not found.');
+    }
+    return wanted;
+  }
+
+  private async changed(
+    account: Account,
+    conversation_id: string,
+    reason: 'deleted' | 'cleared' | 'saved',
+  ): Promise<void> {
+    await this.events.publish({ user: account.id }, 'history.changed', { conversation_id, reason });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

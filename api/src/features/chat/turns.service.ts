@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  type ChatAccepted,
+  type ChatRequest,
+  type ChatResponse,
+  type TurnEvent,
+  type TurnView,
+} from '@studyhall/contracts';
+import {
+  canTouchMessage,
+  isOver,
+  viewChatResponse,
+  viewMessage,
+  type MessageRecord,
+} from '@studyhall/domain';
+import {
+  conversations,
+  files,
+  messages,
+  turns,
+  violatedUnique,
+  type Account,
+  type TurnIds,
+} from '@studyhall/persistence';
+import { channelOf, EventPublisher, JobQueues, TurnLog } from '@studyhall/platform';
+import { RealtimeFanout } from '../../realtime/realtime.fanout.js';
+
+/** How long a plain `POST /chat` waits for the reply: the turn's own limit and a little. */
+const PLAIN_LIMIT_MS = 310_000;
+/** A waiting request looks into the database this often too, in case an event was lost. */
+const LOOK_MS = 5_000;
+
+/** Stores questions and edits as turns, queues them, stops them, and tells how they are. */
+@Injectable()
+export class TurnsService {
+  private readonly logger = new Logger('Chat');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    private readonly events: EventPublisher,
+    private readonly log: TurnLog,
+    private readonly fanout: RealtimeFanout,
+  ) {}
+
+  /** Stores the turn in one transaction, queues it, and tells the user's tabs. The same send again gives the same turn. */
+  async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
+    const ids = await this.store(account, request).catch(async (error: unknown) => {
+      const index = violatedUnique(error);
+      if (index === 'turns_one_active') throw new AppError('turn_in_progress');
+      if (index !== 'turns_idempotency' || !request.client_message_id) throw error;
+      const same = await turns.findByClientMessage(this.db, account.id, request.client_message_id);
+      if (!same) throw error;
+      return { ...same, repeated: true };
+    });
+    if (!('repeated' in ids)) await this.announce(account, ids);
+    const { turn_id, conversation_id, user_message_id, bot_message_id } = ids;
+    return { turn_id, conversation_id, user_message_id, bot_message_id };
+  }
+
+  private async store(
+    account: Account,
+    request: ChatRequest,
+  ): Promise<TurnIds & { edited?: boolean; cancelled?: string[] }> {
+    const turn = {
+      id: randomUUID(),
+      userId: account.id,
+      clientMessageId: request.client_message_id ?? null,
+      message: request.message,
+      fileIds: [...new Set(request.file_ids ?? [])],
+      shouldUseDocuments: request.should_use_documents ?? false,
+    };
+    if (turn.fileIds.length > 0) {
+      const owned = await files.findOwnedUploads(this.db, account.id, turn.fileIds);
+      if (owned.length !== turn.fileIds.length)
+        throw new AppError('not_found', 'An attached file was not found.');
+    }
+    if (request.edited_message_id !== undefined)
+      return this.storeEdit(account, request.edited_message_id, turn);
+    const conversationId = await this.conversationFor(account, request.conversation_id);
+    return turns.insertTurn(this.db, { ...turn, conversationId });
+  }
+
+  private async storeEdit(
+    account: Account,
+    messageId: number,
+    turn: Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>,
+  ): Promise<TurnIds & { edited: boolean; cancelled: string[] }> {
+    return this.db.transaction(async (tx) => {
+      if (turn.clientMessageId) {
+        const same = await turns.findByClientMessage(tx, account.id, turn.clientMessageId);
+        if (same) return { ...same, edited: true, cancelled: [], repeated: true };
+      }
+      const message = await messages.lockOwned(tx, account.id, messageId);
+      if (!message) throw new AppError('not_found', 'That message was not found.');
+      if (!canTouchMessage('edit', message))
+        throw new AppError('forbidden', 'Only your own messages can be edited.');
+      const cancelled = await messages.removeAfter(tx, account.id, message);
+      const ids = await turns.insertTurnOnMessage(
+        tx,
+        { ...turn, conversationId: message.conversation_id },
+        messageId,
+      );
+      return { ...ids, edited: true, cancelled };
+    });
+  }
+
+  private async conversationFor(account: Account, wanted: string | undefined): Promise<string> {
+    if (wanted === undefined) return conversations.ensureActive(this.db, account.id);
+    if (!(await conversations.owns(this.db, account.id, wanted))) {
+      throw new AppError('not_found', 'That conversation was not found.');
+    }
+    return wanted;
+  }
+
+  /** The turn is stored: from here nothing may fail the request. What is lost here, the sweeper repairs. */
+  private async announce(
+    account: Account,
+    ids: TurnIds & { edited?: boolean; cancelled?: string[] },
+  ): Promise<void> {
+    const queued = this.queues.add('turns', ids.turn_id, { turn_id: ids.turn_id });
+    const told = this.tell(account, ids);
+    for (const result of await Promise.allSettled([queued, told])) {
+      if (result.status === 'rejected') this.logger.warn(`Turn ${ids.turn_id}: ${String(result.reason)}`);
+    }
+  }
+
+  private async tell(
+    account: Account,
+    ids: TurnIds & { edited?: boolean; cancelled?: string[] },
+  ): Promise<void> {
+    await this.cancel(ids.cancelled ?? []);
+    const [question] = await messages.findOfTurn(this.db, account.id, ids.turn_id);
+    if (!question) return;
+    if (ids.edited) {
+      await this.events.publish({ user: account.id }, 'history.changed', {
+        conversation_id: ids.conversation_id,
+        reason: 'edited',
+      });
+    }
+    await this.events.publish({ user: account.id }, 'turn.started', {
+      turn_id: ids.turn_id,
+      conversation_id: ids.conversation_id,
+      client_message_id: question.client_message_id,
+      user_message: viewMessage(question),
+      bot_message_id: ids.bot_message_id,
+    });
+  }
+
+  /** Tells workers to let go of turns that were deleted under them. */
+  async cancel(turnIds: readonly string[]): Promise<void> {
+    await Promise.all(turnIds.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })));
+  }
+
+  /** Ends a turn and keeps its text so far. A turn that is over stays as it is. */
+  async stop(account: Account, turnId: string): Promise<void> {
+    const turn = await turns.requestStop(this.db, account.id, turnId);
+    if (!turn) throw new AppError('not_found', 'That reply was not found.');
+    if (!isOver(turn.state)) await this.events.control({ type: 'turn.stop', turn_id: turnId });
+  }
+
+  /** Every event after `afterSeq`, in order. A log that has expired answers with the closing event alone. */
+  async eventsAfter(account: Account, turnId: string, afterSeq: number): Promise<TurnEvent[]> {
+    const { reply } = await this.records(account, turnId);
+    const events = await this.log.read(turnId, afterSeq);
+    const last = events.at(-1)?.seq ?? afterSeq;
+    const state = reply.turn_state;
+    const closed = events.some(
+      (event) => event.type !== 'turn.delta' && event.type !== 'turn.step' && event.type !== 'turn.reset',
+    );
+    if (!state || !isOver(state) || closed) return events;
+    const closing = { turn_id: turnId, seq: last + 1 };
+    const message = viewMessage(reply);
+    if (state === 'failed') {
+      const { code, detail } = new AppError('internal', reply.error_detail ?? undefined);
+      return [
+        ...events,
+        { type: 'turn.failed', ...closing, code: (reply.error_code as typeof code | null) ?? code, detail },
+      ];
+    }
+    return [
+      ...events,
+      { type: state === 'stopped' ? 'turn.stopped' : 'turn.completed', ...closing, message },
+    ];
+  }
+
+  async view(account: Account, turnId: string): Promise<TurnView> {
+    const { reply } = await this.records(account, turnId);
+    const message = await this.viewReply(reply);
+    return {
+      turn_id: turnId,
+      conversation_id: reply.conversation_id,
+      state: reply.turn_state ?? 'completed',
+      last_seq: message.last_seq ?? (await this.log.lastSeq(turnId)),
+      message,
+    };
+  }
+
+  /** A reply as it is now: with the text so far while it is being written. */
+  async viewReply(record: MessageRecord): Promise<TurnView['message']> {
+    const running =
+      record.role === 'assistant' && record.turn_id && record.turn_state && !isOver(record.turn_state);
+    return viewMessage(record, running && record.turn_id ? await this.log.fold(record.turn_id) : null);
+  }
+
+  /** The complete answer of a plain `POST /chat`: waits until the turn is over. */
+  async complete(account: Account, turnId: string): Promise<ChatResponse> {
+    await this.over(account, turnId);
+    const { question, reply } = await this.records(account, turnId);
+    if (reply.turn_state === 'failed') {
+      throw new AppError(
+        (reply.error_code as AppError['code'] | null) ?? 'internal',
+        reply.error_detail ?? undefined,
+      );
+    }
+    return viewChatResponse(question, reply);
+  }
+
+  private async over(account: Account, turnId: string): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const stop = await this.fanout.listen(channelOf({ user: account.id }), ({ name, payload }) => {
+      const ended = name === 'turn.completed' || name === 'turn.failed' || name === 'turn.stopped';
+      if (ended && (payload as { turn_id: string }).turn_id === turnId) resolve();
+    });
+    const look = (): void => {
+      this.records(account, turnId).then(({ reply }) => {
+        if (reply.turn_state && isOver(reply.turn_state)) resolve();
+      }, reject);
+    };
+    const looking = setInterval(look, LOOK_MS);
+    const limit = setTimeout(() => reject(new AppError('turn_too_long')), PLAIN_LIMIT_MS);
+    try {
+      look();
+      await promise;
+    } finally {
+      clearInterval(looking);
+      clearTimeout(limit);
+      stop();
+    }
+  }
+
+  private async records(
+    account: Account,
+    turnId: string,
+  ): Promise<{ question: MessageRecord; reply: MessageRecord }> {
+    const found = await messages.findOfTurn(this.db, account.id, turnId);
+    const question = found.find((record) => record.role === 'user');
+    const reply = found.find((record) => record.role === 'assistant');
+    if (!question || !reply) throw new AppError('not_found', 'That reply was not found.');
+    return { question, reply };
+  }
+}

@@ -1,0 +1,138 @@
+import { Inject, Logger, UseFilters } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  WebSocketServer,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import type { Server, Socket } from 'socket.io';
+import {
+  AppError,
+  TurnResumeRequest,
+  TurnStopRequest,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+  type TurnEvent,
+} from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
+import { channelOf, type Published } from '@studyhall/platform';
+import type { Account } from '@studyhall/persistence';
+import { SessionsService } from '../features/auth/index.js';
+import { TurnsService } from '../features/chat/index.js';
+import { OriginPolicy } from '../http/origin.policy.js';
+import { RealtimeFanout } from './realtime.fanout.js';
+import { acknowledge, SocketErrorFilter } from './socket.errors.js';
+
+interface SocketData {
+  account: Account;
+  rooms: string[];
+}
+type ClientSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<never, never>, SocketData>;
+
+/**
+ * The one gateway: authenticates at the handshake, joins the rooms that the account's role and school give it
+ * (nothing that a client names), and delivers events. Source: `decisions.md` §4.
+ */
+@WebSocketGateway({
+  maxHttpBufferSize: 64 * 1024,
+  pingInterval: 20_000,
+  pingTimeout: 15_000,
+  serveClient: false,
+  transports: ['websocket', 'polling'],
+})
+@UseFilters(SocketErrorFilter)
+export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
+  private readonly logger = new Logger('Realtime');
+
+  @WebSocketServer()
+  private readonly server: Server<
+    ClientToServerEvents,
+    ServerToClientEvents,
+    Record<never, never>,
+    SocketData
+  >;
+
+  constructor(
+    @Inject(SessionsService) private readonly sessions: SessionsService,
+    @Inject(TurnsService) private readonly turns: TurnsService,
+    @Inject(OriginPolicy) private readonly origins: OriginPolicy,
+    @Inject(RealtimeFanout) private readonly fanout: RealtimeFanout,
+  ) {}
+
+  afterInit(server: typeof this.server): void {
+    this.fanout.onEvent((room, event) => this.deliver(room, event));
+    server.use((socket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        (error: unknown) => {
+          if (!(error instanceof AppError)) this.logger.error(error);
+          next(new Error(error instanceof AppError ? 'unauthorized' : 'unavailable'));
+        },
+      );
+    });
+  }
+
+  private async admit(socket: ClientSocket): Promise<void> {
+    if (!this.origins.allows(socket.handshake.headers)) throw new AppError('bad_origin');
+    const account = await this.sessions.authenticate(socket.handshake.headers.cookie);
+    if (!account || account.must_change_password) throw new AppError('unauthorized');
+    const rooms = roomsOf(account);
+    await Promise.all(rooms.map((room) => this.fanout.enter(room)));
+    socket.data = { account, rooms };
+    await socket.join(rooms);
+    // The account may have been revoked between the look and the join: look again now that events arrive.
+    if (!(await this.sessions.authenticate(socket.handshake.headers.cookie))) {
+      this.handleDisconnect(socket);
+      throw new AppError('unauthorized');
+    }
+  }
+
+  handleDisconnect(socket: ClientSocket): void {
+    for (const room of socket.data.rooms ?? []) this.fanout.leave(room);
+    socket.data.rooms = [];
+  }
+
+  private deliver(room: string, { name, payload }: Published): void {
+    const target = this.server.local.to(room) as { emit(name: string, payload: unknown): void };
+    target.emit(name, payload);
+    if (name === 'session.revoked') this.server.local.in(room).disconnectSockets(true);
+  }
+
+  @SubscribeMessage('turn.resume')
+  resume(@ConnectedSocket() socket: ClientSocket, @MessageBody() body: unknown): Promise<unknown> {
+    return acknowledge(
+      TurnResumeRequest,
+      body,
+      async ({ turn_id, after_seq }): Promise<{ events: TurnEvent[] }> => {
+        const account = await this.current(socket);
+        return { events: await this.turns.eventsAfter(account, turn_id, after_seq) };
+      },
+    );
+  }
+
+  @SubscribeMessage('turn.stop')
+  stop(@ConnectedSocket() socket: ClientSocket, @MessageBody() body: unknown): Promise<unknown> {
+    return acknowledge(TurnStopRequest, body, async ({ turn_id }) => {
+      await this.turns.stop(await this.current(socket), turn_id);
+      return {};
+    });
+  }
+
+  /** The account as it is now: a revoked one has no say, even before its socket is closed. */
+  private async current(socket: ClientSocket): Promise<Account> {
+    const account = await this.sessions.authenticate(socket.handshake.headers.cookie);
+    if (!account) throw new AppError('unauthorized');
+    return account;
+  }
+}
+
+function roomsOf(account: Account): string[] {
+  const rooms = [channelOf({ user: account.id })];
+  if (isMaster(account)) rooms.push(channelOf({ masters: true }));
+  else if (account.role === 'SCHOOL_ADMIN' && account.school)
+    rooms.push(channelOf({ school: account.school }));
+  return rooms;
+}

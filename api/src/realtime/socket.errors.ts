@@ -1,0 +1,30 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { z } from 'zod';
+import { AppError, type Ack } from '@studyhall/contracts';
+
+const logger = new Logger('Realtime');
+
+/** Runs a handler and shapes its answer as an acknowledgement. Source: `decisions.md` §4. */
+export async function acknowledge<Schema extends z.ZodType, Data>(
+  schema: Schema,
+  body: unknown,
+  handle: (request: z.output<Schema>) => Promise<Data>,
+): Promise<Ack<Data>> {
+  try {
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw new AppError('invalid');
+    return { ok: true, data: await handle(parsed.data) };
+  } catch (error) {
+    if (!(error instanceof AppError)) logger.error(error);
+    const known = error instanceof AppError ? error : new AppError('internal');
+    return { ok: false, error: { code: known.code, detail: known.detail } };
+  }
+}
+
+/** Whatever escapes a handler is logged and told to nobody. */
+@Catch()
+export class SocketErrorFilter implements ExceptionFilter {
+  catch(error: unknown, _host: ArgumentsHost): void {
+    logger.error(error);
+  }
+}

@@ -1,0 +1,124 @@
+import { atom } from 'jotai';
+import type { FileInfo } from '@studyhall/contracts';
+import { EMPTY_DRAFT } from '@studyhall/domain';
+import { store } from '../../../app/store';
+import { askSocket } from '../../../transport/socket';
+import { reasonOf } from '../../../transport/errors';
+import { calls } from './chat.calls';
+import { conversationAtom, refreshHistory } from './history.sync';
+import { allItems, appendItems, clearItems, getItem, localMessage, patchItem, removeItems, type Placeholder } from './items';
+import { bindTurn, catchUp } from './turn.sync';
+
+/** True from the moment of sending until the reply is whole: nothing else is sent meanwhile. */
+export const sendingAtom = atom(false);
+
+export interface Outgoing {
+  text: string;
+  files: FileInfo[];
+  shouldUseDocuments: boolean;
+}
+
+/** Shows question and placeholder at once, and sends. A failed call takes the placeholder away and offers Retry. */
+export async function sendMessage(outgoing: Outgoing): Promise<void> {
+  const client_message_id = crypto.randomUUID();
+  appendItems(
+    {
+      key: `c:${client_message_id}`,
+      message: localMessage({ role: 'user', content: outgoing.text, client_message_id, attachedFiles: outgoing.files }),
+      draft: null,
+      placeholder: null,
+      unsent: { state: 'sending' },
+    },
+    replyItem(client_message_id, 'analyzing'),
+  );
+  await post(client_message_id, outgoing);
+}
+
+/** Sends a question that failed once more, under the same id: the server never stores it twice. */
+export async function retryMessage(key: string): Promise<void> {
+  const item = getItem(key);
+  if (!item?.unsent || !item.message.client_message_id) return;
+  patchItem(key, { unsent: { state: 'sending' } });
+  appendItems(replyItem(item.message.client_message_id, 'analyzing'));
+  const { content, attachedFiles } = item.message;
+  await post(item.message.client_message_id, { text: content, files: attachedFiles, shouldUseDocuments: false });
+}
+
+async function post(client_message_id: string, { text, files, shouldUseDocuments }: Outgoing): Promise<void> {
+  store.set(sendingAtom, true);
+  try {
+    const accepted = await calls.send({
+      message: text,
+      file_ids: files.length > 0 ? files.map((file) => file.id) : undefined,
+      should_use_documents: shouldUseDocuments || undefined,
+      client_message_id,
+      conversation_id: store.get(conversationAtom) ?? undefined,
+    });
+    store.set(conversationAtom, accepted.conversation_id);
+    bindTurn({ ...accepted, client_message_id });
+    void catchUp(accepted.turn_id);
+  } catch (error) {
+    removeItems((item) => item.key === `r:${client_message_id}`);
+    patchItem(`c:${client_message_id}`, { unsent: { state: 'failed', reason: reasonOf(error, '') } });
+  } finally {
+    store.set(sendingAtom, false);
+  }
+}
+
+function replyItem(client_message_id: string, placeholder: Placeholder) {
+  return {
+    key: `r:${client_message_id}`,
+    message: localMessage({ role: 'assistant', content: '', client_message_id, isLoading: true }),
+    draft: EMPTY_DRAFT,
+    placeholder,
+    unsent: null,
+  };
+}
+
+/** Replaces a question, drops what came after, and asks for a new reply. Throws where the server says no. */
+export async function editMessage(key: string, text: string): Promise<void> {
+  const item = getItem(key);
+  if (!item || text.trim() === '') return;
+  const client_message_id = crypto.randomUUID();
+  const before = allItems();
+  const at = before.findIndex((one) => one.key === key);
+  const later = new Set(before.slice(at + 1).map((one) => one.key));
+  removeItems((one) => later.has(one.key));
+  patchItem(key, { message: { ...item.message, content: text, edited: true, client_message_id } });
+  appendItems(replyItem(client_message_id, 'regenerating'));
+  store.set(sendingAtom, true);
+  try {
+    const accepted = await calls.send({ message: text, edited_message_id: item.message.id, client_message_id });
+    bindTurn({ ...accepted, client_message_id });
+    void catchUp(accepted.turn_id);
+  } catch (error) {
+    removeItems((one) => one.key === `r:${client_message_id}`);
+    patchItem(key, { message: item.message });
+    await refreshHistory();
+    throw error;
+  } finally {
+    store.set(sendingAtom, false);
+  }
+}
+
+/** Removes a question and the reply right after it. Throws where the server says no. */
+export async function deleteMessage(key: string): Promise<void> {
+  const item = getItem(key);
+  if (!item) return;
+  if (item.message.id > 0) await calls.remove(item.message.id);
+  const order = allItems();
+  const next = order[order.findIndex((one) => one.key === key) + 1];
+  removeItems((one) => one.key === key || (one.key === next?.key && next.message.role === 'assistant'));
+}
+
+/** Empties the open conversation. */
+export async function clearChat(): Promise<void> {
+  await calls.clear(store.get(conversationAtom) ?? undefined);
+  clearItems();
+}
+
+/** Ends the reply that is being written; what was written stays. */
+export async function stopReply(turnId: string): Promise<void> {
+  const done = await askSocket('turn.stop', { turn_id: turnId });
+  if (done === null) await calls.stop(turnId);
+}
