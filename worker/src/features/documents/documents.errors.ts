@@ -1,0 +1,19 @@
+/** A document or presentation could not be made. `detail` is the specification's fallback sentence (`chat.md` §8). */
+export class DocumentGenerationFailed extends Error {
+  override readonly name = 'DocumentGenerationFailed';
+  readonly detail = 'Document generation failed';
+
+  /** `reason` is one plain sentence that the user may read and the model can act upon. */
+  constructor(
+    readonly reason: string,
+    options?: { cause?: unknown },
+  ) {
+    super(`Document generation failed: ${reason}`, options);
+  }
+}
+
+/** Lets known failures through and wraps everything else, so that no library's words reach a user. */
+export function asGenerationFailure(error: unknown): DocumentGenerationFailed {
+  if (error instanceof DocumentGenerationFailed) return error;
+  return new DocumentGenerationFailed('The file could not be written.', { cause: error });
+}

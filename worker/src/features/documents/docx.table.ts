@@ -1,0 +1,79 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  VerticalAlign,
+  WidthType,
+} from 'docx';
+import type { DocumentTemplate } from './document.templates.js';
+import { textRuns } from './docx.writer.js';
+import type { OutlineTable } from './outline.schema.js';
+import { DOCUMENT_SIZES } from './pdf.writer.js';
+import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';
+import { startsRightToLeft } from './text.layout.js';
+
+const twips = (points: number) => Math.round(points * 20);
+
+/** A table whose header comes again on each page; columns as wide as their content asks for. */
+export function docxTable(table: OutlineTable, template: DocumentTemplate, width: number): Table {
+  const { palette } = template;
+  const cells = tableCells(table);
+  const style = {
+    family: template.faces.body,
+    size: DOCUMENT_SIZES.table,
+    stretch: template.officeWidth.body,
+  };
+  const layout = layoutTable(cells, style, width);
+  const widths = layout.columns.map(twips);
+  const rule = { style: BorderStyle.SINGLE, size: 4, color: palette.rule };
+  const row = (runsOfCells: typeof cells.header, index: number) =>
+    new TableRow({
+      tableHeader: index === 0,
+      // Only a row that fits a page may be kept together.
+      cantSplit: (layout.rows[index - 1]?.height ?? 0) < 400,
+      children: runsOfCells.map((runs, column) => {
+        const header = index === 0;
+        const fill = header ? palette.tableHead : palette.tableStripe;
+        return new TableCell({
+          width: { size: widths[column] ?? 0, type: WidthType.DXA },
+          verticalAlign: VerticalAlign.CENTER,
+          ...(header || index % 2 === 0 ? { shading: { type: ShadingType.CLEAR, color: 'auto', fill } } : {}),
+          children: [
+            new Paragraph({
+              style: 'TableText',
+              alignment: layout.numeric[column] ? AlignmentType.RIGHT : AlignmentType.LEFT,
+              bidirectional: startsRightToLeft(runs) || undefined,
+              keepNext: header,
+              children: textRuns(runs, template, header ? { color: palette.onTableHead } : {}),
+            }),
+          ],
+        });
+      }),
+    });
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: widths.reduce((sum, w) => sum + w, 0), type: WidthType.DXA },
+    columnWidths: widths,
+    margins: {
+      top: twips(CELL_PADDING.y),
+      bottom: twips(CELL_PADDING.y),
+      left: twips(CELL_PADDING.x),
+      right: twips(CELL_PADDING.x),
+      marginUnitType: WidthType.DXA,
+    },
+    borders: {
+      top: rule,
+      bottom: rule,
+      left: rule,
+      right: rule,
+      insideHorizontal: rule,
+      insideVertical: rule,
+    },
+    rows: [cells.header, ...cells.rows].map(row),
+  });
+}

@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import { openSync, type Font } from 'fontkit';
+import type { FaceFamily } from './document.templates.js';
+import type { Run } from './inline.text.js';
+
+const require = createRequire(import.meta.url);
+
+/** Static fonts under the SIL Open Font Licence (DejaVu: Bitstream Vera), as their npm packages ship them. */
+const FILES = {
+  carlito: '@expo-google-fonts/carlito/400Regular/Carlito_400Regular.ttf',
+  'carlito-bold': '@expo-google-fonts/carlito/700Bold/Carlito_700Bold.ttf',
+  'carlito-italic': '@expo-google-fonts/carlito/400Regular_Italic/Carlito_400Regular_Italic.ttf',
+  'carlito-bold-italic': '@expo-google-fonts/carlito/700Bold_Italic/Carlito_700Bold_Italic.ttf',
+  'source-serif': '@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  'source-serif-bold': '@expo-google-fonts/source-serif-4/700Bold/SourceSerif4_700Bold.ttf',
+  'source-serif-italic':
+    '@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  'source-serif-bold-italic':
+    '@expo-google-fonts/source-serif-4/700Bold_Italic/SourceSerif4_700Bold_Italic.ttf',
+  nunito: '@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf',
+  'nunito-bold': '@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf',
+  'nunito-italic': '@expo-google-fonts/nunito/400Regular_Italic/Nunito_400Regular_Italic.ttf',
+  'nunito-bold-italic': '@expo-google-fonts/nunito/700Bold_Italic/Nunito_700Bold_Italic.ttf',
+  dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
+} as const;
+
+export type FaceName = keyof typeof FILES;
+
+/** A stretch of text in one style and one font that has all of its letters. */
+export interface Fragment extends Run {
+  face: FaceName;
+  /** In the unit of the size that was asked for. */
+  width: number;
+}
+
+/** Code is set smaller, so that its broad letters match the text around them. */
+export const CODE_SCALE = 0.86;
+
+const opened = new Map<FaceName, Font>();
+const widths = new Map<string, number>();
+/** Widths kept for reuse; beyond it the memory of them starts afresh. */
+const WIDTHS_KEPT = 20_000;
+
+export function facePath(face: FaceName): string {
+  return require.resolve(FILES[face]);
+}
+
+function openFace(face: FaceName): Font {
+  const known = opened.get(face);
+  if (known) return known;
+  const font = openSync(facePath(face));
+  if (!('layout' in font)) throw new Error(`${FILES[face]} is a collection, not a font`);
+  opened.set(face, font);
+  return font;
+}
+
+/** The vertical space of a line, relative to its size. */
+export function faceMetrics(face: FaceName): { ascent: number; descent: number } {
+  const font = openFace(face);
+  return { ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm };
+}
+
+/** The family's face for a run, before any letter asks for another. */
+export function faceFor(family: FaceFamily, run: Omit<Run, 'text'>): FaceName {
+  if (run.code) return 'mono';
+  return `${family}${run.bold ? '-bold' : ''}${run.italic ? '-italic' : ''}` as FaceName;
+}
+
+/** Marks and joiners belong to the letter before them, whatever font that has. */
+const CLINGING = /^[\p{M}\u200C\u200D]$/u;
+/** Pictures that no embedded font has: left out of PDFs rather than shown as empty boxes. */
+const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE00-\uFE0F\u20E3]$/u;
+
+/** Stands for a letter that no embedded font has (Chinese, Japanese, Korean and others). */
+const MISSING = '□';
+
+/** Splits a text by the font that has its letters: the preferred one, else DejaVu. */
+function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName; text: string }> {
+  const fallback: FaceName = preferred.includes('bold') ? 'dejavu-bold' : 'dejavu';
+  const pieces: Array<{ face: FaceName; text: string }> = [];
+  for (const char of text) {
+    const last = pieces.at(-1);
+    const point = char.codePointAt(0) ?? 32;
+    if (last && CLINGING.test(char)) {
+      if (openFace(last.face).hasGlyphForCodePoint(point)) last.text += char;
+      continue;
+    }
+    const plain = openFace(preferred).hasGlyphForCodePoint(point);
+    const known = plain || openFace(fallback).hasGlyphForCodePoint(point);
+    if (!known && PICTURE.test(char)) continue;
+    const face = plain ? preferred : fallback;
+    const shown = known ? char : MISSING;
+    if (last?.face === face) last.text += shown;
+    else pieces.push({ face, text: shown });
+  }
+  return pieces;
+}
+
+function widthOf(text: string, face: FaceName): number {
+  const key = `${face} ${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  const font = openFace(face);
+  const width = font.layout(text).advanceWidth / font.unitsPerEm;
+  if (widths.size >= WIDTHS_KEPT) widths.clear();
+  if (text.length <= 40) widths.set(key, width);
+  return width;
+}
+
+/** Measures a run and gives each part the font that can show it. `size` is in the unit that widths come back in. */
+export function fragmentsOf(run: Run, family: FaceFamily, size: number): Fragment[] {
+  const scaled = run.code ? size * CODE_SCALE : size;
+  return splitByFace(run.text, faceFor(family, run)).map((piece) => ({
+    ...run,
+    ...piece,
+    width: widthOf(piece.text, piece.face) * scaled,
+  }));
+}

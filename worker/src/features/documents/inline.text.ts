@@ -1,0 +1,123 @@
+import { latexToText } from './latex.text.js';
+
+/** A stretch of text in one style. */
+export interface Run {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  code?: boolean;
+}
+
+/** What XML 1.0 forbids, other control characters, and bidirectional overrides, which could disguise a text. */
+const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex -- naming control characters is the point
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
+
+/** Text that every format can hold: well-formed, composed, without forbidden characters; line ends as `\n`. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(FORBIDDEN, '')
+    .normalize('NFC');
+}
+
+/** One line of clean text: every white space is a single space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The mathematics of `\(…\)`, `\[…\]`, `$$…$$` and `$…$` (where it cannot be two prices) as Unicode text. */
+function mathToText(text: string): string {
+  return text
+    .replace(/\$\$([^$]{1,500})\$\$|\\\[([\s\S]{1,500}?)\\\]|\\\(([\s\S]{1,500}?)\\\)/g, (_, a, b, c) =>
+      latexToText(String(a ?? b ?? c)),
+    )
+    .replace(/(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$])/g, (_, inner: string) =>
+      latexToText(inner),
+    );
+}
+
+/** Bounded repeats keep hostile marks linear: no pattern looks further than 500 characters. */
+const MARKUP =
+  /`([^`\n]{1,500})`|\*\*\*(?=\S)([^*]{1,500}?)(?<=\S)\*\*\*|\*\*(?=\S)(.{1,500}?)(?<=\S)\*\*|__(?=\S)([^_]{1,500})(?<=\S)__(?!\w)|\*(?=[^\s*])([^*\n]{1,500}?)(?<=[^\s*])\*(?!\*)|(?<![\w\\])_(?=\S)([^_\n]{1,500}?)(?<=\S)_(?!\w)|\[([^\]\n]{1,300})\]\((https?:\/\/[^\s)]{1,500})\)|\\([*_`#[\]])/g;
+
+function parse(text: string, style: Omit<Run, 'text'>, depth: number): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  const push = (piece: string, more: Omit<Run, 'text'> = {}) => {
+    if (piece) runs.push({ ...style, ...more, text: piece });
+  };
+  for (const match of text.matchAll(MARKUP)) {
+    push(text.slice(end, match.index));
+    end = match.index + match[0].length;
+    const [, code, both, bold, bold2, italic, italic2, label, url, escaped] = match;
+    const nested = (inner: string, more: Omit<Run, 'text'>) =>
+      depth < 3 ? runs.push(...parse(inner, { ...style, ...more }, depth + 1)) : push(inner, more);
+    if (code !== undefined) push(code, { code: true });
+    else if (both !== undefined) nested(both, { bold: true, italic: true });
+    else if (bold ?? bold2) nested(bold ?? bold2 ?? '', { bold: true });
+    else if (italic ?? italic2) nested(italic ?? italic2 ?? '', { italic: true });
+    else if (label !== undefined) push(`${label} (${url})`);
+    else if (escaped !== undefined) push(escaped);
+  }
+  push(text.slice(end));
+  return runs;
+}
+
+/**
+ * Reads the Markdown that models write inside a line (`**bold**`, `*italic*`, `` `code` ``, links, simple LaTeX).
+ * Line ends become spaces. Always gives at least one run.
+ */
+export function inlineRuns(source: string): Run[] {
+  const text = cleanLine(source);
+  const runs = parse(withoutMath(text), {}, 0);
+  return runs.length ? runs : [{ text: '' }];
+}
+
+/** Mathematics goes first, outside of code: its `_` and `*` are no markup. */
+function withoutMath(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : mathToText(part)))
+    .join('');
+}
+
+/** The text of runs, as a reader sees it. */
+export function plainText(runs: readonly Run[]): string {
+  return runs.map((run) => run.text).join('');
+}
+
+/** A line without its markup, for titles, alternative texts and metadata. */
+export function plainLine(source: string): string {
+  return plainText(inlineRuns(source)).replace(/^#{1,6}\s+/, '');
+}
+
+/** A list's entry: models repeat the list's own marker, and indent for a second level. */
+export interface ListItem {
+  runs: Run[];
+  level: 0 | 1;
+}
+
+export function bulletItem(source: string): ListItem {
+  const level = /^(?: {2,}|\t)/.test(source) ? 1 : 0;
+  return { level, runs: inlineRuns(source.replace(/^\s*[-*•–▪◦]\s+/, '')) };
+}
+
+/** Numbers are the list's business: `1.` at the start goes where every entry has one. */
+export function numberedItems(sources: readonly string[]): ListItem[] {
+  const numbered = sources.every((text) => /^\s*\d{1,3}[.)]\s/.test(text));
+  return sources.map((text) => ({
+    level: 0,
+    runs: inlineRuns(numbered ? text.replace(/^\s*\d{1,3}[.)]\s+/, '') : text),
+  }));
+}
+
+/** Words of any script, as a reader counts them. */
+export function countWords(text: string): number {
+  let words = 0;
+  for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    if (segment.isWordLike) words++;
+  }
+  return words;
+}

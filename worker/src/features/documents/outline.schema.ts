@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { TEMPLATE_TYPES } from './document.templates.js';
+import { DocumentGenerationFailed } from './documents.errors.js';
+
+/** Characters of an outline altogether: keeps the making of a file well under a second. */
+const MAX_CHARACTERS = 150_000;
+const MAX_TABLE_CELLS = 4_000;
+const MAX_IMAGES = 20;
+
+const line = (max: number) => z.string().max(max);
+const templateType = z
+  .enum(TEMPLATE_TYPES)
+  .describe(
+    'The look: "classic" (serif, navy), "modern" (clean, teal) or "playful" (colourful, for younger pupils).',
+  );
+const language = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
+  .describe('Language of the text as a BCP 47 code, for example "en" or "de-CH". Default "en".');
+
+const table = z
+  .object({
+    header: z.array(line(200)).min(1).max(8).describe('Column names.'),
+    rows: z
+      .array(z.array(line(400)).max(8))
+      .min(1)
+      .max(200)
+      .describe('Rows of cells, each in the order of the header. Long tables are continued automatically.'),
+  })
+  .describe('A table with at most 8 columns.');
+
+const image = z
+  .object({
+    artifact: line(255)
+      .min(1)
+      .describe(
+        'File name of a PNG or JPEG picture made earlier in this conversation, for example "plot.png".',
+      ),
+    caption: line(300).optional().describe('What the picture shows: caption and alternative text.'),
+  })
+  .describe('A picture made earlier, for example by run_code. Never invent a file name.');
+
+const inlineHint = 'Inline **bold**, *italic*, `code` and $LaTeX$ are understood.';
+
+const slide = z.object({
+  title: line(200).min(1).describe('Short heading of the slide.'),
+  bullets: z
+    .array(line(600))
+    .max(12)
+    .optional()
+    .describe(
+      `Three to six short points, no leading dash; start one with two spaces for a second level. ${inlineHint}`,
+    ),
+  table: table.optional(),
+  image: image.optional(),
+  notes: line(6_000).optional().describe('Speaker notes: what to say, in full sentences.'),
+});
+
+/** What `make_slides` takes. A slide with a title alone becomes a divider between parts. */
+export const slideOutlineSchema = z.object({
+  title: line(200).min(1).describe('Title of the presentation; it gets a title slide of its own.'),
+  subtitle: line(300).optional().describe('Below the title: subject, class or date.'),
+  template_type: templateType.optional(),
+  language: language.optional(),
+  slides: z
+    .array(slide)
+    .min(1)
+    .max(40)
+    .describe('The slides after the title slide. A slide with only a title divides parts.'),
+});
+
+const section = z.object({
+  heading: line(200).describe('Heading of the section; empty for text without one.'),
+  level: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .optional()
+    .describe('1 for chapters (default), 2 and 3 for parts within.'),
+  paragraphs: z.array(line(10_000)).max(40).optional().describe(`Paragraphs of running text. ${inlineHint}`),
+  bullets: z.array(line(2_000)).max(60).optional().describe('Bullet points, no leading dash.'),
+  numbered: z.array(line(2_000)).max(60).optional().describe('Steps in order, without their numbers.'),
+  table: table.optional(),
+  image: image.optional(),
+});
+
+/** What `make_document` takes. The parts of a section come in the order: paragraphs, bullets, numbered, table, image. */
+export const documentOutlineSchema = z.object({
+  title: line(200).min(1).describe('Title of the document.'),
+  subtitle: line(300).optional(),
+  author: line(120).optional().describe('Only when the user names one.'),
+  format: z.enum(['pdf', 'docx']).describe('"docx" to be edited in Word, "pdf" to be handed out.'),
+  template_type: templateType.optional(),
+  language: language.optional(),
+  sections: z.array(section).min(1).max(100).describe('The content, in order.'),
+});
+
+export type SlideOutline = z.infer<typeof slideOutlineSchema>;
+export type OutlineSlide = SlideOutline['slides'][number];
+export type DocumentOutline = z.infer<typeof documentOutlineSchema>;
+export type OutlineSection = DocumentOutline['sections'][number];
+export type OutlineTable = z.infer<typeof table>;
+export type OutlineImage = z.infer<typeof image>;
+
+/** Models write `null` for what is absent and numbers into cells; neither is worth a failed call. */
+function lenient(value: unknown, depth = 0): unknown {
+  if (value === null) return undefined;
+  if (depth > 8 || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    return value
+      .filter((item) => item !== null)
+      .map((item: unknown) =>
+        typeof item === 'number' || typeof item === 'boolean' ? String(item) : lenient(item, depth + 1),
+      );
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lenient(item, depth + 1)]));
+}
+
+/** Empty cells are cells: `null` keeps its column. */
+function withEmptyCells(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null), (key: string, item: unknown) =>
+    key === 'rows' && Array.isArray(item)
+      ? item.map((row: unknown) => (Array.isArray(row) ? row.map((cell: unknown) => cell ?? '') : row))
+      : item,
+  );
+}
+
+function parse<T extends { slides?: unknown[]; sections?: unknown[] }>(
+  schema: z.ZodType<T>,
+  raw: unknown,
+): T {
+  let value: unknown;
+  try {
+    value = lenient(withEmptyCells(raw));
+  } catch (error) {
+    throw new DocumentGenerationFailed('The outline is not readable.', { cause: error });
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const where = issue?.path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' › ');
+    throw new DocumentGenerationFailed(
+      `The outline does not fit: ${where || 'outline'}: ${issue?.message ?? 'invalid'}.`,
+    );
+  }
+  refuseOversize(result.data);
+  return result.data;
+}
+
+function refuseOversize(outline: { slides?: unknown[]; sections?: unknown[] }): void {
+  const parts = (outline.slides ?? outline.sections ?? []) as Array<{
+    table?: OutlineTable;
+    image?: OutlineImage;
+  }>;
+  const characters = JSON.stringify(outline).length;
+  const cells = parts.reduce(
+    (sum, part) => sum + (part.table ? part.table.rows.length * part.table.header.length : 0),
+    0,
+  );
+  const images = parts.filter((part) => part.image).length;
+  if (characters > MAX_CHARACTERS) {
+    throw new DocumentGenerationFailed(
+      `The outline is too long: at most ${MAX_CHARACTERS} characters altogether.`,
+    );
+  }
+  if (cells > MAX_TABLE_CELLS) {
+    throw new DocumentGenerationFailed(
+      `The tables are too long: at most ${MAX_TABLE_CELLS} cells altogether.`,
+    );
+  }
+  if (images > MAX_IMAGES) throw new DocumentGenerationFailed(`Too many pictures: at most ${MAX_IMAGES}.`);
+}
+
+/**
+ * Reads what a model gave as arguments of `make_slides`.
+ * @throws DocumentGenerationFailed with a reason that the model can act upon.
+ */
+export function parseSlideOutline(raw: unknown): SlideOutline {
+  return parse(slideOutlineSchema, raw);
+}
+
+/**
+ * Reads what a model gave as arguments of `make_document`.
+ * @throws DocumentGenerationFailed with a reason that the model can act upon.
+ */
+export function parseDocumentOutline(raw: unknown): DocumentOutline {
+  return parse(documentOutlineSchema, raw);
+}

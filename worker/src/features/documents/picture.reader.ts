@@ -1,0 +1,162 @@
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { DocumentGenerationFailed } from './documents.errors.js';
+
+const inflateBounded = promisify(inflate) as (
+  data: Uint8Array,
+  options: { maxOutputLength: number },
+) => Promise<Buffer>;
+
+/** A picture that an earlier step made: its bytes, or where they are. The type is read from the content. */
+export type PictureSource = ({ path: string } | { bytes: Uint8Array }) & { mimeType: string };
+
+export interface Picture {
+  bytes: Buffer;
+  format: 'png' | 'jpg';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Bytes of one picture, and of all in one document. */
+const MAX_BYTES = 25 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 60 * 1024 * 1024;
+/** Decoded size: a picture of 24 megapixels is 96 MB in memory. */
+const MAX_PIXELS = 24_000_000;
+const MAX_TOTAL_PNG_PIXELS = 60_000_000;
+const MAX_SIDE = 20_000;
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+async function bytesOf(source: PictureSource, name: string): Promise<Buffer> {
+  if ('bytes' in source) {
+    if (source.bytes.byteLength > MAX_BYTES) throw tooBig(name);
+    return Buffer.from(source.bytes.buffer, source.bytes.byteOffset, source.bytes.byteLength);
+  }
+  const file = await open(source.path, 'r').catch((cause: unknown) => {
+    throw new DocumentGenerationFailed(`The picture "${name}" is no longer there.`, { cause });
+  });
+  try {
+    const { size } = await file.stat();
+    if (size > MAX_BYTES) throw tooBig(name);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+function tooBig(name: string): DocumentGenerationFailed {
+  return new DocumentGenerationFailed(`The picture "${name}" is larger than 25 MB.`);
+}
+
+function damaged(name: string, cause?: unknown): DocumentGenerationFailed {
+  return new DocumentGenerationFailed(`The picture "${name}" is damaged or not a PNG or JPEG.`, { cause });
+}
+
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Reads a PNG's frame and unpacks its pixels once within their due size: a bomb ends here, not in the PDF library. */
+async function readPng(bytes: Buffer, name: string): Promise<Picture> {
+  const data: Buffer[] = [];
+  let header: { width: number; height: number; depth: number; colour: number } | undefined;
+  let palette = false;
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (at + 12 + length > bytes.length) throw damaged(name);
+    const body = bytes.subarray(at + 8, at + 8 + length);
+    if (type === 'IHDR' && length === 13) {
+      header = {
+        width: body.readUInt32BE(0),
+        height: body.readUInt32BE(4),
+        depth: body[8] ?? 0,
+        colour: body[9] ?? 0,
+      };
+      refuseDimensions(header, name);
+    }
+    if (type === 'PLTE') palette = true;
+    if (type === 'IDAT') data.push(body);
+    if (type === 'IEND') break;
+    at += 12 + length;
+  }
+  const channels = header && CHANNELS[header.colour];
+  if (!header || !channels || ![1, 2, 4, 8, 16].includes(header.depth) || (header.colour === 3 && !palette)) {
+    throw damaged(name);
+  }
+  const expected = (Math.ceil((header.width * channels * header.depth) / 8) + 1) * header.height;
+  // Interlacing adds filter bytes for at most seven passes.
+  const most = expected + header.height * 7 + header.width * 7 + 64;
+  const pixels = await inflateBounded(Buffer.concat(data), { maxOutputLength: most }).catch(
+    (cause: unknown) => {
+      throw damaged(name, cause);
+    },
+  );
+  if (pixels.length < expected) throw damaged(name);
+  return { bytes, format: 'png', width: header.width, height: header.height };
+}
+
+/** Reads a JPEG's frame header; the pixels are decoded by whoever looks at the document. */
+function readJpeg(bytes: Buffer, name: string): Picture {
+  for (let at = 2; at + 9 < bytes.length;) {
+    if (bytes[at] !== 0xff) throw damaged(name);
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (frame) {
+      const size = { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+      refuseDimensions(size, name);
+      return { bytes, format: 'jpg', ...size };
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  throw damaged(name);
+}
+
+function refuseDimensions({ width, height }: { width: number; height: number }, name: string): void {
+  if (width < 1 || height < 1) throw damaged(name);
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
+    throw new DocumentGenerationFailed(`The picture "${name}" has too many pixels (${width} × ${height}).`);
+  }
+}
+
+async function readPicture(name: string, source: PictureSource): Promise<Picture> {
+  const bytes = await bytesOf(source, name);
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes, name);
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes, name);
+  throw damaged(name);
+}
+
+/**
+ * Reads the pictures that an outline names, each once.
+ * @throws DocumentGenerationFailed for an unknown name (the reason lists those that exist), a damaged or oversized picture.
+ */
+export async function readPictures(
+  names: Iterable<string>,
+  sources: ReadonlyMap<string, PictureSource>,
+): Promise<Map<string, Picture>> {
+  const pictures = new Map<string, Picture>();
+  let bytes = 0;
+  let pixels = 0;
+  for (const name of new Set(names)) {
+    const source = sources.get(name);
+    if (!source) {
+      const known = [...sources.keys()].slice(0, 10).map((key) => `"${key}"`);
+      const hint = known.length
+        ? `There are: ${known.join(', ')}.`
+        : 'No picture was made in this conversation yet.';
+      throw new DocumentGenerationFailed(`There is no picture named "${name}". ${hint}`);
+    }
+    const picture = await readPicture(name, source);
+    bytes += picture.bytes.length;
+    pixels += picture.format === 'png' ? picture.width * picture.height : 0;
+    if (bytes > MAX_TOTAL_BYTES || pixels > MAX_TOTAL_PNG_PIXELS) {
+      throw new DocumentGenerationFailed('The pictures together are too large for one document.');
+    }
+    pictures.set(name, picture);
+  }
+  return pictures;
+}

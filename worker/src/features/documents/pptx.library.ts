@@ -1,0 +1,16 @@
+import Library from 'pptxgenjs';
+
+export type Deck = Library.default;
+export type DeckSlide = Library.default.Slide;
+export type DeckMaster = Library.default.SlideMasterProps;
+export type TextPart = Library.default.TextProps;
+export type TextOptions = Library.default.TextPropsOptions;
+export type TableCell = Library.default.TableCell;
+
+// The package's types describe its CommonJS build as a namespace; what Node imports is the class itself.
+const DeckClass = Library as unknown as new () => Deck;
+
+/** An empty presentation. */
+export function newDeck(): Deck {
+  return new DeckClass();
+}

@@ -1,0 +1,178 @@
+import type { Deck, DeckMaster } from './pptx.library.js';
+import type { DocumentTemplate } from './document.templates.js';
+import { BODY, LEFT_WIDTHS, SLIDE, TITLE_BOX, type BulletMaster } from './slides.planner.js';
+
+type MasterObject = NonNullable<DeckMaster['objects']>[number];
+
+const inch = (points: number) => points / 72;
+
+function rect(x: number, y: number, w: number, h: number, color: string): MasterObject {
+  return {
+    rect: { x: inch(x), y: inch(y), w: inch(w), h: inch(h), fill: { color }, line: { color, width: 0 } },
+  };
+}
+
+function dot(x: number, y: number, d: number, color: string, transparency = 0): MasterObject {
+  const options = { shape: 'ellipse' as const, fill: { color, transparency }, fontSize: 8 };
+  return { text: { text: ' ', options: { ...options, x: inch(x), y: inch(y), w: inch(d), h: inch(d) } } };
+}
+
+function placeholder(
+  name: string,
+  type: 'title' | 'body',
+  box: { x: number; y: number; w: number; h: number },
+  options: {
+    fontSize: number;
+    fontFace: string;
+    color: string;
+    bold?: boolean;
+    align?: 'left' | 'center';
+    valign?: 'top' | 'middle' | 'bottom';
+  },
+): MasterObject {
+  return {
+    placeholder: {
+      options: {
+        name,
+        type,
+        x: inch(box.x),
+        y: inch(box.y),
+        w: inch(box.w),
+        h: inch(box.h),
+        margin: 0,
+        align: 'left',
+        valign: 'middle',
+        ...options,
+      },
+      text: '',
+    },
+  };
+}
+
+interface Frame {
+  cover: MasterObject[];
+  coverTitle: { x: number; y: number; w: number; h: number };
+  coverSubtitle: { x: number; y: number; w: number; h: number };
+  divider: MasterObject[];
+  dividerTitle: { x: number; y: number; w: number; h: number };
+  content: MasterObject[];
+}
+
+/** What distinguishes the looks: ornaments, and where the title stands on the cover. */
+function frameOf(template: DocumentTemplate): Frame {
+  const { accent, accentTwo, rule } = template.palette;
+  if (template.type === 'classic') {
+    return {
+      cover: [rect(90, 300, 120, 4, accent), rect(0, SLIDE.h - 14, SLIDE.w, 14, accent)],
+      coverTitle: { x: 90, y: 120, w: 780, h: 164 },
+      coverSubtitle: { x: 90, y: 320, w: 780, h: 90 },
+      divider: [rect(90, 330, 90, 4, accent)],
+      dividerTitle: { x: 90, y: 180, w: 780, h: 136 },
+      content: [rect(54, 106, 852, 1, rule), rect(54, 105, 90, 3, accent)],
+    };
+  }
+  if (template.type === 'modern') {
+    return {
+      cover: [rect(0, 0, 28, SLIDE.h, accent), rect(28, 0, 10, SLIDE.h, accentTwo)],
+      coverTitle: { x: 100, y: 130, w: 770, h: 170 },
+      coverSubtitle: { x: 100, y: 316, w: 770, h: 90 },
+      divider: [rect(0, 0, 28, SLIDE.h, accent)],
+      dividerTitle: { x: 100, y: 190, w: 770, h: 160 },
+      content: [rect(0, 40, 14, 50, accent)],
+    };
+  }
+  return {
+    cover: [
+      dot(730, -130, 380, accentTwo),
+      dot(830, 330, 260, accent),
+      dot(-90, 430, 200, 'FFFFFF', 82),
+      dot(650, 60, 46, accent),
+    ],
+    coverTitle: { x: 80, y: 140, w: 640, h: 170 },
+    coverSubtitle: { x: 80, y: 324, w: 640, h: 90 },
+    divider: [dot(760, 330, 320, accentTwo), dot(700, 440, 90, accent)],
+    dividerTitle: { x: 80, y: 180, w: 660, h: 160 },
+    content: [dot(900, -34, 100, accentTwo), dot(868, -18, 44, accent), rect(54, 104, 64, 5, accent)],
+  };
+}
+
+/** Defines the masters of a look: cover with and without subtitle, divider, title with bullets, title alone. */
+export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle: string): void {
+  const { palette, officeFonts, type } = template;
+  const frame = frameOf(template);
+  const heading = { fontFace: officeFonts.heading, bold: true };
+  const coverTitle = placeholder('title', 'title', frame.coverTitle, {
+    ...heading,
+    fontSize: 44,
+    color: palette.onCover,
+    valign: 'bottom',
+  });
+  const coverSubtitle = placeholder('subtitle', 'body', frame.coverSubtitle, {
+    fontFace: officeFonts.body,
+    fontSize: 22,
+    color: palette.onCoverSoft,
+    valign: 'top',
+  });
+  const cover = { background: { color: palette.cover }, margin: 0 };
+  deck.defineSlideMaster({ ...cover, title: 'COVER', objects: [...frame.cover, coverTitle, coverSubtitle] });
+  deck.defineSlideMaster({ ...cover, title: 'COVER_PLAIN', objects: [...frame.cover, coverTitle] });
+  deck.defineSlideMaster({
+    ...cover,
+    title: 'DIVIDER',
+    objects: [
+      ...frame.divider,
+      placeholder('title', 'title', frame.dividerTitle, {
+        ...heading,
+        fontSize: 40,
+        color: palette.onCover,
+        valign: type === 'classic' ? 'bottom' : 'middle',
+      }),
+    ],
+  });
+  const footer = deckTitle.length > 90 ? `${deckTitle.slice(0, 89)}…` : deckTitle;
+  const footerText: MasterObject = {
+    text: {
+      text: footer,
+      options: {
+        x: inch(54),
+        y: inch(504),
+        w: inch(740),
+        h: inch(20),
+        margin: 0,
+        fontSize: 10,
+        fontFace: officeFonts.body,
+        color: palette.muted,
+        valign: 'middle',
+      },
+    },
+  };
+  const titleBox = type === 'playful' ? { ...TITLE_BOX, w: 800 } : TITLE_BOX;
+  const title = placeholder('title', 'title', titleBox, { ...heading, fontSize: 32, color: palette.heading });
+  const body = (w: number) =>
+    placeholder(
+      'body',
+      'body',
+      { ...BODY, w },
+      { fontFace: officeFonts.body, fontSize: 22, color: palette.body, valign: 'top' },
+    );
+  const content = {
+    background: { color: palette.paper },
+    margin: 0,
+    slideNumber: {
+      ...{ x: inch(846), y: inch(504), w: inch(60), h: inch(20), margin: 0 },
+      fontFace: officeFonts.body,
+      fontSize: 10,
+      color: palette.muted,
+      align: 'right' as const,
+    },
+  };
+  const bullets: Record<BulletMaster, number> = { BULLETS: BODY.w, ...LEFT_WIDTHS };
+  for (const [name, width] of Object.entries(bullets)) {
+    deck.defineSlideMaster({
+      ...content,
+      title: name,
+      objects: [...frame.content, footerText, title, body(width)],
+    });
+  }
+  deck.defineSlideMaster({ ...content, title: 'PLAIN', objects: [...frame.content, footerText, title] });
+}

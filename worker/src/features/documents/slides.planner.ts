@@ -1,0 +1,311 @@
+import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
+import { continuedWord } from './document.words.js';
+import { bulletItem, inlineRuns, plainLine, type ListItem, type Run } from './inline.text.js';
+import type { OutlineSlide, SlideOutline } from './outline.schema.js';
+import type { Picture } from './picture.reader.js';
+import {
+  layoutTable,
+  paginateRows,
+  tableCells,
+  type TableCells,
+  type TableLayout,
+  type TableRow,
+} from './table.layout.js';
+import { layoutLines, linesToRuns, type TextStyle } from './text.layout.js';
+
+/** Points, from the slide's top left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface PlannedItem {
+  runs: Run[];
+  level: 0 | 1;
+  /** The rest of an item that began on the slide before. */
+  continued: boolean;
+}
+
+/** Masters whose body placeholder has the block's box; a block without one is a text box of its own. */
+export type BulletMaster = 'BULLETS' | 'BULLETS_NARROW' | 'BULLETS_HALF';
+
+export type PlannedBlock =
+  | { kind: 'bullets'; box: Box; size: number; items: PlannedItem[]; master?: BulletMaster }
+  | { kind: 'table'; box: Box; layout: TableLayout; rows: TableRow[] }
+  | { kind: 'image'; box: Box; artifact: string; alt: string; caption?: { text: string; box: Box } };
+
+export interface PlannedSlide {
+  kind: 'cover' | 'divider' | 'content';
+  title: string;
+  titleSize: number;
+  subtitle?: string;
+  blocks: PlannedBlock[];
+  notes?: string;
+}
+
+/** 16 : 9, in points. */
+export const SLIDE = { w: 960, h: 540 };
+export const TITLE_BOX: Box = { x: 54, y: 30, w: 852, h: 70 };
+export const BODY: Box = { x: 54, y: 124, w: 852, h: 362 };
+/** Widths of the left column beside a wide and a tall picture. */
+export const LEFT_WIDTHS: Record<'BULLETS_NARROW' | 'BULLETS_HALF', number> = {
+  BULLETS_NARROW: 390,
+  BULLETS_HALF: 470,
+};
+const GAP = 30;
+const CAPTION_HEIGHT = 26;
+/** The narrowest of the looks. */
+const COVER_TITLE_WIDTH = 640;
+
+const BODY_SIZES = [26, 24, 22, 20, 18, 16];
+const TABLE_SIZES = [18, 16, 14, 12];
+/** Comfortable where content is spread over several slides anyway. */
+const SPREAD_SIZES = [20, 18];
+const SPREAD_TABLE_SIZE = 14;
+export const BULLET_INDENT = 22;
+const LINE = 1.26;
+const PARAGRAPH_GAP = 0.5;
+
+interface SetItem extends PlannedItem {
+  height: number;
+}
+
+/** The space after a paragraph, in points. */
+export function paragraphGap(size: number): number {
+  return Math.round(size * PARAGRAPH_GAP);
+}
+
+function bodyStyle(template: DocumentTemplate, size: number): TextStyle {
+  return { family: template.faces.body, size, stretch: template.officeWidth.body };
+}
+
+/** A title's size: on one line while that stays large, else the largest at which it takes at most two lines. */
+export function titleSize(title: string, sizes: number[], width: number, template: DocumentTemplate): number {
+  const lines = (size: number) =>
+    layoutLines(
+      [{ text: title, bold: true }],
+      { family: template.faces.heading, size, stretch: template.officeWidth.heading },
+      width,
+    ).length;
+  const [largest = 20] = sizes;
+  return (
+    sizes.find((size) => size >= largest * 0.85 && lines(size) === 1) ??
+    sizes.find((size) => size <= largest * 0.88 && lines(size) <= 2) ??
+    sizes.at(-1) ??
+    20
+  );
+}
+
+function setItems(
+  items: ListItem[],
+  size: number,
+  width: number,
+  maxHeight: number,
+  template: DocumentTemplate,
+): SetItem[] {
+  const lineHeight = size * LINE;
+  const most = Math.max(1, Math.floor((maxHeight - paragraphGap(size)) / lineHeight));
+  return items.flatMap((item) => {
+    const lines = layoutLines(item.runs, bodyStyle(template, size), width - BULLET_INDENT * (item.level + 1));
+    const parts: SetItem[] = [];
+    for (let from = 0; from < lines.length; from += most) {
+      const part = lines.slice(from, from + most);
+      parts.push({
+        level: item.level,
+        continued: from > 0,
+        runs: lines.length > most ? linesToRuns(part) : item.runs,
+        height: part.length * lineHeight + paragraphGap(size),
+      });
+    }
+    return parts;
+  });
+}
+
+function total(items: SetItem[]): number {
+  return items.reduce((sum, item) => sum + item.height, 0);
+}
+
+/** Spreads items over as few slides as they need, evenly rather than leaving one item over. */
+function spread(items: SetItem[], height: number): SetItem[][] {
+  const fill = (limit: number) => {
+    const pages: SetItem[][] = [[]];
+    for (const item of items) {
+      const page = pages.at(-1) ?? [];
+      if (page.length && total(page) + item.height > limit) pages.push([item]);
+      else page.push(item);
+    }
+    return pages;
+  };
+  const needed = fill(height).length;
+  for (let limit = total(items) / needed; limit < height; limit += height / 20) {
+    const pages = fill(Math.min(limit, height));
+    if (pages.length === needed) return pages;
+  }
+  return fill(height);
+}
+
+class SlidePlanner {
+  private readonly template: DocumentTemplate;
+  private readonly slides: PlannedSlide[] = [];
+
+  constructor(
+    private readonly outline: SlideOutline,
+    private readonly pictures: ReadonlyMap<string, Picture>,
+  ) {
+    this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'modern'];
+  }
+
+  plan(): PlannedSlide[] {
+    const title = plainLine(this.outline.title);
+    this.slides.push({
+      kind: 'cover',
+      title,
+      titleSize: titleSize(title, [46, 42, 40, 36, 32, 28, 24], COVER_TITLE_WIDTH, this.template),
+      subtitle: this.outline.subtitle && plainLine(this.outline.subtitle),
+      blocks: [],
+    });
+    for (const slide of this.outline.slides) this.content(slide);
+    return this.slides;
+  }
+
+  private content(slide: OutlineSlide): void {
+    const bullets = (slide.bullets ?? []).filter((text) => text.trim()).map(bulletItem);
+    const cells = slide.table && tableCells(slide.table);
+    const title = plainLine(slide.title);
+    if (!bullets.length && !cells && !slide.image) {
+      this.slides.push({
+        kind: 'divider',
+        title,
+        titleSize: titleSize(title, [44, 40, 36, 32, 28, 24], COVER_TITLE_WIDTH, this.template),
+        blocks: [],
+        notes: slide.notes,
+      });
+      return;
+    }
+    const together = this.beside(bullets, slide, cells) ?? this.stacked(bullets, slide, cells);
+    const pages = together ?? [
+      ...this.bulletPages(bullets),
+      ...(cells ? this.tablePages(cells) : []),
+      ...(slide.image ? [[this.image(slide.image, BODY)]] : []),
+    ];
+    pages.forEach((blocks, i) => {
+      const text = i === 0 ? title : `${title} (${continuedWord(this.outline.language ?? 'en')})`;
+      const size = titleSize(text, [32, 30, 28, 26, 24, 22, 20, 18], TITLE_BOX.w - 60, this.template);
+      this.slides.push({
+        kind: 'content',
+        title: text,
+        titleSize: size,
+        blocks,
+        notes: i === 0 ? slide.notes : undefined,
+      });
+    });
+  }
+
+  /** Bullets on the left, the picture on the right, where both are large enough to read. */
+  private beside(
+    bullets: ListItem[],
+    slide: OutlineSlide,
+    cells: TableCells | undefined,
+  ): PlannedBlock[][] | undefined {
+    if (!bullets.length || !slide.image || cells) return undefined;
+    const picture = this.pictures.get(slide.image.artifact);
+    const wide = picture ? picture.width / picture.height > 1.25 : false;
+    const master = wide ? 'BULLETS_NARROW' : 'BULLETS_HALF';
+    const left: Box = { ...BODY, w: LEFT_WIDTHS[master] };
+    const right: Box = { ...BODY, x: BODY.x + left.w + GAP, w: BODY.w - left.w - GAP };
+    const block = this.bulletBlock(bullets, left, left.h, [24, 22, 20, 18, 16]);
+    return block && [[{ ...block, master }, this.image(slide.image, right)]];
+  }
+
+  /** Bullets above a table, where both fit on one slide. */
+  private stacked(
+    bullets: ListItem[],
+    slide: OutlineSlide,
+    cells: TableCells | undefined,
+  ): PlannedBlock[][] | undefined {
+    if (!bullets.length || !cells || slide.image) return undefined;
+    for (const size of TABLE_SIZES) {
+      const layout = layoutTable(cells, bodyStyle(this.template, size), BODY.w);
+      const height = layout.header.height + layout.rows.reduce((sum, row) => sum + row.height, 0);
+      const block = this.bulletBlock(bullets, BODY, BODY.h - height - 14, [22, 20, 18]);
+      if (!block) continue;
+      const y = block.box.y + block.box.h + 14;
+      return [[block, { kind: 'table', box: { ...BODY, y, h: height }, layout, rows: layout.rows }]];
+    }
+    return undefined;
+  }
+
+  private bulletBlock(
+    bullets: ListItem[],
+    box: Box,
+    height: number,
+    sizes: number[],
+  ): (PlannedBlock & { kind: 'bullets' }) | undefined {
+    for (const size of sizes) {
+      const items = setItems(bullets, size, box.w, BODY.h, this.template);
+      if (total(items) <= height)
+        return { kind: 'bullets', box: { ...box, h: Math.min(total(items), box.h) }, size, items };
+    }
+    return undefined;
+  }
+
+  private bulletPages(bullets: ListItem[]): PlannedBlock[][] {
+    if (!bullets.length) return [];
+    const whole = this.bulletBlock(bullets, BODY, BODY.h, BODY_SIZES);
+    if (whole) return [[{ ...whole, box: BODY, master: 'BULLETS' }]];
+    const spreads = SPREAD_SIZES.map((size) => ({
+      size,
+      pages: spread(setItems(bullets, size, BODY.w, BODY.h, this.template), BODY.h),
+    }));
+    const fewest = Math.min(...spreads.map(({ pages }) => pages.length));
+    const best = spreads.find(({ pages }) => pages.length === fewest);
+    return (best?.pages ?? []).map((items) => [
+      { kind: 'bullets', box: BODY, size: best?.size ?? 18, items, master: 'BULLETS' },
+    ]);
+  }
+
+  private tablePages(cells: TableCells): PlannedBlock[][] {
+    const layouts = TABLE_SIZES.map((size) => layoutTable(cells, bodyStyle(this.template, size), BODY.w));
+    const height = (layout: TableLayout) =>
+      layout.header.height + layout.rows.reduce((sum, row) => sum + row.height, 0);
+    const layout =
+      layouts.find((candidate) => height(candidate) <= BODY.h) ??
+      layoutTable(cells, bodyStyle(this.template, SPREAD_TABLE_SIZE), BODY.w);
+    return paginateRows(layout, BODY.h, BODY.h).map((rows) => {
+      const h = layout.header.height + rows.reduce((sum, row) => sum + row.height, 0);
+      return [{ kind: 'table', box: { ...BODY, h }, layout, rows }];
+    });
+  }
+
+  private image(image: NonNullable<OutlineSlide['image']>, within: Box): PlannedBlock {
+    const picture = this.pictures.get(image.artifact);
+    const caption = image.caption ? plainLine(image.caption) : '';
+    const room = within.h - (caption ? CAPTION_HEIGHT * 1.6 : 0);
+    const scale = picture ? Math.min(within.w / picture.width, room / picture.height) : 1;
+    const w = (picture?.width ?? within.w) * scale;
+    const h = (picture?.height ?? room) * scale;
+    const box = { x: within.x + (within.w - w) / 2, y: within.y, w, h };
+    return {
+      kind: 'image',
+      box,
+      artifact: image.artifact,
+      alt: caption || image.artifact,
+      caption: caption
+        ? { text: caption, box: { x: within.x, y: box.y + h + 6, w: within.w, h: CAPTION_HEIGHT * 1.6 - 6 } }
+        : undefined,
+    };
+  }
+}
+
+/** Decides what stands on which slide, where and how large. Nothing runs off a slide: what is too long goes on. */
+export function planSlides(outline: SlideOutline, pictures: ReadonlyMap<string, Picture>): PlannedSlide[] {
+  return new SlidePlanner(outline, pictures).plan();
+}
+
+/** The caption's size at which it takes at most two lines. */
+export function captionSize(text: string, width: number, template: DocumentTemplate): number {
+  const fits = (size: number) => layoutLines(inlineRuns(text), bodyStyle(template, size), width).length <= 2;
+  return [14, 13, 12, 11, 10].find(fits) ?? 9;
+}
