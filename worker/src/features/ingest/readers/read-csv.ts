@@ -31,7 +31,9 @@ async function* rowsOf(text: string): AsyncGenerator<Row> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(`The table in the file is damaged after row ${number}.`, { cause: error });
+    throw new UnreadableFile(`The table in the file is damaged after row ${Number(error.records)}.`, {
+      cause: error,
+    });
   }
 }
 
