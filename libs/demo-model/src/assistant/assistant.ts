@@ -1,0 +1,51 @@
+import type { Reply } from '../chat/reply.js';
+import { arithmeticSkill } from '../skills/arithmetic.skill.js';
+import { codeSkill } from '../skills/code.skill.js';
+import { documentSkill, slidesSkill } from '../skills/deck.skill.js';
+import { equationSkill } from '../skills/equation.skill.js';
+import { definitionSkill, notesSkill } from '../skills/notes.skill.js';
+import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
+import { plotSkill, tableSkill } from '../skills/plot.skill.js';
+import { flashCardsSkill, quizSkill, summarySkill } from '../skills/practice.skill.js';
+import { reportSkill } from '../skills/report.skill.js';
+import { documentSearchSkill, lastResortSearchSkill, webSearchSkill } from '../skills/search.skill.js';
+import { pictureSkill, recordingSkill, talkSkill, unknownSkill } from '../skills/talk.skill.js';
+import { titleSkill } from '../skills/title.skill.js';
+import type { Conversation } from './conversation.js';
+import type { Skill } from './skill.js';
+
+/** In this order: the first rule that applies answers. What was given comes before what is built in. */
+const SKILLS: Skill[] = [
+  titleSkill,
+  reportSkill,
+  pictureSkill,
+  recordingSkill,
+  talkSkill,
+  slidesSkill,
+  quizSkill,
+  flashCardsSkill,
+  documentSkill,
+  plotSkill,
+  tableSkill,
+  arithmeticSkill,
+  equationSkill,
+  codeSkill,
+  webSearchSkill,
+  documentSearchSkill,
+  summarySkill,
+  passagesSkill,
+  resultsSkill,
+  definitionSkill,
+  notesSkill,
+  lastResortSearchSkill,
+  unknownSkill,
+];
+
+/** The demo's reply to a conversation. */
+export function answer(conversation: Conversation): Reply {
+  for (const skill of SKILLS) {
+    const reply = skill(conversation);
+    if (reply) return reply;
+  }
+  return {};
+}

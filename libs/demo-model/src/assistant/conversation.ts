@@ -1,0 +1,81 @@
+import { hasImage, textOf, type ChatMessage, type ChatRequest } from '../chat/chat.schema.js';
+import { readPassages, readResults, withoutBlocks, type Passage, type SearchResult } from './passages.js';
+
+/** A tool call of this turn with what came back. */
+export interface ToolOutcome {
+  name: string;
+  arguments: string;
+  result: string;
+}
+
+/** A chat request as the rules read it. */
+export interface Conversation {
+  /** The last message of the user, without the blocks that the platform added. */
+  question: string;
+  /** Earlier messages of the user, the latest first. */
+  earlier: string[];
+  system: string;
+  isTitle: boolean;
+  hasImage: boolean;
+  /** Offered tools: name → JSON Schema of the arguments. */
+  tools: Map<string, Record<string, unknown>>;
+  /** This turn's rounds of tool calls since the user's last message. */
+  toolRounds: ToolOutcome[][];
+  /** Passages given with this turn, else with earlier ones. */
+  passages: Passage[];
+  results: SearchResult[];
+}
+
+/** Reads the request once; every rule works on this. */
+export function readConversation(request: ChatRequest): Conversation {
+  const { messages } = request;
+  const lastUser = messages.findLastIndex(({ role }) => role === 'user');
+  const system = textsOf(messages.filter(({ role }) => role === 'system' || role === 'developer'));
+  const turn = messages.slice(Math.max(0, lastUser));
+  const users = messages
+    .filter(({ role }) => role === 'user')
+    .map((message) => withoutBlocks(textOf(message)));
+  const given = [system, textsOf(turn)].join('\n');
+  const passages = readPassages(given);
+  return {
+    question: users.at(-1) ?? '',
+    earlier: users.slice(0, -1).toReversed(),
+    system,
+    isTitle: /^\s*write a title/im.test(system),
+    hasImage: turn.some(hasImage),
+    tools: offeredTools(request),
+    toolRounds: roundsOf(turn),
+    passages: passages.length > 0 ? passages : readPassages(textsOf(messages)),
+    results: readResults(given),
+  };
+}
+
+/** The outcomes of this turn's calls of a tool. */
+export function outcomesOf(conversation: Conversation, tool: string): ToolOutcome[] {
+  return conversation.toolRounds.flat().filter(({ name }) => name === tool);
+}
+
+function offeredTools(request: ChatRequest): Map<string, Record<string, unknown>> {
+  if (request.tool_choice === 'none') return new Map();
+  return new Map((request.tools ?? []).map((tool) => [tool.function.name, tool.function.parameters ?? {}]));
+}
+
+function roundsOf(turn: ChatMessage[]): ToolOutcome[][] {
+  const results = new Map<string, string>();
+  for (const message of turn) {
+    if (message.role === 'tool' && message.tool_call_id) results.set(message.tool_call_id, textOf(message));
+  }
+  return turn
+    .filter((message) => message.role === 'assistant' && (message.tool_calls?.length ?? 0) > 0)
+    .map((message) =>
+      (message.tool_calls ?? []).map((call) => ({
+        name: call.function.name,
+        arguments: call.function.arguments,
+        result: results.get(call.id) ?? '',
+      })),
+    );
+}
+
+function textsOf(messages: ChatMessage[]): string {
+  return messages.map(textOf).join('\n');
+}

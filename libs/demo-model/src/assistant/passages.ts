@@ -1,0 +1,61 @@
+/** A passage of a document, as the platform puts it into a prompt. */
+export interface Passage {
+  id: string;
+  file: string;
+  page: string | undefined;
+  text: string;
+}
+
+/** A result of a web search, as the platform puts it into a prompt. */
+export interface SearchResult {
+  id: string;
+  title: string;
+  url: string;
+  snippet: string;
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", '#39': "'" };
+
+/** Reads every `<passage id file page>…</passage>` in a text. */
+export function readPassages(text: string): Passage[] {
+  return blocks(text, 'passage').map(({ attributes, body }, index) => ({
+    id: attributes.id ?? String(index + 1),
+    file: attributes.file ?? 'a document',
+    page: attributes.page,
+    text: body,
+  }));
+}
+
+/** Reads every `<result id title url>…</result>` in a text. */
+export function readResults(text: string): SearchResult[] {
+  return blocks(text, 'result').map(({ attributes, body }, index) => ({
+    id: attributes.id ?? String(index + 1),
+    title: attributes.title ?? attributes.url ?? 'Untitled',
+    url: attributes.url ?? '',
+    snippet: body,
+  }));
+}
+
+/** The text without the blocks that the platform added. */
+export function withoutBlocks(text: string): string {
+  return text.replace(/<(documents|results)\b[^>]*>[^]*?<\/\1>/g, ' ').trim();
+}
+
+/** "biology.pdf, page 2". */
+export function placeOf(passage: Passage): string {
+  return passage.page ? `${passage.file}, page ${passage.page}` : passage.file;
+}
+
+function blocks(text: string, tag: string): { attributes: Record<string, string>; body: string }[] {
+  const pattern = new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g');
+  return [...text.matchAll(pattern)].map(([, head = '', body = '']) => ({
+    attributes: Object.fromEntries(
+      [...head.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, decode(value)]),
+    ),
+    body: decode(body).trim(),
+  }));
+}
+
+function decode(text: string): string {
+  return text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
+}

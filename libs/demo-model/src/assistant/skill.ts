@@ -1,0 +1,44 @@
+import type { Reply } from '../chat/reply.js';
+import type { Conversation } from './conversation.js';
+import { fitToSchema } from './tool-schema.js';
+
+/** One rule: answers where it applies, else leaves the question to the next. */
+export type Skill = (conversation: Conversation) => Reply | undefined;
+
+/** A call of a tool that was offered, with arguments cut to its schema; undefined where it was not offered. */
+export function callTool(
+  conversation: Conversation,
+  name: string,
+  args: Record<string, unknown>,
+  reasoning: string,
+): Reply | undefined {
+  const schema = conversation.tools.get(name);
+  if (!schema) return undefined;
+  return { reasoning, toolCalls: [{ name, arguments: JSON.stringify(fitToSchema(args, schema)) }] };
+}
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const MANY = 20;
+
+/** "five slides", "8 questions": the number before one of the words; at most 20. */
+export function countBefore(text: string, words: string): number | undefined {
+  const match = new RegExp(
+    `\\b(\\d{1,3}|${NUMBER_WORDS.join('|')})\\s+(?:\\w+[\\s-]+)?(?:${words})`,
+    'i',
+  ).exec(text);
+  const word = match?.[1]?.toLowerCase();
+  if (!word) return undefined;
+  const value = /^\d/.test(word) ? Number(word) : NUMBER_WORDS.indexOf(word);
+  return value > 0 ? Math.min(value, MANY) : undefined;
+}
+
+/** A Markdown table. */
+export function markdownTable(header: string[], rows: string[][]): string {
+  const line = (cells: string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+export function bulletList(items: string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}

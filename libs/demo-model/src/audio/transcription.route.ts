@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CONTROL_HEADER, type Control } from '../control/control.js';
+import { strikeBeforeAnswer } from '../control/faults.js';
+import { OpenAiError } from '../wire/openai.error.js';
+import { recordingSeconds } from './duration.js';
+
+const FORMATS = ['json', 'text', 'verbose_json'];
+
+interface Upload {
+  file: Buffer;
+  filename: string;
+  fields: Record<string, string>;
+}
+
+/** `POST /v1/audio/transcriptions`. The demo cannot hear, says so, and names the recording's length. */
+export function registerTranscriptionRoute(app: FastifyInstance, control: Control): void {
+  app.post('/v1/audio/transcriptions', async (request, reply) => {
+    const { file, filename, fields } = await readUpload(request);
+    const trace = control.log.start('transcriptions', { ...fields, filename, size: file.length });
+    const prompt = fields.prompt ?? '';
+    const order = control.orderFor('transcriptions', prompt, request.headers[CONTROL_HEADER]);
+    if (await strikeBeforeAnswer(control.faultFor(order, prompt), order, reply, trace)) return reply;
+    await wait(order.delay ?? 0);
+    const seconds = recordingSeconds(file);
+    const text = order.text ?? sentenceFor(seconds);
+    const format = fields.response_format ?? 'json';
+    trace.end(FORMATS.includes(format) ? 'completed' : 'rejected');
+    if (format === 'text') return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
+    if (format === 'json') return reply.send({ text });
+    if (format === 'verbose_json') {
+      const duration = seconds ?? 0;
+      const segment = { id: 0, start: 0, end: duration, text };
+      return reply.send({ task: 'transcribe', language: 'english', duration, text, segments: [segment] });
+    }
+    throw new OpenAiError(400, `response_format: '${format}' is not one of ${FORMATS.join(', ')}.`);
+  });
+}
+
+function sentenceFor(seconds: number | undefined): string {
+  if (seconds === undefined) {
+    return 'This is the demo model, which cannot hear. It could not read the length of your recording either.';
+  }
+  const rounded = Math.round(seconds * 10) / 10;
+  const unit = rounded === 1 ? 'second' : 'seconds';
+  return `This is the demo model, which cannot hear. Your recording is ${rounded} ${unit} long.`;
+}
+
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new OpenAiError(400, 'The body must be multipart/form-data.');
+  let file: Buffer | undefined;
+  let filename = '';
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname === 'file') {
+      file = await part.toBuffer();
+      filename = part.filename;
+    } else throw new OpenAiError(400, `Unexpected file '${part.fieldname}'.`);
+  }
+  if (!fields.model) throw new OpenAiError(400, 'model: required', 'invalid_request_error', null, 'model');
+  if (!file || file.length === 0)
+    throw new OpenAiError(400, 'file: required', 'invalid_request_error', null, 'file');
+  return { file, filename, fields };
+}

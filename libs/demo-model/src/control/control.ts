@@ -1,0 +1,90 @@
+import { parseDirectives, parseOrders, stripDirectives } from './directive.parser.js';
+import type { Directive, Endpoint, Rule } from './directive.schema.js';
+import { RequestLog, type RequestRecord } from './request.log.js';
+
+export const CONTROL_HEADER = 'x-demo-model';
+const KEPT_KEYS = 10_000;
+
+/** What a test holds in its hand. Every method throws where the server was started without control. */
+export interface DemoControl {
+  /** Replaces the rules. The first that fits a request applies, before any directive in the message. */
+  setRules(rules: Rule[]): void;
+  /** The last 200 requests, oldest first. */
+  requests(): RequestRecord[];
+  /** Resolves with the first request, past or coming, that fits; rejects after `timeoutMs` (default 10,000). */
+  waitForRequest(accepts: (record: RequestRecord) => boolean, timeoutMs?: number): Promise<RequestRecord>;
+  /** Forgets rules, requests and the counts of `fault_times`. */
+  reset(): void;
+}
+
+/** Decides what a test ordered for a request. Without control it never orders anything. */
+export class Control implements DemoControl {
+  readonly log: RequestLog;
+  private rules: { rule: Rule; left: number }[] = [];
+  private readonly faultsSeen = new Map<string, number>();
+
+  constructor(readonly enabled: boolean) {
+    this.log = new RequestLog(enabled);
+  }
+
+  setRules(rules: Rule[]): void {
+    this.demand();
+    this.rules = rules.map((rule) => ({ rule, left: rule.times ?? Infinity }));
+  }
+
+  requests(): RequestRecord[] {
+    this.demand();
+    return this.log.all();
+  }
+
+  waitForRequest(accepts: (record: RequestRecord) => boolean, timeoutMs = 10_000): Promise<RequestRecord> {
+    this.demand();
+    return this.log.wait(accepts, AbortSignal.timeout(timeoutMs));
+  }
+
+  reset(): void {
+    this.demand();
+    this.rules = [];
+    this.faultsSeen.clear();
+    this.log.clear();
+  }
+
+  /** The order for a request: a rule, else the header, else the directives in the text. */
+  orderFor(endpoint: Endpoint, text: string, header: unknown): Directive {
+    if (!this.enabled) return {};
+    const fitting = this.rules.find(
+      ({ rule, left }) =>
+        left > 0 &&
+        (!rule.endpoint || rule.endpoint === endpoint) &&
+        (!rule.contains || text.includes(rule.contains)),
+    );
+    if (fitting) {
+      fitting.left -= 1;
+      return fitting.rule;
+    }
+    if (typeof header === 'string') return parseOrders(header);
+    return parseDirectives(text) ?? {};
+  }
+
+  /** The text as the assistant reads it: orders are no part of it. Without control they are plain text. */
+  withoutOrders(text: string): string {
+    return this.enabled ? stripDirectives(text) : text;
+  }
+
+  /** The fault that strikes this request, or undefined; counts it against `fault_times`. */
+  faultFor(order: Directive, text: string, round = 0): Directive['fault'] {
+    if (order.fault === undefined) return undefined;
+    if (order.fault_round !== undefined && order.fault_round !== round) return undefined;
+    if (order.fault_times === undefined) return order.fault;
+    const key = order.key ?? text;
+    const seen = this.faultsSeen.get(key) ?? 0;
+    if (seen >= order.fault_times) return undefined;
+    if (this.faultsSeen.size >= KEPT_KEYS) this.faultsSeen.clear();
+    this.faultsSeen.set(key, seen + 1);
+    return order.fault;
+  }
+
+  private demand(): void {
+    if (!this.enabled) throw new Error('The demo model was started without control.');
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { CONTROL_HEADER, type Control } from '../control/control.js';
+import { strikeBeforeAnswer } from '../control/faults.js';
+import { OpenAiError } from '../wire/openai.error.js';
+import { parseBody } from '../wire/parse-body.js';
+import { drawPrompt } from './composition.js';
+
+const SIZES = [
+  '256x256',
+  '512x512',
+  '1024x1024',
+  '1792x1024',
+  '1024x1792',
+  '1536x1024',
+  '1024x1536',
+] as const;
+const KEPT_PICTURES = 10;
+
+const imageRequest = z.object({
+  prompt: z.string().trim().min(1).max(32_000),
+  model: z.string().nullish(),
+  n: z.number().int().min(1).max(4).nullish(),
+  size: z.enum([...SIZES, 'auto']).nullish(),
+  response_format: z.enum(['b64_json', 'url']).nullish(),
+});
+
+/** `POST /v1/images/generations`, and the pictures behind the addresses that it hands out. */
+export function registerImagesRoute(app: FastifyInstance, control: Control): void {
+  const pictures = new Map<string, Buffer>();
+
+  app.post('/v1/images/generations', async (request, reply) => {
+    const body = parseBody(imageRequest, request.body);
+    const trace = control.log.start('images', request.body);
+    const order = control.orderFor('images', body.prompt, request.headers[CONTROL_HEADER]);
+    if (await strikeBeforeAnswer(control.faultFor(order, body.prompt), order, reply, trace)) return reply;
+    await wait(order.delay ?? 0);
+    const [width = 1024, height = 1024] = sizeOf(body.size);
+    const prompt = control.withoutOrders(body.prompt);
+    const data = Array.from({ length: body.n ?? 1 }, (_, variant) => {
+      const png = drawPrompt(prompt, width, height, variant);
+      if (body.response_format !== 'url') return { b64_json: png.toString('base64'), revised_prompt: prompt };
+      const id = randomUUID();
+      pictures.set(id, png);
+      const [oldest] = pictures.keys();
+      if (pictures.size > KEPT_PICTURES && oldest) pictures.delete(oldest);
+      return {
+        url: `${request.protocol}://${request.host}/v1/images/pictures/${id}.png`,
+        revised_prompt: prompt,
+      };
+    });
+    trace.end('completed');
+    return reply.send({ created: Math.floor(Date.now() / 1000), data });
+  });
+
+  app.get<{ Params: { name: string } }>('/v1/images/pictures/:name', (request, reply) => {
+    const png = pictures.get(request.params.name.replace(/\.png$/, ''));
+    if (!png) throw new OpenAiError(404, 'This picture is no longer kept.');
+    return reply.type('image/png').send(png);
+  });
+}
+
+function sizeOf(size: string | null | undefined): number[] {
+  return size && size !== 'auto' ? size.split('x').map(Number) : [];
+}

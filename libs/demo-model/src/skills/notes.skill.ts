@@ -1,0 +1,61 @@
+import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
+import { capitalise } from '../assistant/words.js';
+import type { Note } from '../notes/note.js';
+import { findDefinition, findNote } from '../notes/notes.js';
+
+const ORIGIN = '*From the demo’s built-in notes.*';
+
+/** "What is evaporation?": one term of the notes. */
+export const definitionSkill: Skill = ({ question }) => {
+  const term =
+    /^(?:what (?:is|are|does)|define|who is|meaning of)\s+(?:an? |the )?(.{3,40}?)(?: mean)?[?.!\s]*$/i.exec(
+      question.trim(),
+    )?.[1];
+  const found = term ? findDefinition(term) : undefined;
+  if (!found || found.note.title.toLowerCase() === term?.toLowerCase()) return undefined;
+  return {
+    reasoning: `This asks for a term that my notes on ${found.note.title} define.`,
+    text: `**${found.term}**: ${found.definition}.\n\n${ORIGIN} Ask “Explain ${found.note.title.toLowerCase()}” for the whole topic.`,
+  };
+};
+
+/** Everything that the notes hold on a topic: text, equation, table. */
+export const notesSkill: Skill = ({ question, earlier }) => {
+  const isFollowUp =
+    /^(?:and |so )?(?:why|how come|explain(?: it| that| this)?(?: again)?|more|tell me more|go on|continue|again)\b.{0,20}$/i;
+  const note =
+    findNote(question) ??
+    (isFollowUp.test(question.trim()) ? earlier.map(findNote).find((found) => found) : undefined);
+  if (!note) return undefined;
+  const reasoning = `The question is about ${note.title}, which is one of my built-in notes.`;
+  if (
+    note.formula &&
+    /\b(formula|equation)\b/i.test(question) &&
+    !/\b(explain|describe|tell me about)\b/i.test(question)
+  ) {
+    return { reasoning, text: `## ${note.title}\n\n${ORIGIN}\n\n${formulaText(note)}` };
+  }
+  if (note.table && /\b(table|compare|comparison|difference)\b/i.test(question)) {
+    const { header, rows } = note.table;
+    return {
+      reasoning,
+      text: `## ${note.title}\n\n${ORIGIN}\n\n${note.intro}\n\n${markdownTable(header, rows)}`,
+    };
+  }
+  return { reasoning, text: explanation(note) };
+};
+
+function explanation(note: Note): string {
+  const sections = note.sections.map(
+    ({ heading, text, bullets }) => `### ${heading}\n\n${text}\n\n${bulletList(bullets)}`,
+  );
+  const table = note.table ? [markdownTable(note.table.header, note.table.rows)] : [];
+  const next = `Try next: “Quiz me on ${note.title.toLowerCase()}” or “Make five slides about ${note.title.toLowerCase()}”.`;
+  return [`## ${capitalise(note.title)}`, ORIGIN, note.intro, formulaText(note), ...sections, ...table, next]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+function formulaText(note: Note): string {
+  return note.formula ? `$$\n${note.formula.latex}\n$$\n\n${note.formula.meaning}` : '';
+}

@@ -1,0 +1,70 @@
+import { bulletList, type Skill } from '../assistant/skill.js';
+import { NOTES } from '../notes/notes.js';
+
+const EXAMPLES = [
+  'Explain photosynthesis with its equation',
+  'Plot y = x² − 3 from −5 to 5',
+  'Make five slides about the water cycle',
+  'Quiz me on fractions',
+  'What is 17% of 80?',
+];
+
+const WHAT_I_AM =
+  'I am the **demo model**: no real language model is connected. I follow simple rules, quote the documents you give me, and know a few school topics.';
+
+/** What the demo is and what to try. */
+export function introduction(): string {
+  const topics = NOTES.map(({ title }) => title).join(', ');
+  return `${WHAT_I_AM}\n\nTry one of these:\n\n${bulletList(EXAMPLES)}\n\nMy built-in topics: ${topics}. You can also attach a document and ask me about it.`;
+}
+
+/** Greetings, thanks, and questions about the assistant itself. */
+export const talkSkill: Skill = ({ question }) => {
+  const text = question.trim();
+  if (
+    /^(hi|hello|hey|good (morning|afternoon|evening|day)|greetings|hallo|hola|bonjour)\b[^?]{0,30}$/i.test(
+      text,
+    )
+  ) {
+    return { reasoning: 'This is a greeting, so I greet back.', text: `Hello! ${introduction()}` };
+  }
+  if (/^(thanks|thank you|thx|cheers|great|perfect|nice|ok|okay)\b.{0,40}$/i.test(text)) {
+    return {
+      reasoning: 'No question here, only thanks.',
+      text: 'You are welcome. What would you like to look at next?',
+    };
+  }
+  if (
+    /\b(who|what) are you\b|\bwhat can you do\b|\bare you (an? )?(ai|real|human|chatgpt|bot)\b|^help$/i.test(
+      text,
+    )
+  ) {
+    return { reasoning: 'This asks what I am.', text: introduction() };
+  }
+  return undefined;
+};
+
+/** The sentence that the demo's transcription returns comes back as a message when it is sent by itself. */
+export const recordingSkill: Skill = ({ question }) =>
+  /the demo model, which cannot hear/i.test(question)
+    ? {
+        reasoning: 'This is the demo’s own sentence about a recording.',
+        text: 'I received a recording, but the demo model cannot hear. Please type your question, or ask your administrator to connect a model that transcribes speech.',
+      }
+    : undefined;
+
+/** A picture with the message: the demo cannot see it and must not guess. */
+export const pictureSkill: Skill = ({ hasImage, passages }) =>
+  hasImage && passages.length === 0
+    ? {
+        reasoning: 'A picture is attached, and I cannot see pictures.',
+        text: 'I can tell that a picture is attached, but the demo model cannot see. Describe what it shows, or type the text or the numbers in it, and I will work with that.',
+      }
+    : undefined;
+
+/** The last rule: says what it is, and what it can do. */
+export const unknownSkill: Skill = ({ passages, toolRounds }) => {
+  const tried = passages.length > 0 || toolRounds.length > 0;
+  const opening = tried ? 'I found nothing in the given texts that answers this.' : 'I cannot answer that.';
+  return { reasoning: 'None of my rules fits, so I say so.', text: `${opening} ${introduction()}` };
+};
