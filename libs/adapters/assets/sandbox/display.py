@@ -1,0 +1,164 @@
+"""What a program shows without saving it: open figures become PNG files, tables become HTML files."""
+
+import gc
+import os
+import sys
+
+LIBRARY = '/opt/studyhall'
+MAX_ROWS, MAX_COLUMNS, MAX_CELL = 500, 60, 200
+MAX_FIGURES = 20
+MAX_REPR = 200_000
+DPI = 110
+
+made = []
+notices = []
+saved_figures = set()
+
+
+def prepare():
+    """Imports what most programs need and draws once, so that the first real plot finds everything warm."""
+    import io
+
+    warm_fonts()
+    import numpy
+    import pandas
+    import matplotlib
+
+    matplotlib.use('Agg')
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots()
+    axes.plot([0, 1], [0, 1], label='a')
+    axes.set_title('a $x^2$')
+    axes.legend()
+    figure.savefig(io.BytesIO(), format='png', dpi=DPI, bbox_inches='tight')
+    plt.close('all')
+    pandas.DataFrame({'a': numpy.arange(2), 'b': ['x', 'y']}).describe().to_html()
+    hook(plt)
+    gc.collect()
+    gc.freeze()
+
+
+def warm_fonts():
+    """Matplotlib wants its list of fonts in a folder that it can write to."""
+    import shutil
+
+    os.makedirs(os.environ['MPLCONFIGDIR'], exist_ok=True)
+    for name in os.listdir(LIBRARY):
+        if name.startswith('fontlist-'):
+            shutil.copyfile(f'{LIBRARY}/{name}', f'{os.environ["MPLCONFIGDIR"]}/{name}')
+
+
+def hook(plt):
+    """`show()` keeps what is drawn so far, as in a notebook; a figure the program saves is not kept twice."""
+    from matplotlib.figure import Figure
+
+    original = Figure.savefig
+
+    def savefig(self, fname, *args, **kwargs):
+        result = original(self, fname, *args, **kwargs)
+        if isinstance(fname, (str, os.PathLike)) and os.path.dirname(os.path.abspath(fname)) == os.getcwd():
+            saved_figures.add(id(self))
+        return result
+
+    def show(*args, **kwargs):
+        keep_figures()
+
+    Figure.savefig = savefig
+    plt.show = show
+    Figure.show = show
+
+
+def free_name(stem, extension):
+    number = 0
+    while True:
+        number += 1
+        name = f'{stem}-{number}.{extension}'
+        if not os.path.lexists(name):
+            return name
+
+
+def keep_figures():
+    plt = sys.modules.get('matplotlib.pyplot')
+    if plt is None:
+        return
+    try:
+        numbers = plt.get_fignums()
+        for number in numbers:
+            figure = plt.figure(number)
+            if id(figure) not in saved_figures and len(made) < MAX_FIGURES:
+                keep_figure(figure)
+        plt.close('all')
+        saved_figures.clear()
+    except BaseException as error:
+        notices.append(f'A figure could not be drawn: {type(error).__name__}: {error}'[:500])
+
+
+def keep_figure(figure):
+    name = free_name('figure', 'png')
+    try:
+        figure.savefig(name, format='png', dpi=DPI, bbox_inches='tight')
+        made.append({'filename': name, 'kind': 'figure'})
+    except BaseException as error:
+        if os.path.lexists(name):
+            os.unlink(name)
+        notices.append(f'A figure could not be drawn: {type(error).__name__}: {error}'[:500])
+
+
+def as_frame(value):
+    """The DataFrame behind a value, or None."""
+    pandas = sys.modules.get('pandas')
+    if pandas is None:
+        return None
+    if isinstance(value, pandas.DataFrame):
+        return value
+    if isinstance(value, pandas.Series):
+        return value.to_frame(value.name if value.name is not None else 'value')
+    data = getattr(value, 'data', None)
+    if type(value).__name__ == 'Styler' and isinstance(data, pandas.DataFrame):
+        return data
+    return None
+
+
+def is_drawing(value):
+    """Lines, axes and figures say nothing in text: the figure itself is the answer."""
+    if isinstance(value, dict):
+        return bool(value) and all(is_drawing(item) for item in value.values())
+    if isinstance(value, (list, tuple)) or type(value).__name__ == 'ndarray' and value.dtype == object:
+        items = list(getattr(value, 'flat', value))
+        return bool(items) and any(is_drawing(item) for item in items)
+    return type(value).__module__.partition('.')[0] in ('matplotlib', 'seaborn')
+
+
+def keep_frame(frame, source):
+    import pandas
+
+    stem = source if source.isidentifier() else 'table'
+    name = free_name(stem[:40], 'html')
+    rows, columns = frame.shape
+    part = frame.iloc[:MAX_ROWS, :MAX_COLUMNS]
+    with pandas.option_context('display.max_colwidth', MAX_CELL):
+        text = part.to_html(border=0, max_rows=None, max_cols=None, escape=True, classes=None)
+    with open(name, 'w', encoding='utf-8', errors='replace') as file:
+        file.write(text)
+    made.append({'filename': name, 'kind': 'dataframe', 'shape': [rows, columns], 'name': source[:80]})
+    if rows > MAX_ROWS or columns > MAX_COLUMNS:
+        shown = f'{min(rows, MAX_ROWS):,} of {rows:,} rows and {min(columns, MAX_COLUMNS):,} of {columns:,} columns'
+        notices.append(f'The table “{source[:80]}” shows {shown}.')
+
+
+def show_value(value, source):
+    if value is None or is_drawing(value):
+        return
+    frame = as_frame(value)
+    if frame is not None:
+        keep_frame(frame, source)
+        return
+    text = repr(value)
+    print(text if len(text) <= MAX_REPR else text[:MAX_REPR] + '…')
+
+
+def display(*values):
+    """The notebook's `display()`: a table as a table, a figure as a figure, the rest as text."""
+    for value in values:
+        show_value(value, 'table')

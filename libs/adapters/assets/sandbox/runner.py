@@ -1,0 +1,145 @@
+"""Runs one program inside the sandbox: loads the libraries, waits for the job, runs it, reports, is killed.
+
+Standard input: one JSON object, then end of file. Descriptor 3: one line when ready and one when done. Standard
+output and error go to one pipe, as in a terminal. Nothing here is a wall; the walls are outside.
+"""
+
+import ast
+import json
+import os
+import sys
+
+REPORT_FD = 3
+PROGRAM = 'program.py'
+ERROR_CHARACTERS = 200_000
+
+sys.path.insert(0, '/opt/studyhall')
+
+
+def report(event):
+    data = json.dumps(event).encode() + b'\n'
+    while data:
+        data = data[os.write(REPORT_FD, data) :]
+
+
+def trimmed(text, limit=ERROR_CHARACTERS):
+    return text if len(text) <= limit else text[: limit // 2] + '\n…\n' + text[-limit // 2 :]
+
+
+def describe(error):
+    """The traceback as the user's own program would show it: none of the runner's frames."""
+    import traceback
+
+    frame = error.__traceback__
+    while frame is not None and frame.tb_frame.f_code.co_filename != PROGRAM:
+        frame = frame.tb_next
+    return trimmed(''.join(traceback.format_exception(type(error), error, frame)))
+
+
+def split(code):
+    """(statements, last expression or None, its source)."""
+    tree = ast.parse(code, PROGRAM)
+    if not tree.body or not isinstance(tree.body[-1], ast.Expr):
+        return tree, None, ''
+    last = tree.body.pop()
+    return tree, ast.fix_missing_locations(ast.Expression(last.value)), ast.unparse(last.value)
+
+
+def execute(code, display):
+    """Returns ('ok' | 'error' | 'memory', text)."""
+    import linecache
+    import types
+
+    main = types.ModuleType('__main__')
+    main.__dict__['display'] = display.display
+    sys.modules['__main__'] = main
+    linecache.cache[PROGRAM] = (len(code), None, code.splitlines(keepends=True), PROGRAM)
+    try:
+        tree, last, source = split(code)
+        exec(compile(tree, PROGRAM, 'exec'), main.__dict__)
+        if last is not None:
+            value = eval(compile(last, PROGRAM, 'eval'), main.__dict__)
+            display.show_value(value, source)
+    except SystemExit as end:
+        if end.code in (None, 0):
+            return 'ok', ''
+        return 'error', f'The program ended itself: {trimmed(str(end.code), 2000)}'
+    except MemoryError as error:
+        main.__dict__.clear()
+        return 'memory', describe(error)
+    except BaseException as error:
+        return 'error', describe(error)
+    return 'ok', ''
+
+
+def join_threads():
+    """As a normal interpreter does at its end."""
+    import threading
+
+    try:
+        threading._shutdown()
+    except BaseException as error:
+        print(f'{type(error).__name__}: {error}', file=sys.stderr)
+
+
+def run_exit_handlers():
+    """After the figures are kept: matplotlib's own handler closes them."""
+    import atexit
+
+    try:
+        atexit._run_exitfuncs()
+    except BaseException as error:
+        print(f'{type(error).__name__}: {error}', file=sys.stderr)
+
+
+def flush():
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BaseException:
+            continue
+
+
+def limit_job(job):
+    import resource
+
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    seconds = int(used.ru_utime + used.ru_stime) + max(1, int(job['cpuSeconds']))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    try:
+        with open('/proc/self/statm') as file:
+            mapped = int(file.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        mapped = 1 << 30
+    # What the libraries have mapped is not the program's; beyond the limit Python raises MemoryError itself.
+    limit = mapped + job['memoryBytes']
+    if hard == resource.RLIM_INFINITY or limit < hard:
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+
+def main():
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding='utf-8', errors='backslashreplace', line_buffering=True)
+    import display
+
+    display.prepare()
+    report({'event': 'ready'})
+    job = json.loads(sys.stdin.buffer.read())
+    null = os.open('/dev/null', os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    sys.stdin = open(0, encoding='utf-8')
+    sys.argv = [PROGRAM]
+    sys.path[0] = os.getcwd()
+    limit_job(job)
+    outcome, error = execute(job['code'], display)
+    join_threads()
+    display.keep_figures()
+    run_exit_handlers()
+    flush()
+    report({'outcome': outcome, 'error': error, 'artifacts': display.made, 'notices': display.notices})
+    os._exit(0)
+
+
+main()

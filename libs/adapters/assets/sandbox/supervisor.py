@@ -1,0 +1,236 @@
+"""Owns one sandbox from its birth to its removal; started by the host, one process per sandbox.
+
+Standard input carries one boot line, one job line with the bytes of its files, and then silence until the host
+closes it: end of file at any moment means "kill everything and leave nothing", also when the host was killed.
+Standard output carries events, one JSON object a line.
+"""
+
+import base64
+import json
+import os
+import select
+import signal
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import cage as walls
+import collector
+import watch
+
+HOST_IN, HOST_OUT = 0, 1
+CHUNK = 1 << 18
+REPORT_BYTES = 1 << 20
+
+
+class HostGone(Exception):
+    """The host closed its end: abort, or its death."""
+
+
+class Host:
+    """The line and byte protocol with the host."""
+
+    def __init__(self):
+        self.buffer = b''
+
+    def fill(self):
+        chunk = os.read(HOST_IN, CHUNK)
+        if not chunk:
+            raise HostGone
+        self.buffer += chunk
+
+    def line(self):
+        while b'\n' not in self.buffer:
+            self.fill()
+        line, self.buffer = self.buffer.split(b'\n', 1)
+        return json.loads(line)
+
+    def copy(self, out, size):
+        while size > 0:
+            if not self.buffer:
+                self.fill()
+            part, self.buffer = self.buffer[:size], self.buffer[size:]
+            os.write(out, part)
+            size -= len(part)
+
+    def send(self, event):
+        data = json.dumps(event).encode() + b'\n'
+        while data:
+            data = data[os.write(HOST_OUT, data) :]
+
+
+def write_all(fd, data):
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+class Run:
+    """One program: its pipes, its clock, and what came out."""
+
+    def __init__(self, host, cage, pipes):
+        self.host, self.cage = host, cage
+        self.job_fd, self.output_fd, self.report_fd = pipes
+        self.output, self.output_total, self.output_limit = [], 0, 0
+        self.report = b''
+        self.open = {self.output_fd, self.report_fd}
+        self.poll = select.poll()
+        for fd in (HOST_IN, *self.open):
+            self.poll.register(fd, select.POLLIN)
+        if cage.init_fd is not None:
+            self.poll.register(cage.init_fd, select.POLLIN)
+
+    def read(self, fd):
+        try:
+            chunk = os.read(fd, CHUNK)
+        except BlockingIOError:
+            return True
+        if not chunk:
+            self.poll.unregister(fd)
+            self.open.discard(fd)
+            return False
+        if fd == self.report_fd:
+            self.report = (self.report + chunk)[:REPORT_BYTES]
+        else:
+            if self.output_total < self.output_limit:
+                self.output.append(chunk[: self.output_limit - self.output_total])
+            self.output_total += len(chunk)
+        return True
+
+    def drain(self):
+        """What is still in the pipes once nobody is left to write."""
+        for fd in tuple(self.open):
+            while self.read(fd):
+                if fd == self.output_fd and not select.select([fd], [], [], 0)[0]:
+                    break
+
+    def until(self, marker, deadline, guard=None):
+        """Returns why the wait ended: 'report', 'exit', 'time' or what the guard says."""
+        while True:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return 'time'
+            if guard and (verdict := guard.check()):
+                return verdict
+            ready = self.poll.poll(min(left * 1000 + 1, guard.interval if guard else 60_000))
+            for fd, _ in ready:
+                if fd == HOST_IN:
+                    raise HostGone
+                if fd in self.open:
+                    self.read(fd)
+            if marker in self.report:
+                return 'report'
+            if any(fd == self.cage.init_fd for fd, _ in ready):
+                return 'exit'
+            if self.cage.init_fd is None and self.report_fd not in self.open:
+                return 'exit'
+
+
+def place_inputs(host, cage, inputs):
+    """Copies the host's bytes into the working directory; returns the identity of each file."""
+    cage.make_room(sum(item['size'] + 4096 for item in inputs))
+    home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    known = {}
+    for item in inputs:
+        out = os.open(item['name'], os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600, dir_fd=home)
+        host.copy(out, item['size'])
+        os.fchown(out, *cage.owner)
+        known[item['name']] = collector.identity(os.fstat(out))
+        os.close(out)
+    os.close(home)
+    return known
+
+
+def first_names(report):
+    """Names that the runner says it made. A hostile program can lie here; the order is all it changes."""
+    try:
+        names = [item['filename'] for item in json.loads(report)['artifacts']]
+        return [name for name in names if isinstance(name, str)][:100]
+    except (ValueError, KeyError, TypeError):
+        return []
+
+
+def exit_code(status):
+    return None if status is None else os.waitstatus_to_exitcode(status)
+
+
+def serve(host, boot, state_fd):
+    cage = walls.Cage(boot)
+    try:
+        cage.build()
+        run = Run(host, cage, cage.start())
+        run.output_limit = 4096
+        why = run.until(b'"ready"}\n', time.monotonic() + boot['bootSeconds'])
+        if why != 'report':
+            cage.kill()
+            run.drain()
+            host.send({'event': 'failed', 'why': why, 'detail': b''.join(run.output).decode('utf-8', 'replace')})
+            return
+        run.report, run.output, run.output_total = b'', [], 0
+        run.poll.unregister(HOST_IN)
+        host.send({'event': 'ready'})
+        job = host.line()
+        known = place_inputs(host, cage, job['inputs'])
+        run.poll.register(HOST_IN, select.POLLIN)
+        run.output_limit = job['outputBytes'] * 2
+        begun = time.monotonic()
+        program = {'code': job['code'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
+        write_all(run.job_fd, json.dumps(program).encode())
+        os.close(run.job_fd)
+        guard = watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']) if boot['watchMemory'] else None
+        why = run.until(b'\n', begun + job['wallMs'] / 1000, guard)
+        seconds = time.monotonic() - begun
+        status = cage.kill()
+        run.drain()
+        report = run.report.split(b'\n', 1)[0]
+        home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+        artifacts, left_out = collector.collect(home, state_fd, known, first_names(report), job)
+        os.close(home)
+        host.send(
+            {
+                'event': 'result',
+                'why': why,
+                'exit': exit_code(status),
+                'oom': watch.oom_kills(boot['oomFiles']) > 0,
+                'seconds': seconds,
+                'output': base64.b64encode(b''.join(run.output)).decode(),
+                'outputTotal': run.output_total,
+                'report': report.decode('utf-8', 'replace'),
+                'artifacts': artifacts,
+                'leftOut': left_out,
+            }
+        )
+        cage.remove()
+        while True:
+            host.fill()
+    finally:
+        cage.kill()
+        cage.remove()
+
+
+def main():
+    walls.die_with_parent(signal.SIGTERM)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    os.umask(0o022)
+    host = Host()
+    boot = host.line()
+    parent_fd = os.open(os.path.dirname(boot['state']), os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    state_fd = os.open(boot['state'], os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        serve(host, boot, state_fd)
+    except (walls.CageError, OSError) as error:
+        host.send({'event': 'failed', 'why': 'setup', 'detail': str(error)})
+    except (HostGone, BrokenPipeError):
+        pass
+    finally:
+        collector.empty(state_fd)
+        os.rmdir(os.path.basename(boot['state']), dir_fd=parent_fd)
+
+
+if __name__ == '__main__':
+    try:
+        main()
+    except (HostGone, BrokenPipeError):
+        pass

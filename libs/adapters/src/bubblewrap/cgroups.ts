@@ -1,0 +1,200 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { SandboxLimits } from '@studyhall/ports';
+
+const CONTROLLERS = ['memory', 'pids', 'cpu'] as const;
+type Controller = (typeof CONTROLLERS)[number];
+
+/** A processor, in microseconds of each period: one runaway program takes one, not all. */
+const CPU_PERIOD = 100_000;
+const CPU_QUOTA = 100_000;
+/** The kernel's defaults are 1024 (v1) and 100 (v2): under load, replies go before programs. */
+const CPU_SHARES = 256;
+const CPU_WEIGHT = 25;
+/** bubblewrap's own processes, on top of the program's. */
+const OWN_PROCESSES = 4;
+const PREFIX = 'studyhall-';
+const HOST_GROUP = `${PREFIX}host`;
+
+/** Where control groups of sandboxes are made: one folder for v2, one a controller for v1. */
+export interface CgroupHome {
+  version: 1 | 2;
+  folders: string[];
+}
+
+/** The control groups of one sandbox. */
+export interface SandboxCgroup {
+  folders: string[];
+  /** A process joins by writing `0` to each. */
+  procs: string[];
+  /** Files that count the processes killed for memory. */
+  oom: string[];
+}
+
+/** The folder of a process's own group in one hierarchy, from `/proc/self/mountinfo` and `/proc/self/cgroup`. */
+export function ownFolder(mountPoint: string, mountRoot: string, own: string): string {
+  const relative = posix.relative(mountRoot, own);
+  // Inside a container the path may point outside of what is mounted: then the mount is our own group.
+  return relative.startsWith('..') ? mountPoint : posix.join(mountPoint, relative);
+}
+
+/** Finds the groups of this process. Pure: takes the two files' text. */
+export function findCgroupHome(mountinfo: string, cgroup: string): CgroupHome | undefined {
+  const own = cgroup
+    .trim()
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([, controllers, ...path]) => ({ controllers: controllers ?? '', path: path.join(':') }));
+  const mounts = mountinfo
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' - '))
+    .map(([left, right]) => ({ left: left?.split(' ') ?? [], right: right?.split(' ') ?? [] }))
+    .map(({ left, right }) => ({
+      root: left[3] ?? '/',
+      at: left[4] ?? '/',
+      kind: right[0],
+      options: right[2] ?? '',
+    }));
+
+  const folder = (controller: Controller): string | undefined => {
+    const mount = mounts.find(
+      ({ kind, options }) => kind === 'cgroup' && options.split(',').includes(controller),
+    );
+    const group = own.find(({ controllers }) => controllers.split(',').includes(controller));
+    return mount && group && ownFolder(mount.at, mount.root, group.path);
+  };
+  const v1 = CONTROLLERS.map(folder);
+  if (v1.every((path) => path !== undefined)) return { version: 1, folders: [...new Set(v1)] };
+  const unified = mounts.find(({ kind }) => kind === 'cgroup2');
+  const group = own.find(({ controllers }) => controllers === '');
+  if (!unified || !group) return undefined;
+  const unifiedFolder = ownFolder(unified.at, unified.root, group.path);
+  // An earlier process moved itself, and what it started, one level down: see `delegate`.
+  return {
+    version: 2,
+    folders: [posix.basename(unifiedFolder) === HOST_GROUP ? posix.dirname(unifiedFolder) : unifiedFolder],
+  };
+}
+
+/** The files to write for one sandbox's limits, in order. `optional`: absent on some kernels. */
+export function cgroupSettings(
+  version: 1 | 2,
+  limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>,
+): { file: string; value: string; optional?: true }[] {
+  const pids = { file: 'pids.max', value: String(limits.processes + OWN_PROCESSES) };
+  const memory = String(limits.memoryBytes);
+  if (version === 2) {
+    return [
+      { file: 'memory.max', value: memory },
+      { file: 'memory.swap.max', value: '0', optional: true },
+      { file: 'memory.oom.group', value: '1', optional: true },
+      pids,
+      { file: 'cpu.max', value: `${CPU_QUOTA} ${CPU_PERIOD}` },
+      { file: 'cpu.weight', value: String(CPU_WEIGHT), optional: true },
+    ];
+  }
+  return [
+    { file: 'memory.limit_in_bytes', value: memory },
+    { file: 'memory.memsw.limit_in_bytes', value: memory, optional: true },
+    pids,
+    { file: 'cpu.cfs_period_us', value: String(CPU_PERIOD) },
+    { file: 'cpu.cfs_quota_us', value: String(CPU_QUOTA) },
+    { file: 'cpu.shares', value: String(CPU_SHARES), optional: true },
+  ];
+}
+
+/** Control groups for sandboxes, where this process may make them; else `open` gives undefined. */
+export class Cgroups {
+  private constructor(private readonly home: CgroupHome) {}
+
+  get version(): 1 | 2 {
+    return this.home.version;
+  }
+
+  /** Tries it out: makes a group with limits and removes it. */
+  static open(): Cgroups | undefined {
+    const home = findCgroupHome(
+      readFileSync('/proc/self/mountinfo', 'utf8'),
+      readFileSync('/proc/self/cgroup', 'utf8'),
+    );
+    if (!home) return undefined;
+    const cgroups = new Cgroups(home);
+    try {
+      if (home.version === 2) delegate(home.folders[0]!);
+      const trial = cgroups.create(`${process.pid}-trial`, { memoryBytes: 1 << 26, processes: 8 });
+      removeCgroup(trial.folders);
+      return cgroups;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Makes the groups of one sandbox; throws where a limit cannot be set. */
+  create(name: string, limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>): SandboxCgroup {
+    const folders = this.home.folders.map((folder) => join(folder, PREFIX + name));
+    try {
+      for (const folder of folders) mkdirSync(folder);
+      for (const { file, value, optional } of cgroupSettings(this.home.version, limits)) {
+        const path = folders.map((folder) => join(folder, file)).find((candidate) => existsSync(candidate));
+        if (path) writeFileSync(path, value);
+        else if (!optional) throw new Error(`${file} is absent`);
+      }
+    } catch (error) {
+      removeCgroup(folders);
+      throw error;
+    }
+    const counters = folders.flatMap((folder) => [
+      join(folder, 'memory.oom_control'),
+      join(folder, 'memory.events'),
+    ]);
+    return {
+      folders,
+      procs: folders.map((folder) => join(folder, 'cgroup.procs')),
+      oom: counters.filter((path) => existsSync(path)),
+    };
+  }
+
+  /** Removes empty groups whose owner, by the name they were made with, is gone. */
+  sweep(isGone: (name: string) => boolean): void {
+    for (const folder of this.home.folders) {
+      const stale = readdirSync(folder).filter(
+        (name) => name.startsWith(PREFIX) && isGone(name.slice(PREFIX.length)),
+      );
+      removeCgroup(stale.map((name) => join(folder, name)));
+    }
+  }
+}
+
+/** Removes groups that have no process any more; one that has is left. */
+export function removeCgroup(folders: string[]): void {
+  for (const folder of folders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      continue;
+    }
+  }
+}
+
+/**
+ * Version 2 hands controllers only to the children of a group without processes of its own, so the processes
+ * here move to a child first. Source: kernel documentation, cgroup-v2, "No Internal Process Constraint".
+ */
+function delegate(folder: string): void {
+  const control = join(folder, 'cgroup.subtree_control');
+  const enable = CONTROLLERS.map((name) => `+${name}`).join(' ');
+  const enabled = readFileSync(control, 'utf8').trim().split(' ');
+  if (CONTROLLERS.every((name) => enabled.includes(name))) return;
+  try {
+    writeFileSync(control, enable);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
+    const leaf = join(folder, HOST_GROUP);
+    mkdirSync(leaf, { recursive: true });
+    for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').trim().split('\n')) {
+      writeFileSync(join(leaf, 'cgroup.procs'), pid);
+    }
+    writeFileSync(control, enable);
+  }
+}

@@ -1,0 +1,1 @@
+export { BubblewrapSandbox, type BubblewrapOptions, type Isolation } from './bubblewrap.sandbox.js';

@@ -1,0 +1,37 @@
+import type { SandboxLimits } from '@studyhall/ports';
+
+const MIB = 1024 * 1024;
+
+/** Source: issue "What the assistant can do", 1. */
+export const DEFAULT_LIMITS: SandboxLimits = {
+  wallMs: 30_000,
+  cpuSeconds: 30,
+  memoryBytes: 512 * MIB,
+  diskBytes: 64 * MIB,
+  outputBytes: 200 * 1024,
+  artifacts: 20,
+  artifactBytes: 25 * MIB,
+  processes: 64,
+};
+
+/** Uploaded files of one run, together: they live in memory while it runs. */
+export const MAX_INPUT_BYTES = 256 * MIB;
+/** A program longer than this is no program of a lesson. */
+export const MAX_CODE_BYTES = MIB;
+/** Files and folders that a program can make. */
+export const MAX_INODES = 8192;
+
+/** `defaults` with the request's values over them; a value that is no positive number is ignored. */
+export function resolveLimits(defaults: SandboxLimits, wanted: Partial<SandboxLimits> = {}): SandboxLimits {
+  const limits = { ...defaults };
+  for (const key of Object.keys(limits) as (keyof SandboxLimits)[]) {
+    const value = wanted[key];
+    if (value !== undefined && Number.isFinite(value) && value > 0) limits[key] = Math.floor(value) || 1;
+  }
+  return limits;
+}
+
+/** What is built into a sandbox when it starts; the other limits are set for each run. */
+export function sameCage(a: SandboxLimits, b: SandboxLimits): boolean {
+  return a.memoryBytes === b.memoryBytes && a.diskBytes === b.diskBytes && a.processes === b.processes;
+}

@@ -1,0 +1,46 @@
+import { constants } from 'node:os';
+import type { SandboxLimits, SandboxOutcome } from '@studyhall/ports';
+import type { RunnerReport, SlotResult } from './slot.protocol.js';
+
+/** bubblewrap answers 128 + the signal's number. */
+const BY_SIGNAL = 128;
+
+/** How a run ended, and the sentence for it; empty where it went well. */
+export function outcomeOf(
+  result: Pick<SlotResult, 'why' | 'exit' | 'oom'>,
+  report: RunnerReport | undefined,
+  limits: Pick<SandboxLimits, 'wallMs' | 'cpuSeconds' | 'memoryBytes'>,
+): { outcome: SandboxOutcome; error: string } {
+  if (result.why === 'time') {
+    return {
+      outcome: 'timeout',
+      error: `The program ran longer than ${seconds(limits.wallMs / 1000)} and was stopped.`,
+    };
+  }
+  if (report) return { outcome: report.outcome, error: report.outcome === 'ok' ? '' : report.error };
+  if (result.why === 'memory' || result.oom) {
+    const megabytes = Math.round(limits.memoryBytes / 1024 / 1024);
+    return {
+      outcome: 'memory',
+      error: `The program needed more than ${megabytes} MB of memory and was stopped.`,
+    };
+  }
+  if (result.exit === 0) return { outcome: 'ok', error: '' };
+  const signal = (result.exit ?? 0) - BY_SIGNAL;
+  if (signal === constants.signals.SIGXCPU) {
+    return {
+      outcome: 'timeout',
+      error: `The program computed longer than ${seconds(limits.cpuSeconds)} and was stopped.`,
+    };
+  }
+  if (result.exit === null || signal === constants.signals.SIGKILL) {
+    return { outcome: 'killed', error: 'The program was stopped.' };
+  }
+  const name = Object.entries(constants.signals).find(([, number]) => number === signal)?.[0];
+  if (name) return { outcome: 'error', error: `The program crashed (${name}).` };
+  return { outcome: 'error', error: `The program ended with status ${result.exit}.` };
+}
+
+function seconds(count: number): string {
+  return `${count} second${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DEFAULT_LIMITS } from './limits.js';
+import type { Slot } from './slot.js';
+import type { SlotFactory, SlotFactoryOptions } from './slot.factory.js';
+
+export type Availability = { ok: true } | { ok: false; reason: string };
+
+const FONT_LIST_BYTES = 4 * 1024 * 1024;
+const held = z.object({ breached: z.array(z.string()) });
+
+/**
+ * Starts one sandbox and lets a program of ours try its walls. Also learns whether /proc can be mounted, and
+ * takes matplotlib's list of fonts along. Source: `architecture.md`, "Where isolation is not available".
+ */
+export async function probe(
+  factory: SlotFactory,
+  { python, bwrap }: SlotFactoryOptions,
+): Promise<Availability> {
+  if (process.platform !== 'linux') return off('it needs Linux');
+  if (!existsSync(bwrap)) return off('bubblewrap is not installed (Debian package "bubblewrap")');
+  if (!existsSync(python)) return off('Python is not installed (Debian package "python3")');
+  await factory.prepare();
+  const first = await attempt(factory);
+  if (first.ok || !first.reason.includes('proc')) return first;
+  factory.proc = false;
+  return attempt(factory);
+}
+
+function off(reason: string): Availability {
+  return { ok: false, reason: `Code execution is off: ${reason}.` };
+}
+
+async function attempt(factory: SlotFactory): Promise<Availability> {
+  let slot: Slot | undefined;
+  try {
+    slot = await factory.create(DEFAULT_LIMITS);
+    const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes } = DEFAULT_LIMITS;
+    const limits = { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, totalBytes: FONT_LIST_BYTES };
+    const result = await slot.run({ code: await factory.probeProgram(), inputs: [], ...limits }, []);
+    const output = Buffer.from(result.output, 'base64').toString();
+    const answer = held.safeParse(jsonOf(output.trim().split('\n').at(-1) ?? ''));
+    if (!answer.success) return off(`its trial run failed (${lastLine(result.report || output)})`);
+    if (answer.data.breached.length > 0)
+      return off(`its walls do not hold here (${answer.data.breached.join(', ')})`);
+    for (const { name, index } of result.artifacts) {
+      factory.fonts[name] = await readFile(join(slot.folder, String(index)), 'utf8');
+    }
+    return { ok: true };
+  } catch (error) {
+    return off(lastLine(error instanceof Error ? error.message : String(error)));
+  } finally {
+    await slot?.dispose();
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function lastLine(text: string): string {
+  return (text.trim().split('\n').at(-1) ?? '').slice(0, 300).replace(/\.$/, '');
+}

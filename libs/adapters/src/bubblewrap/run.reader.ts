@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { SandboxArtifact, SandboxLimits, SandboxRun } from '@studyhall/ports';
+import { artifactKind } from './artifact.type.js';
+import { inMegabytes, leftOutNotices } from './notices.js';
+import { outcomeOf } from './outcome.js';
+import { readReport, type RunnerReport, type SlotResult } from './slot.protocol.js';
+import { cleanBytes, cleanText, cutText, distinctNames } from './text.js';
+
+const MAX_NOTICE = 300;
+const MAX_NOTICES = 20;
+/** Extensions that claim a binary kind: a file that is none of that kind is renamed, so that nobody is misled. */
+const CLAIMING = /\.(?:png|jpe?g|gif|webp|bmp|svg|pdf|docx|pptx|xlsx|zip)$/i;
+const SAME_KIND: Readonly<Record<string, string>> = { jpeg: 'jpg', htm: 'html' };
+
+/**
+ * Turns what a supervisor handed over into the port's result. Everything in `result` may have been chosen by the
+ * program. `dispose` becomes the result's own.
+ */
+export async function readRun(
+  result: SlotResult,
+  folder: string,
+  limits: SandboxLimits,
+  dispose: () => Promise<void>,
+): Promise<SandboxRun> {
+  const report = readReport(result.report);
+  const { outcome, error: reason } = outcomeOf(result, report, limits);
+  const output = cutText(cleanBytes(Buffer.from(result.output, 'base64')), limits.outputBytes);
+  const error = cutText(cleanText(reason).trimEnd(), limits.outputBytes);
+  const outputCut = output.cut || result.outputTotal > Buffer.byteLength(result.output, 'base64');
+  const { artifacts, refused } = await readArtifacts(result, folder, report);
+  const notices = [
+    ...(outputCut ? [`The output was cut after ${inMegabytes(limits.outputBytes)}.`] : []),
+    ...(error.cut ? [`The error was cut after ${inMegabytes(limits.outputBytes)}.`] : []),
+    ...leftOutNotices(result.leftOut, limits),
+    ...refused,
+    ...(report?.notices ?? []),
+  ];
+  return {
+    outcome,
+    output: output.text,
+    error: error.text,
+    truncated: outputCut || error.cut,
+    executionTime: result.seconds,
+    artifacts,
+    notices: notices.slice(0, MAX_NOTICES).map((notice) => cleanText(notice).slice(0, MAX_NOTICE)),
+    dispose,
+  };
+}
+
+async function readArtifacts(
+  result: SlotResult,
+  folder: string,
+  report: RunnerReport | undefined,
+): Promise<{ artifacts: SandboxArtifact[]; refused: string[] }> {
+  const declared = new Map(report?.artifacts.map((item) => [item.filename, item]));
+  const names = distinctNames(result.artifacts.map(({ name }) => name));
+  const artifacts: SandboxArtifact[] = [];
+  const refused: string[] = [];
+  for (const [position, { index, name, size }] of result.artifacts.entries()) {
+    const filename = names[position]!;
+    const path = join(folder, String(index));
+    const made = declared.get(name);
+    const kind = await artifactKind(path, filename, made?.kind === 'dataframe');
+    if ('refused' in kind) {
+      refused.push(`Left out: ${filename}, because ${kind.refused}.`);
+      continue;
+    }
+    const table = kind.type === 'dataframe' && made;
+    artifacts.push({
+      ...kind,
+      filename: honestName(filename, kind.format),
+      size,
+      path,
+      ...(table && made.shape && { shape: made.shape }),
+      ...(table && made.name !== undefined && { name: cleanText(made.name).slice(0, 80) }),
+    });
+  }
+  return { artifacts, refused };
+}
+
+/** `plot.png` that holds HTML becomes `plot.png.html`. */
+function honestName(filename: string, format: string): string {
+  const extension = CLAIMING.exec(filename)?.[0].slice(1).toLowerCase();
+  if (extension === undefined || (SAME_KIND[extension] ?? extension) === format) return filename;
+  return `${filename}.${format}`;
+}

@@ -1,0 +1,118 @@
+import { chown, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SandboxLimits } from '@studyhall/ports';
+import { bwrapArguments, ETC_FILES } from './bwrap.arguments.js';
+import { Cgroups } from './cgroups.js';
+import {
+  currentPrivilege,
+  isAbandoned,
+  mountBase,
+  ownedName,
+  pythonSettings,
+  slotUid,
+  type Privilege,
+} from './host.js';
+import { MAX_INODES } from './limits.js';
+import { seccompFilter } from './seccomp.js';
+import { Slot } from './slot.js';
+
+const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
+const BOOT_SECONDS = 30;
+/** Programs yield to replies. */
+const NICE = 10;
+/** Without control groups each process has limits of its own, and few processes keep their sum small. */
+const PROCESSES_WITHOUT_CGROUPS = 12;
+/** bubblewrap's own processes count too. */
+const OWN_PROCESSES = 4;
+
+/** Where things are on the host. */
+export interface SlotFactoryOptions {
+  /** A folder of this machine alone, for run folders; made if absent. */
+  stateDir: string;
+  python: string;
+  bwrap: string;
+  isolation: 'auto' | 'user';
+}
+
+/** Makes sandboxes the way this host allows. */
+export class SlotFactory {
+  readonly cgroups: Cgroups | undefined;
+  private readonly privilege: Privilege;
+  private readonly seccomp = seccompFilter(process.arch).toString('hex');
+  private count = 0;
+  /** Whether sandboxes get a /proc of their own; the probe finds out. */
+  proc = true;
+  /** Matplotlib's list of fonts by file name, which costs 0.3 s to make. */
+  fonts: Record<string, string> = {};
+
+  constructor(private readonly options: SlotFactoryOptions) {
+    this.privilege = currentPrivilege(options.isolation);
+    // A supervisor that gave up root could not join a group that root made.
+    this.cgroups = this.privilege.user ? undefined : Cgroups.open();
+  }
+
+  /** Prepares the state folder and removes what a killed process may have left. */
+  async prepare(): Promise<void> {
+    const { stateDir } = this.options;
+    await mkdir(stateDir, { recursive: true, mode: 0o700 });
+    if (this.privilege.user) await chown(stateDir, this.privilege.user.uid, this.privilege.user.gid);
+    const stale = (await readdir(stateDir)).filter(isAbandoned);
+    await Promise.all(stale.map((name) => rm(join(stateDir, name), { recursive: true, force: true })));
+    this.cgroups?.sweep(isAbandoned);
+  }
+
+  /** Starts a sandbox; wait for its `ready`. */
+  async create(limits: SandboxLimits): Promise<Slot> {
+    const index = (this.count += 1);
+    const { python, bwrap, stateDir } = this.options;
+    const name = ownedName(index);
+    const state = join(stateDir, name);
+    const base = mountBase(stateDir);
+    if (!base) throw new Error('There is no folder to mount a sandbox on.');
+    await mkdir(state, { mode: 0o700 });
+    if (this.privilege.user) await chown(state, this.privilege.user.uid, this.privilege.user.gid);
+    const uid = slotUid(index);
+    const group = this.cgroups?.create(name, limits);
+    const processes = group ? limits.processes : Math.min(limits.processes, PROCESSES_WITHOUT_CGROUPS);
+    const view = { bwrap, python, base, proc: this.proc, pythonSettings: pythonSettings() };
+    return new Slot(
+      {
+        python,
+        script: join(ASSETS, 'supervisor.py'),
+        ...(this.privilege.user && { user: this.privilege.user }),
+      },
+      {
+        ...{ state, base, mode: this.privilege.mode, uid, gid: uid },
+        diskBytes: limits.diskBytes,
+        memoryBytes: limits.memoryBytes,
+        inodes: MAX_INODES,
+        files: { 'runner.py': join(ASSETS, 'runner.py'), 'display.py': join(ASSETS, 'display.py') },
+        texts: { ...ETC_FILES, ...this.fonts },
+        bwrap: bwrapArguments(view),
+        seccomp: this.seccomp,
+        cgroupProcs: group?.procs ?? [],
+        cgroupDirs: group?.folders ?? [],
+        oomFiles: group?.oom ?? [],
+        watchMemory: !group,
+        rlimits: {
+          NPROC: processes + OWN_PROCESSES,
+          NOFILE: 256,
+          FSIZE: limits.diskBytes,
+          CORE: 0,
+          MEMLOCK: 65_536,
+          MSGQUEUE: 0,
+          SIGPENDING: 1024,
+          RTPRIO: 0,
+        },
+        nice: NICE,
+        bootSeconds: BOOT_SECONDS,
+      },
+    );
+  }
+
+  /** The program that tries the walls from inside. */
+  probeProgram(): Promise<string> {
+    return readFile(join(ASSETS, 'probe.py'), 'utf8');
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/** What the supervisor is told when it starts; see `assets/sandbox/supervisor.py`. */
+export interface SlotBoot {
+  /** An empty folder on the host, for collected copies; the supervisor removes it at its end. */
+  state: string;
+  /** A folder to mount over, in the supervisor's own namespace. */
+  base: string;
+  mode: 'root' | 'user';
+  uid: number;
+  gid: number;
+  diskBytes: number;
+  memoryBytes: number;
+  inodes: number;
+  files: Record<string, string>;
+  texts: Record<string, string>;
+  bwrap: string[];
+  /** The filter, in hexadecimal. */
+  seccomp: string;
+  cgroupProcs: string[];
+  cgroupDirs: string[];
+  oomFiles: string[];
+  watchMemory: boolean;
+  rlimits: Record<string, number>;
+  nice: number;
+  bootSeconds: number;
+}
+
+/** One program for a slot. The bytes of `inputs` follow the line, in order. */
+export interface SlotJob {
+  code: string;
+  inputs: { name: string; size: number }[];
+  wallMs: number;
+  cpuSeconds: number;
+  outputBytes: number;
+  artifacts: number;
+  artifactBytes: number;
+  totalBytes: number;
+}
+
+const leftOut = z.object({ count: z.number(), names: z.array(z.string()) });
+
+const slotResult = z.object({
+  event: z.literal('result'),
+  why: z.enum(['report', 'exit', 'time', 'memory']),
+  exit: z.number().nullable(),
+  oom: z.boolean(),
+  seconds: z.number(),
+  /** Base64. */
+  output: z.string(),
+  outputTotal: z.number(),
+  report: z.string(),
+  artifacts: z.array(z.object({ index: z.number().int(), name: z.string(), size: z.number() })),
+  leftOut: z.partialRecord(z.enum(['folder', 'kind', 'size', 'number', 'total']), leftOut),
+});
+
+/** One line from the supervisor. */
+export const slotEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('ready') }),
+  z.object({ event: z.literal('failed'), why: z.string(), detail: z.string() }),
+  slotResult,
+]);
+
+export type SlotResult = z.infer<typeof slotResult>;
+
+const runnerReport = z.object({
+  outcome: z.enum(['ok', 'error', 'memory']),
+  error: z.string(),
+  artifacts: z
+    .array(
+      z.object({
+        filename: z.string(),
+        kind: z.enum(['figure', 'dataframe']),
+        shape: z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]).optional(),
+        name: z.string().optional(),
+      }),
+    )
+    .max(200),
+  notices: z.array(z.string()).max(200),
+});
+
+export type RunnerReport = z.infer<typeof runnerReport>;
+
+/** What the program's own process says about the run: hostile, so only its shape is believed. */
+export function readReport(text: string): RunnerReport | undefined {
+  try {
+    return runnerReport.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
