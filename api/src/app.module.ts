@@ -1,12 +1,28 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AuthModule } from './features/auth/index.js';
+import { ChatModule } from './features/chat/index.js';
+import { FilesModule } from './features/files/index.js';
 import { HealthModule } from './features/health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
+import { StorageModule } from './storage.module.js';
 
 @Module({})
 export class AppModule {
   static of(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.of(config), HttpModule, AuthModule, HealthModule] };
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.of(config),
+        HttpModule,
+        StorageModule,
+        AuthModule,
+        FilesModule,
+        HealthModule,
+        ChatModule,
+        RealtimeModule,
+      ],
+    };
   }
 }

@@ -91,7 +91,11 @@ export const ApprovalRequestView = z.object({
 export type ApprovalRequestView = z.infer<typeof ApprovalRequestView>;
 
 /** `POST /api/approval-requests`, by a visitor with an invitation. */
-export const JoinRequest = z.object({ invite_code: z.string().min(1).max(64), username: Username, password: Password });
+export const JoinRequest = z.object({
+  invite_code: z.string().min(1).max(64),
+  username: Username,
+  password: Password,
+});
 export type JoinRequest = z.infer<typeof JoinRequest>;
 export const RejectRequest = z.object({ reason: SafeText.pipe(z.string().trim().max(1_000)).nullish() });
 

@@ -4,8 +4,14 @@ import { Password, Role } from './common.js';
 
 /** `POST /api/signin`. Lengths are bounded, not judged: a wrong pair answers 401 whatever its form. */
 export const SignInRequest = z.object({
-  username: z.string().min(1).max(LIMITS.usernameMax * 4),
-  password: z.string().min(1).max(LIMITS.passwordMax * 4),
+  username: z
+    .string()
+    .min(1)
+    .max(LIMITS.usernameMax * 4),
+  password: z
+    .string()
+    .min(1)
+    .max(LIMITS.passwordMax * 4),
 });
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
@@ -24,7 +30,10 @@ export const SignInResponse = z.object({ user: Me, role: Role });
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
 /** `POST /api/me/password`: a user changes their own. Ends every other session. */
-export const ChangePasswordRequest = z.object({ current_password: z.string().min(1).max(1024), new_password: Password });
+export const ChangePasswordRequest = z.object({
+  current_password: z.string().min(1).max(1024),
+  new_password: Password,
+});
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
 /** `GET /api/config`: what a page may know before signing in. */

@@ -29,7 +29,10 @@ export const Username = SafeText.pipe(
     .trim()
     .min(LIMITS.usernameMin, `A username has at least ${LIMITS.usernameMin} characters.`)
     .max(LIMITS.usernameMax, `A username has at most ${LIMITS.usernameMax} characters.`)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]+$/u, 'A username cannot hold control characters or angle brackets.'),
+    .regex(
+      /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]+$/u,
+      'A username cannot hold control characters or angle brackets.',
+    ),
 );
 
 export const Password = z

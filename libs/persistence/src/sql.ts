@@ -6,7 +6,12 @@ export type Executor = Pick<DataSource | EntityManager, 'query'>;
 /** Rows of a statement. TypeORM answers UPDATE and DELETE with `[rows, count]`; this gives the rows for all. */
 export async function rows<Row>(on: Executor, sql: string, parameters: unknown[] = []): Promise<Row[]> {
   const result: unknown = await on.query(sql, parameters);
-  if (Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number') {
+  if (
+    Array.isArray(result) &&
+    result.length === 2 &&
+    Array.isArray(result[0]) &&
+    typeof result[1] === 'number'
+  ) {
     return result[0] as Row[];
   }
   return result as Row[];

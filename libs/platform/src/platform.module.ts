@@ -13,7 +13,14 @@ export class PlatformModule {
   static of(config: Config): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [ConfigModule.of(config), loggerModule(config), DatabaseModule, RedisModule, QueuesModule, EventsModule],
+      imports: [
+        ConfigModule.of(config),
+        loggerModule(config),
+        DatabaseModule,
+        RedisModule,
+        QueuesModule,
+        EventsModule,
+      ],
     };
   }
 }

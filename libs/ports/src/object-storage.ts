@@ -21,7 +21,10 @@ export interface ObjectStorage {
    */
   put(key: StorageKey, body: Readable, options?: { maxBytes?: number }): Promise<StoredObject>;
   /** Opens an object for reading, optionally a byte range (both ends included). Resolves to null where absent. */
-  get(key: StorageKey, range?: { start: number; end: number }): Promise<{ size: number; body: Readable } | null>;
+  get(
+    key: StorageKey,
+    range?: { start: number; end: number },
+  ): Promise<{ size: number; body: Readable } | null>;
   /** Removes an object; absent is fine. */
   delete(key: StorageKey): Promise<void>;
 }

@@ -57,7 +57,8 @@ export function openSocket(onRefused: () => void): void {
     }
     failures += 1;
     const wasOnline = store.get(statusAtom) === 'reconnecting';
-    if (failures >= PATIENCE) store.set(statusAtom, wasOnline && !navigator.onLine ? 'reconnecting' : 'blocked');
+    if (failures >= PATIENCE)
+      store.set(statusAtom, wasOnline && !navigator.onLine ? 'reconnecting' : 'blocked');
     if (!opened.active) setTimeout(() => opened.connect(), 1_000);
   });
   opened.onAny((name: string, payload: unknown) => {

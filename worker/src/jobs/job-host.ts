@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DelayedError, Worker, type Job } from 'bullmq';
 import type { JobMap, QueueName } from '@studyhall/contracts';
 import { CONFIG, QUEUES, QUEUE_NAMES, RedisConnections, type Config } from '@studyhall/platform';
@@ -47,7 +53,9 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     worker.on('failed', (job, error) => {
       this.logger.warn(`${name}/${job?.id ?? '?'}: ${error.message}`);
       if (job && job.attemptsMade >= options.attempts) {
-        handler.gaveUp?.(job.data as JobMap[QueueName], error).catch((reason: unknown) => this.logger.error(reason));
+        handler
+          .gaveUp?.(job.data as JobMap[QueueName], error)
+          .catch((reason: unknown) => this.logger.error(reason));
       }
     });
     worker.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
@@ -56,7 +64,10 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async run(handler: JobHandler, job: Job, token: string | undefined): Promise<unknown> {
     try {
-      return await handler.handle(job.data as JobMap[QueueName], { id: job.id ?? '', signal: this.shutdown.signal });
+      return await handler.handle(job.data as JobMap[QueueName], {
+        id: job.id ?? '',
+        signal: this.shutdown.signal,
+      });
     } catch (error) {
       if (!this.shutdown.signal.aborted) throw error;
       await job.moveToDelayed(Date.now(), token);

@@ -20,19 +20,33 @@ describe('foldTurnEvent', () => {
 
   it('voids everything on a reset', () => {
     const one = foldTurnEvent(EMPTY_DRAFT, delta(1, 'a'));
-    expect(foldTurnEvent(one, { type: 'turn.reset', turn_id: 't', seq: 2 })).toMatchObject({ content: '', lastSeq: 2 });
+    expect(foldTurnEvent(one, { type: 'turn.reset', turn_id: 't', seq: 2 })).toMatchObject({
+      content: '',
+      lastSeq: 2,
+    });
   });
 
   it('replaces a step by its later word', () => {
     const step = { id: 's', kind: 'tool', title: 'Ran code', status: 'running' } as const;
     const one = foldTurnEvent(EMPTY_DRAFT, { type: 'turn.step', turn_id: 't', seq: 1, step });
-    const two = foldTurnEvent(one, { type: 'turn.step', turn_id: 't', seq: 2, step: { ...step, status: 'done' } });
+    const two = foldTurnEvent(one, {
+      type: 'turn.step',
+      turn_id: 't',
+      seq: 2,
+      step: { ...step, status: 'done' },
+    });
     expect(two.steps).toEqual([{ ...step, status: 'done' }]);
   });
 
   it('keeps the text so far on failure', () => {
     const one = foldTurnEvent(EMPTY_DRAFT, delta(1, 'partial'));
-    const two = foldTurnEvent(one, { type: 'turn.failed', turn_id: 't', seq: 2, code: 'model_busy', detail: 'Busy.' });
+    const two = foldTurnEvent(one, {
+      type: 'turn.failed',
+      turn_id: 't',
+      seq: 2,
+      code: 'model_busy',
+      detail: 'Busy.',
+    });
     expect(two).toMatchObject({ content: 'partial', state: 'failed', error: { code: 'model_busy' } });
   });
 });

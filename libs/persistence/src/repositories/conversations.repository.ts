@@ -24,7 +24,12 @@ export async function ensureActive(on: Executor, userId: number): Promise<string
 
 /** True where the conversation is the owner's. */
 export async function owns(on: Executor, userId: number, conversationId: string): Promise<boolean> {
-  return (await row(on, `SELECT 1 FROM conversations WHERE id = $1 AND user_id = $2`, [conversationId, userId])) !== null;
+  return (
+    (await row(on, `SELECT 1 FROM conversations WHERE id = $1 AND user_id = $2`, [
+      conversationId,
+      userId,
+    ])) !== null
+  );
 }
 
 /** A new, empty conversation, made the active one. */
@@ -87,8 +92,11 @@ export async function activate(on: Executor, userId: number, id: string): Promis
 
 export async function rename(on: Executor, userId: number, id: string, title: string): Promise<boolean> {
   return (
-    (await row(on, `UPDATE conversations SET title = $3 WHERE id = $2 AND user_id = $1 RETURNING id`, [userId, id, title])) !==
-    null
+    (await row(on, `UPDATE conversations SET title = $3 WHERE id = $2 AND user_id = $1 RETURNING id`, [
+      userId,
+      id,
+      title,
+    ])) !== null
   );
 }
 
@@ -99,12 +107,18 @@ export async function remove(on: Executor, userId: number, id: string): Promise<
     `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')`,
     [id, userId],
   );
-  const gone = await row(on, `DELETE FROM conversations WHERE id = $1 AND user_id = $2 RETURNING id`, [id, userId]);
+  const gone = await row(on, `DELETE FROM conversations WHERE id = $1 AND user_id = $2 RETURNING id`, [
+    id,
+    userId,
+  ]);
   return gone ? active.map((turn) => turn.id) : null;
 }
 
 /** The owner and first question of a conversation that has no title yet. */
-export async function findUntitled(on: Executor, id: string): Promise<{ user_id: number; question: string } | null> {
+export async function findUntitled(
+  on: Executor,
+  id: string,
+): Promise<{ user_id: number; question: string } | null> {
   return row(
     on,
     `SELECT c.user_id, m.content AS question FROM conversations c
@@ -116,5 +130,10 @@ export async function findUntitled(on: Executor, id: string): Promise<{ user_id:
 
 /** Gives a title where there is none; a name that somebody chose stays. */
 export async function nameOnce(on: Executor, id: string, title: string): Promise<boolean> {
-  return (await row(on, `UPDATE conversations SET title = $2 WHERE id = $1 AND title = '' RETURNING id`, [id, title])) !== null;
+  return (
+    (await row(on, `UPDATE conversations SET title = $2 WHERE id = $1 AND title = '' RETURNING id`, [
+      id,
+      title,
+    ])) !== null
+  );
 }

@@ -27,7 +27,17 @@ export async function insertFile(on: Executor, file: NewFile): Promise<StoredFil
     on,
     `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status, turn_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-    [file.id, file.userId, file.purpose, file.name, file.mimeType, file.size, file.storageKey, file.status, file.turnId ?? null],
+    [
+      file.id,
+      file.userId,
+      file.purpose,
+      file.name,
+      file.mimeType,
+      file.size,
+      file.storageKey,
+      file.status,
+      file.turnId ?? null,
+    ],
   );
   if (!stored) throw new Error('The file was not stored.');
   return stored;
@@ -39,7 +49,11 @@ export async function findOwned(on: Executor, userId: number, id: string): Promi
 }
 
 /** Those of `ids` that are uploads of the owner, in the order of `ids`. */
-export async function findOwnedUploads(on: Executor, userId: number, ids: string[]): Promise<StoredFileRow[]> {
+export async function findOwnedUploads(
+  on: Executor,
+  userId: number,
+  ids: string[],
+): Promise<StoredFileRow[]> {
   return rows<StoredFileRow>(
     on,
     `SELECT ${COLUMNS} FROM files WHERE id = ANY($2) AND user_id = $1 AND purpose = 'upload'
@@ -81,11 +95,11 @@ export async function settleFile(
   detail: string | null,
 ): Promise<boolean> {
   return (
-    (await row(on, `UPDATE files SET status = $2, detail = $3 WHERE id = $1 AND status = 'processing' RETURNING id`, [
-      id,
-      status,
-      detail,
-    ])) !== null
+    (await row(
+      on,
+      `UPDATE files SET status = $2, detail = $3 WHERE id = $1 AND status = 'processing' RETURNING id`,
+      [id, status, detail],
+    )) !== null
   );
 }
 
@@ -98,4 +112,23 @@ export async function findProcessing(on: Executor, olderThanMs: number, limit: n
     [olderThanMs, limit],
   );
   return found.map((file) => file.id);
+}
+
+const UPLOADS_LOCK = 7_148_220;
+
+/** How many uploads a user has and their bytes, with other uploads of the same user kept waiting until the transaction ends. */
+export async function lockUploadsOf(on: Executor, userId: number): Promise<{ count: number; bytes: number }> {
+  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [UPLOADS_LOCK, userId]);
+  return usedByUploads(on, userId);
+}
+
+/** How many uploads a user has, and their bytes. */
+export async function usedByUploads(on: Executor, userId: number): Promise<{ count: number; bytes: number }> {
+  const used = await row<{ count: number; bytes: number }>(
+    on,
+    `SELECT count(*)::int AS count, COALESCE(sum(size), 0)::float8 AS bytes FROM files
+      WHERE user_id = $1 AND purpose = 'upload'`,
+    [userId],
+  );
+  return used ?? { count: 0, bytes: 0 };
 }

@@ -28,7 +28,11 @@ export async function findPageOfConversation(
 }
 
 /** Every message of a conversation from its start, for a caller that asked for no page. */
-export async function findAllOfConversation(on: Executor, userId: number, conversationId: string): Promise<MessageRecord[]> {
+export async function findAllOfConversation(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+): Promise<MessageRecord[]> {
   return rows<MessageRecord>(on, `${RECORD} WHERE m.conversation_id = $1 AND m.user_id = $2 ORDER BY m.id`, [
     conversationId,
     userId,
@@ -37,7 +41,10 @@ export async function findAllOfConversation(on: Executor, userId: number, conver
 
 /** Question and reply of one turn, in this order. */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
-  return rows<MessageRecord>(on, `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id`, [turnId, userId]);
+  return rows<MessageRecord>(on, `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id`, [
+    turnId,
+    userId,
+  ]);
 }
 
 export interface OwnedMessage {
@@ -67,7 +74,11 @@ export async function removeAfter(on: Executor, userId: number, message: OwnedMe
 }
 
 /** A user message and the assistant message right after it. Returns the turns that were still active. */
-export async function removeWithReply(on: Executor, userId: number, message: OwnedMessage): Promise<string[]> {
+export async function removeWithReply(
+  on: Executor,
+  userId: number,
+  message: OwnedMessage,
+): Promise<string[]> {
   const gone = await rows<{ turn_id: string | null }>(
     on,
     `WITH next AS (
@@ -75,12 +86,23 @@ export async function removeWithReply(on: Executor, userId: number, message: Own
      DELETE FROM messages WHERE id = $3 OR id = (SELECT id FROM next WHERE role = 'assistant') RETURNING turn_id`,
     [message.conversation_id, userId, message.id],
   );
-  return removeTurns(on, userId, gone.map((one) => one.turn_id));
+  return removeTurns(
+    on,
+    userId,
+    gone.map((one) => one.turn_id),
+  );
 }
 
 /** All messages and turns of a conversation. Returns the turns that were still active. */
-export async function clearConversation(on: Executor, userId: number, conversationId: string): Promise<string[]> {
-  await on.query(`DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`, [conversationId, userId]);
+export async function clearConversation(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+): Promise<string[]> {
+  await on.query(`DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`, [
+    conversationId,
+    userId,
+  ]);
   const turns = await rows<{ id: string; state: string }>(
     on,
     `DELETE FROM turns WHERE conversation_id = $1 AND user_id = $2 RETURNING id, state`,

@@ -14,7 +14,12 @@ export interface PassageRow extends NewPassage {
 }
 
 /** Appends passages of a file; a position that is there already stays as it is. */
-export async function insertPassages(on: Executor, userId: number, fileId: string, passages: NewPassage[]): Promise<void> {
+export async function insertPassages(
+  on: Executor,
+  userId: number,
+  fileId: string,
+  passages: NewPassage[],
+): Promise<void> {
   await on.query(
     `INSERT INTO passages (file_id, user_id, position, page, label, content)
      SELECT $1, $2, p.* FROM unnest($3::int[], $4::int[], $5::text[], $6::text[]) AS p ON CONFLICT DO NOTHING`,
@@ -58,7 +63,12 @@ export async function searchPassages(
 }
 
 /** The owner's files from their beginning, a fair share of each: for a question that names no words of theirs. */
-export async function findFirstPassages(on: Executor, userId: number, fileIds: string[], limit: number): Promise<PassageRow[]> {
+export async function findFirstPassages(
+  on: Executor,
+  userId: number,
+  fileIds: string[],
+  limit: number,
+): Promise<PassageRow[]> {
   return rows<PassageRow>(
     on,
     `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id

@@ -1,6 +1,11 @@
 import { rows, type Executor } from '../sql.js';
 
-export async function insertSession(on: Executor, tokenHash: Buffer, userId: number, lifetimeSeconds: number): Promise<void> {
+export async function insertSession(
+  on: Executor,
+  tokenHash: Buffer,
+  userId: number,
+  lifetimeSeconds: number,
+): Promise<void> {
   await on.query(
     `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + $3 * interval '1 second')`,
     [tokenHash, userId, lifetimeSeconds],

@@ -41,7 +41,15 @@ export async function insertTurn(on: Executor, turn: NewTurn): Promise<TurnIds> 
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
        SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0 RETURNING id)
      SELECT question.id AS user_message_id, reply.id AS bot_message_id FROM question, reply`,
-    [turn.id, turn.userId, turn.conversationId, turn.clientMessageId, turn.shouldUseDocuments, turn.message, turn.fileIds],
+    [
+      turn.id,
+      turn.userId,
+      turn.conversationId,
+      turn.clientMessageId,
+      turn.shouldUseDocuments,
+      turn.message,
+      turn.fileIds,
+    ],
   );
   if (!stored) throw new Error('The turn was not stored.');
   return { turn_id: turn.id, conversation_id: turn.conversationId, ...stored };
@@ -60,7 +68,15 @@ export async function insertTurnOnMessage(on: Executor, turn: NewTurn, messageId
         WHERE messages.id = $7 AND messages.user_id = $2 RETURNING messages.id)
      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
      SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question RETURNING id AS bot_message_id`,
-    [turn.id, turn.userId, turn.conversationId, turn.clientMessageId, turn.shouldUseDocuments, turn.message, messageId],
+    [
+      turn.id,
+      turn.userId,
+      turn.conversationId,
+      turn.clientMessageId,
+      turn.shouldUseDocuments,
+      turn.message,
+      messageId,
+    ],
   );
   if (!stored) throw new Error('The turn was not stored.');
   return {
@@ -72,7 +88,11 @@ export async function insertTurnOnMessage(on: Executor, turn: NewTurn, messageId
 }
 
 /** The turn that a `client_message_id` already made, or null. */
-export async function findByClientMessage(on: Executor, userId: number, clientMessageId: string): Promise<TurnIds | null> {
+export async function findByClientMessage(
+  on: Executor,
+  userId: number,
+  clientMessageId: string,
+): Promise<TurnIds | null> {
   return row<TurnIds>(
     on,
     `SELECT t.id AS turn_id, t.conversation_id,
@@ -141,13 +161,25 @@ export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
         WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id)
      UPDATE messages SET content = $6, details = $7 FROM turn
       WHERE messages.turn_id = turn.id AND messages.role = 'assistant' RETURNING messages.id`,
-    [end.id, end.attempt, end.state, end.errorCode ?? null, end.errorDetail ?? null, end.content, end.details],
+    [
+      end.id,
+      end.attempt,
+      end.state,
+      end.errorCode ?? null,
+      end.errorDetail ?? null,
+      end.content,
+      end.details,
+    ],
   );
   return done !== null;
 }
 
 /** Notes the wish to stop, where the turn is the owner's. Null where absent; `state` tells whether it was over already. */
-export async function requestStop(on: Executor, userId: number, id: string): Promise<{ state: TurnState } | null> {
+export async function requestStop(
+  on: Executor,
+  userId: number,
+  id: string,
+): Promise<{ state: TurnState } | null> {
   return row<{ state: TurnState }>(
     on,
     `UPDATE turns SET stop_requested = stop_requested OR state IN ('queued', 'running')

@@ -19,7 +19,10 @@ const withRole = <T extends Stored>(stored: T | null): (Omit<T, 'role'> & { role
 
 const ACCOUNT = `u.id, u.username, u.role, u.school, u.access_granted, u.must_change_password`;
 
-export async function findForSignIn(on: Executor, username: string): Promise<(Account & { password_hash: string }) | null> {
+export async function findForSignIn(
+  on: Executor,
+  username: string,
+): Promise<(Account & { password_hash: string }) | null> {
   return withRole(
     await row<Stored & { password_hash: string }>(
       on,
@@ -42,7 +45,13 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Ac
 
 export async function insertUser(
   on: Executor,
-  user: { username: string; passwordHash: string; role: Role; school: string | null; mustChangePassword?: boolean },
+  user: {
+    username: string;
+    passwordHash: string;
+    role: Role;
+    school: string | null;
+    mustChangePassword?: boolean;
+  },
 ): Promise<number> {
   const stored = await row<{ id: number }>(
     on,
@@ -53,8 +62,17 @@ export async function insertUser(
   return stored.id;
 }
 
-export async function setPassword(on: Executor, userId: number, passwordHash: string, mustChange: boolean): Promise<void> {
-  await on.query(`UPDATE users SET password_hash = $2, must_change_password = $3 WHERE id = $1`, [userId, passwordHash, mustChange]);
+export async function setPassword(
+  on: Executor,
+  userId: number,
+  passwordHash: string,
+  mustChange: boolean,
+): Promise<void> {
+  await on.query(`UPDATE users SET password_hash = $2, must_change_password = $3 WHERE id = $1`, [
+    userId,
+    passwordHash,
+    mustChange,
+  ]);
 }
 
 export async function isEmpty(on: Executor): Promise<boolean> {

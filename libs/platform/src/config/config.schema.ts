@@ -10,7 +10,12 @@ const optional = z
   .optional()
   .transform((value) => (value === '' ? undefined : value));
 const url = (protocols: RegExp, example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `expects an address such as ${example}`);
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.test(new URL(value).protocol),
+      `expects an address such as ${example}`,
+    );
 
 /** Every setting of the platform. Source: `decisions.md` §6. `.env.example` explains each. */
 export const ConfigSchema = z.object({
@@ -25,7 +30,10 @@ export const ConfigSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   REDIS_URL: url(/^rediss?:$/, 'redis://localhost:6379'),
   /** Separates several installations on one Redis. */
-  REDIS_PREFIX: z.string().regex(/^[a-z0-9-]+$/).default('studyhall'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('studyhall'),
   DATA_DIR: z.string().default('.data'),
   OPENAI_BASE_URL: url(/^https?:$/, 'https://api.openai.com/v1').default('https://api.openai.com/v1'),
   OPENAI_API_KEY: z.string().default(''),
@@ -36,7 +44,10 @@ export const ConfigSchema = z.object({
   /** Set by `npm start` when it runs the demo model: the page says so, nothing else depends on it. */
   DEMO_MODEL: flag,
   /** Whether the chat model can see pictures. */
-  CHAT_VISION: z.enum(['true', 'false']).default('true').transform((value) => value === 'true'),
+  CHAT_VISION: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
   /** Tokens of context that the model takes, question and reply together. */
   CONTEXT_TOKENS: z.coerce.number().int().min(2_000).max(2_000_000).default(32_000),
   REPLY_TOKENS: z.coerce.number().int().min(100).max(200_000).default(4_000),

@@ -17,4 +17,5 @@ export interface Published<Name extends ServerEventName = ServerEventName> {
 }
 
 /** What api tells workers. A lost message costs seconds, never correctness: workers also look into the database. */
-export type ControlMessage = { type: 'turn.stop'; turn_id: string } | { type: 'user.cancel'; user_id: number };
+export type ControlMessage =
+  { type: 'turn.stop'; turn_id: string } | { type: 'user.cancel'; user_id: number };

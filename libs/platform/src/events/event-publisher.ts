@@ -9,7 +9,11 @@ export class EventPublisher {
   constructor(private readonly redis: RedisConnections) {}
 
   /** Resolves when Redis has taken it. Callers that announce a truth already stored need not wait. */
-  async publish<Name extends ServerEventName>(audience: Audience, name: Name, payload: ServerEvents[Name]): Promise<void> {
+  async publish<Name extends ServerEventName>(
+    audience: Audience,
+    name: Name,
+    payload: ServerEvents[Name],
+  ): Promise<void> {
     await this.redis.commands.publish(
       `${this.redis.prefix}:events:${channelOf(audience)}`,
       JSON.stringify({ name, payload }),

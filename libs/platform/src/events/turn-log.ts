@@ -50,7 +50,12 @@ export class TurnLog {
    * One round trip: appends, publishes to the user's room, renews the expiry.
    * @throws FencedOff when a newer attempt has written.
    */
-  async append(userId: number, attempt: number, events: readonly TurnEvent[], closing = false): Promise<void> {
+  async append(
+    userId: number,
+    attempt: number,
+    events: readonly TurnEvent[],
+    closing = false,
+  ): Promise<void> {
     const turnId = events[0]?.turn_id;
     if (turnId === undefined) return;
     const commands = this.redis.commands as typeof this.redis.commands & {

@@ -22,7 +22,12 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /** Queues a job under `id`. The same id, while queued or running, is not queued twice. */
-  async add<Name extends QueueName>(name: Name, id: string, data: JobMap[Name], priority?: number): Promise<void> {
+  async add<Name extends QueueName>(
+    name: Name,
+    id: string,
+    data: JobMap[Name],
+    priority?: number,
+  ): Promise<void> {
     const { attempts, backoffMs, keepSeconds } = QUEUES[name];
     const keep = keepSeconds === 0 ? true : { age: keepSeconds };
     await this.queue(name).add(name, data, {

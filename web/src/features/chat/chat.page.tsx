@@ -1,5 +1,55 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { chatTexts } from '../../app/i18n/chat.texts';
+import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
+import { leaveSession, loadSession, sessionAtom } from '../../app/session';
+import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
+import { ChatFooter } from './chat-footer';
+import { ChatHeader } from './chat-header';
+import { Composer } from './composer/composer';
+import { DropOverlay } from './composer/drop-overlay';
+import { ConnectionLine } from './connection-line';
+import { MessageList } from './messages/message-list';
+import { followHistory, openHistory } from './state/history.sync';
 
+/** The chat (chat.md §2). Whoever is not signed in is sent to the sign-in page. */
 export function ChatPage() {
-  return <PageLoading label="Loading" />;
+  const texts = useTexts(chatTexts);
+  const me = useAtomValue(sessionAtom);
+  useEffect(() => void loadSession(), []);
+  if (me === 'unknown') return <PageLoading label={texts.loadingHistory} />;
+  if (me === null || me.must_change_password) return <Redirect to="/signin" replace />;
+  return <Chat />;
+}
+
+function Chat() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const toSignin = (reason: string | null): void => {
+      leaveSession(reason);
+      navigate('/signin');
+    };
+    openSocket(() => toSignin(null));
+    const stopFollowing = followHistory();
+    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
+    openHistory(null).catch(() => undefined);
+    return () => {
+      stopRevoked();
+      stopFollowing();
+      closeSocket();
+    };
+  }, [navigate]);
+  return (
+    <DropOverlay>
+      <div className="flex h-dvh flex-col">
+        <ChatHeader />
+        <ConnectionLine />
+        <MessageList />
+        <Composer />
+        <ChatFooter />
+      </div>
+    </DropOverlay>
+  );
 }

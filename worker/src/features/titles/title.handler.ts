@@ -28,7 +28,11 @@ export class TitleHandler implements JobHandler<'titles'> {
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
     const title = (await this.ask(opening.question, signal).catch(() => '')) || opening.question;
     const named = await conversations.nameOnce(this.db, conversation_id, cleanTitle(title));
-    if (named) await this.events.publish({ user: opening.user_id }, 'history.changed', { conversation_id, reason: 'saved' });
+    if (named)
+      await this.events.publish({ user: opening.user_id }, 'history.changed', {
+        conversation_id,
+        reason: 'saved',
+      });
   }
 
   private async ask(question: string, signal: AbortSignal): Promise<string> {

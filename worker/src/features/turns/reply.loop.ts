@@ -69,7 +69,8 @@ export class ReplyLoop {
         return await this.listen(messages, tools, task);
       } catch (error) {
         const shown = task.stream.content.length + task.stream.steps.length > before;
-        if (shown || attempt === MAX_TRIES || !(error instanceof ModelError) || !isPassing(error)) throw error;
+        if (shown || attempt === MAX_TRIES || !(error instanceof ModelError) || !isPassing(error))
+          throw error;
         const wait = error.retryAfterMs ?? 500 * 2 ** attempt;
         if (wait > MAX_WAIT_MS) throw error;
         await pause(wait, task.signal);
@@ -86,7 +87,12 @@ export class ReplyLoop {
     const calls: ToolCall[] = [];
     let text = '';
     try {
-      for await (const event of this.model.stream({ messages, tools, maxTokens: this.config.REPLY_TOKENS, signal })) {
+      for await (const event of this.model.stream({
+        messages,
+        tools,
+        maxTokens: this.config.REPLY_TOKENS,
+        signal,
+      })) {
         if (event.type === 'reasoning') reasoning.add(event.text);
         else if (event.type === 'text') {
           reasoning.end();

@@ -7,7 +7,11 @@ const FRAME_MS = 40;
 /** How long the end of a turn waits for Redis before it goes on without. */
 const PATIENCE_MS = 2_000;
 
-type Unnumbered = TurnEvent extends infer Event ? (Event extends TurnEvent ? Omit<Event, 'seq' | 'turn_id'> : never) : never;
+type Unnumbered = TurnEvent extends infer Event
+  ? Event extends TurnEvent
+    ? Omit<Event, 'seq' | 'turn_id'>
+    : never
+  : never;
 
 /**
  * One attempt at a reply, as it is written: folds text and steps, numbers the events, and sends them in
@@ -56,7 +60,9 @@ export class ReplyStream {
   }
 
   /** Sends what is left and then the closing event. Waits for Redis only for a bounded time. */
-  async close(event: Extract<Unnumbered, { type: 'turn.completed' | 'turn.stopped' | 'turn.failed' }>): Promise<void> {
+  async close(
+    event: Extract<Unnumbered, { type: 'turn.completed' | 'turn.stopped' | 'turn.failed' }>,
+  ): Promise<void> {
     this.push(event);
     clearTimeout(this.timer);
     this.sending = this.sending.then(() => this.send(true)).catch(this.onFault);
@@ -106,7 +112,9 @@ export class ReplyStream {
     this.waiting = [];
     if (events.length === 0) return;
     this.lastSent = performance.now();
-    const numbered = events.map((event) => ({ ...event, turn_id: this.turn.id, seq: ++this.seq }) as TurnEvent);
+    const numbered = events.map(
+      (event) => ({ ...event, turn_id: this.turn.id, seq: ++this.seq }) as TurnEvent,
+    );
     await this.log.append(this.turn.user_id, this.turn.attempt, numbered, closing);
   }
 }

@@ -15,10 +15,14 @@ export class TurnInterrupted extends Error {
 
 /** The code and the sentence for whatever ended a turn. */
 export function describeFault(error: unknown): { code: ErrorCode; detail: string } {
-  if (error instanceof TurnInterrupted && error.why === 'too_long') return pick(new AppError('turn_too_long'));
+  if (error instanceof TurnInterrupted && error.why === 'too_long')
+    return pick(new AppError('turn_too_long'));
   if (error instanceof ModelError) return { code: error.code, detail: error.detail };
   if (error instanceof AppError) return pick(error);
   return pick(new AppError('internal'));
 }
 
-const pick = (error: AppError): { code: ErrorCode; detail: string } => ({ code: error.code, detail: error.detail });
+const pick = (error: AppError): { code: ErrorCode; detail: string } => ({
+  code: error.code,
+  detail: error.detail,
+});

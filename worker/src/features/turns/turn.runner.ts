@@ -86,14 +86,23 @@ export class TurnRunner {
       const reason: unknown = signal.aborted ? signal.reason : error;
       if (reason instanceof TurnInterrupted && reason.why !== 'too_long') return { state: 'stopped' };
       const fault = describeFault(reason);
-      this.logger.warn(`Turn ${turn.id}: ${fault.code}: ${reason instanceof Error ? reason.message : String(reason)}`);
+      this.logger.warn(
+        `Turn ${turn.id}: ${fault.code}: ${reason instanceof Error ? reason.message : String(reason)}`,
+      );
       return { state: 'failed', error: fault };
     }
   }
 
   /** One statement stores the end, only while the attempt is ours; then the closing event goes out. */
-  private async finish(turn: ClaimedTurn, stream: ReplyStream, details: MessageDetails, end: End): Promise<void> {
-    details.steps = stream.steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' } : step));
+  private async finish(
+    turn: ClaimedTurn,
+    stream: ReplyStream,
+    details: MessageDetails,
+    end: End,
+  ): Promise<void> {
+    details.steps = stream.steps.map((step) =>
+      step.status === 'running' ? { ...step, status: 'failed' } : step,
+    );
     const stored = await this.store(() =>
       turns.finishTurn(this.db, {
         id: turn.id,
@@ -120,7 +129,9 @@ export class TurnRunner {
       message: viewMessage(reply),
     });
     if (end.state === 'completed' && turn.untitled) {
-      await this.queues.add('titles', `title-${turn.conversation_id}`, { conversation_id: turn.conversation_id });
+      await this.queues.add('titles', `title-${turn.conversation_id}`, {
+        conversation_id: turn.conversation_id,
+      });
     }
   }
 

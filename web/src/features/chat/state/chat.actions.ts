@@ -6,7 +6,16 @@ import { askSocket } from '../../../transport/socket';
 import { reasonOf } from '../../../transport/errors';
 import { calls } from './chat.calls';
 import { conversationAtom, refreshHistory } from './history.sync';
-import { allItems, appendItems, clearItems, getItem, localMessage, patchItem, removeItems, type Placeholder } from './items';
+import {
+  allItems,
+  appendItems,
+  clearItems,
+  getItem,
+  localMessage,
+  patchItem,
+  removeItems,
+  type Placeholder,
+} from './items';
 import { bindTurn, catchUp } from './turn.sync';
 
 /** True from the moment of sending until the reply is whole: nothing else is sent meanwhile. */
@@ -24,7 +33,12 @@ export async function sendMessage(outgoing: Outgoing): Promise<void> {
   appendItems(
     {
       key: `c:${client_message_id}`,
-      message: localMessage({ role: 'user', content: outgoing.text, client_message_id, attachedFiles: outgoing.files }),
+      message: localMessage({
+        role: 'user',
+        content: outgoing.text,
+        client_message_id,
+        attachedFiles: outgoing.files,
+      }),
       draft: null,
       placeholder: null,
       unsent: { state: 'sending' },
@@ -41,7 +55,11 @@ export async function retryMessage(key: string): Promise<void> {
   patchItem(key, { unsent: { state: 'sending' } });
   appendItems(replyItem(item.message.client_message_id, 'analyzing'));
   const { content, attachedFiles } = item.message;
-  await post(item.message.client_message_id, { text: content, files: attachedFiles, shouldUseDocuments: false });
+  await post(item.message.client_message_id, {
+    text: content,
+    files: attachedFiles,
+    shouldUseDocuments: false,
+  });
 }
 
 async function post(client_message_id: string, { text, files, shouldUseDocuments }: Outgoing): Promise<void> {
@@ -88,7 +106,11 @@ export async function editMessage(key: string, text: string): Promise<void> {
   appendItems(replyItem(client_message_id, 'regenerating'));
   store.set(sendingAtom, true);
   try {
-    const accepted = await calls.send({ message: text, edited_message_id: item.message.id, client_message_id });
+    const accepted = await calls.send({
+      message: text,
+      edited_message_id: item.message.id,
+      client_message_id,
+    });
     bindTurn({ ...accepted, client_message_id });
     void catchUp(accepted.turn_id);
   } catch (error) {

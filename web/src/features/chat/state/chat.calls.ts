@@ -25,6 +25,7 @@ export const calls = {
     api<ConversationView[]>('GET', '/api/conversations', { query }),
   createConversation: () => api<{ conversation_id: string }>('POST', '/api/conversations'),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),
-  renameConversation: (id: string, title: string) => api('PUT', `/api/conversations/${id}`, { body: { title } }),
+  renameConversation: (id: string, title: string) =>
+    api('PUT', `/api/conversations/${id}`, { body: { title } }),
   removeConversation: (id: string) => api('DELETE', `/api/conversations/${id}`),
 };

@@ -110,9 +110,16 @@ export function followHistory(): () => void {
       if (bindTurn({ ...started, user_message_id: started.user_message.id })) return;
       const { turn_id, conversation_id, bot_message_id: id } = started;
       const reply = { id, turn_id, conversation_id, isLoading: true, state: 'queued' as const };
-      if (allItems().some((item) => item.message.id === started.user_message.id)) return void refreshHistory();
+      if (allItems().some((item) => item.message.id === started.user_message.id))
+        return void refreshHistory();
       appendItems(
-        { key: `m:${started.user_message.id}`, message: started.user_message, draft: null, placeholder: null, unsent: null },
+        {
+          key: `m:${started.user_message.id}`,
+          message: started.user_message,
+          draft: null,
+          placeholder: null,
+          unsent: null,
+        },
         {
           key: `m:${id}`,
           message: localMessage({ role: 'assistant', content: '', ...reply }),
@@ -134,12 +141,14 @@ export function followHistory(): () => void {
       }
     }),
     store.sub(connectionAtom, () => {
-      if (store.get(connectionAtom) === 'online' && store.get(historyStateAtom) === 'ready') void refreshHistory();
+      if (store.get(connectionAtom) === 'online' && store.get(historyStateAtom) === 'ready')
+        void refreshHistory();
     }),
   ];
   const polling = setInterval(pollWithoutSocket, POLL_MS);
   const waking = (): void => {
-    if (document.visibilityState === 'visible' && store.get(historyStateAtom) === 'ready') void refreshHistory();
+    if (document.visibilityState === 'visible' && store.get(historyStateAtom) === 'ready')
+      void refreshHistory();
   };
   document.addEventListener('visibilitychange', waking);
   return () => {

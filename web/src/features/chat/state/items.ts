@@ -45,7 +45,11 @@ export function appendItems(...fresh: ChatItem[]): void {
 }
 
 export function removeItems(gone: (item: ChatItem) => boolean): void {
-  const removed = new Set(allItems().filter(gone).map((item) => item.key));
+  const removed = new Set(
+    allItems()
+      .filter(gone)
+      .map((item) => item.key),
+  );
   if (removed.size === 0) return;
   store.set(orderAtom, (order) => order.filter((key) => !removed.has(key)));
   for (const key of removed) items.delete(key);
@@ -66,7 +70,9 @@ export function reconcile(stored: readonly ChatMessage[], complete: boolean): vo
   const byClient = new Map(known.map((item) => [clientKey(item.message), item]));
   const first = complete ? 0 : (stored[0]?.id ?? 0);
   const older = known.filter((item) => item.message.id > 0 && item.message.id < first);
-  const fresh = stored.map((message) => adopt(message, byId.get(message.id) ?? byClient.get(clientKey(message) ?? '')));
+  const fresh = stored.map((message) =>
+    adopt(message, byId.get(message.id) ?? byClient.get(clientKey(message) ?? '')),
+  );
   const unsent = known.filter(
     (item) => item.message.id <= 0 && !fresh.some((one) => one.key === item.key) && belongsToUnsent(item),
   );
@@ -113,7 +119,9 @@ function adopt(message: ChatMessage, held: ChatItem | undefined): ChatItem {
 }
 
 /** A message that the server has not seen: everything that does not apply is empty. */
-export function localMessage(change: Partial<ChatMessage> & Pick<ChatMessage, 'role' | 'content'>): ChatMessage {
+export function localMessage(
+  change: Partial<ChatMessage> & Pick<ChatMessage, 'role' | 'content'>,
+): ChatMessage {
   return {
     id: 0,
     conversation_id: '',

@@ -21,7 +21,8 @@ const catchingUp = new Set<string>();
 export const replyOf = (turnId: string): ChatItem | undefined =>
   allItems().find((item) => item.message.turn_id === turnId && item.message.role === 'assistant');
 
-export const runningReplies = (): ChatItem[] => allItems().filter((item) => item.draft !== null && item.message.turn_id);
+export const runningReplies = (): ChatItem[] =>
+  allItems().filter((item) => item.draft !== null && item.message.turn_id);
 
 /** Folds what arrives; asks again on a gap. Returns how to stop. */
 export function followTurns(): () => void {
@@ -95,16 +96,25 @@ function settle(key: string, message: ChatMessage): void {
 }
 
 /** Binds what the page shows to the turn that the server stored. */
-export function bindTurn(started: Pick<ServerEvents['turn.started'], 'turn_id' | 'conversation_id' | 'bot_message_id'> & {
-  client_message_id: string | null;
-  user_message_id: number;
-}): boolean {
+export function bindTurn(
+  started: Pick<ServerEvents['turn.started'], 'turn_id' | 'conversation_id' | 'bot_message_id'> & {
+    client_message_id: string | null;
+    user_message_id: number;
+  },
+): boolean {
   const { client_message_id: clientId } = started;
-  const question = allItems().find((item) => item.message.role === 'user' && item.message.client_message_id === clientId);
-  const reply = allItems().find((item) => item.message.role === 'assistant' && item.message.client_message_id === clientId);
+  const question = allItems().find(
+    (item) => item.message.role === 'user' && item.message.client_message_id === clientId,
+  );
+  const reply = allItems().find(
+    (item) => item.message.role === 'assistant' && item.message.client_message_id === clientId,
+  );
   if (!clientId || !question || !reply) return replyOf(started.turn_id) !== undefined;
   const shared = { conversation_id: started.conversation_id, turn_id: started.turn_id };
-  patchItem(question.key, { unsent: null, message: { ...question.message, ...shared, id: started.user_message_id } });
+  patchItem(question.key, {
+    unsent: null,
+    message: { ...question.message, ...shared, id: started.user_message_id },
+  });
   if (reply.message.turn_id === null) {
     patchItem(reply.key, {
       draft: reply.draft ?? EMPTY_DRAFT,

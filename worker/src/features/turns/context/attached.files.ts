@@ -25,7 +25,12 @@ export class AttachedFiles {
   async wait(attached: StoredFileRow[], { stream, turn, signal }: ReplyTask): Promise<StoredFileRow[]> {
     return Promise.all(
       attached.map(async (file) => {
-        const step = { id: `read-${file.id}`, kind: 'tool', tool: 'read_file', title: `Reading ${file.name}` } as const;
+        const step = {
+          id: `read-${file.id}`,
+          kind: 'tool',
+          tool: 'read_file',
+          title: `Reading ${file.name}`,
+        } as const;
         const started = performance.now();
         if (file.status === 'processing') stream.step({ ...step, status: 'running' });
         const settled = file.status === 'processing' ? await this.settled(file, turn.user_id, signal) : file;
@@ -45,18 +50,30 @@ export class AttachedFiles {
   private async settled(file: StoredFileRow, userId: number, signal: AbortSignal): Promise<StoredFileRow> {
     await this.queues.settled('ingest', file.id, READING_LIMIT_MS).catch(() => undefined);
     signal.throwIfAborted();
-    return (await files.findOwned(this.db, userId, file.id)) ?? { ...file, status: 'failed', detail: 'The file was deleted.' };
+    return (
+      (await files.findOwned(this.db, userId, file.id)) ?? {
+        ...file,
+        status: 'failed',
+        detail: 'The file was deleted.',
+      }
+    );
   }
 
   /** What the model must know about files that gave no text. */
   note(attached: StoredFileRow[]): string {
     const failed = attached.filter((file) => file.status !== 'ready');
-    return failed.map((file) => `(The attached file "${file.name}" could not be read: ${file.detail ?? 'unknown reason'})`).join('\n');
+    return failed
+      .map(
+        (file) => `(The attached file "${file.name}" could not be read: ${file.detail ?? 'unknown reason'})`,
+      )
+      .join('\n');
   }
 
   async pictures(attached: StoredFileRow[]): Promise<ImagePart[]> {
     if (!this.config.CHAT_VISION) return [];
-    const fit = attached.filter((file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES);
+    const fit = attached.filter(
+      (file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES,
+    );
     const parts = await Promise.all(fit.slice(0, MAX_PICTURES).map((file) => this.picture(file)));
     return parts.filter((part) => part !== null);
   }

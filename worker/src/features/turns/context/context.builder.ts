@@ -40,7 +40,9 @@ export class ContextBuilder {
       role: 'system',
       content: systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
     };
-    const question = [documents, this.attached.note(read), turn.question].filter((part) => part !== '').join('\n\n');
+    const question = [documents, this.attached.note(read), turn.question]
+      .filter((part) => part !== '')
+      .join('\n\n');
     const pictures = await this.attached.pictures(read);
     const ask: ModelMessage = {
       role: 'user',
@@ -51,7 +53,11 @@ export class ContextBuilder {
   }
 
   /** Passages of attached files: all of them where they fit, else the best. With `should_use_documents`, of the library. */
-  private async documentsFor({ turn, details }: ReplyTask, attached: StoredFileRow[], tokens: number): Promise<string> {
+  private async documentsFor(
+    { turn, details }: ReplyTask,
+    attached: StoredFileRow[],
+    tokens: number,
+  ): Promise<string> {
     const ids = attached.filter((file) => file.status === 'ready').map((file) => file.id);
     const found: PassageRow[] = [];
     if (ids.length > 0) {
@@ -59,7 +65,10 @@ export class ContextBuilder {
       const whole = size / CHARS_PER_TOKEN <= tokens;
       const best = whole
         ? []
-        : await passages.searchPassages(this.db, turn.user_id, turn.question, { limit: FILE_PASSAGES, fileIds: ids });
+        : await passages.searchPassages(this.db, turn.user_id, turn.question, {
+            limit: FILE_PASSAGES,
+            fileIds: ids,
+          });
       found.push(
         ...(best.length > 0
           ? best
@@ -67,7 +76,9 @@ export class ContextBuilder {
       );
     }
     if (turn.should_use_documents) {
-      const library = await passages.searchPassages(this.db, turn.user_id, turn.question, { limit: LIBRARY_PASSAGES });
+      const library = await passages.searchPassages(this.db, turn.user_id, turn.question, {
+        limit: LIBRARY_PASSAGES,
+      });
       const fresh = library.filter((one) => !found.some((other) => other.id === one.id));
       details.used_documents = fresh.length > 0;
       found.push(...fresh);
@@ -78,7 +89,11 @@ export class ContextBuilder {
 
 /** The newest messages that fit, oldest first, beginning with a user's. Empty replies tell the model nothing. */
 function fitting(
-  newestFirst: ReadonlyArray<{ role: 'user' | 'assistant'; content: string; details: { image?: { prompt: string } } }>,
+  newestFirst: ReadonlyArray<{
+    role: 'user' | 'assistant';
+    content: string;
+    details: { image?: { prompt: string } };
+  }>,
   budget: number,
 ): ModelMessage[] {
   const kept: ModelMessage[] = [];

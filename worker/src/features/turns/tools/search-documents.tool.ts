@@ -14,7 +14,8 @@ const Arguments = z.object({
 @Injectable()
 export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
   readonly name = 'search_documents';
-  readonly description = "Searches the documents that this person has uploaded. Returns numbered passages with file and page.";
+  readonly description =
+    'Searches the documents that this person has uploaded. Returns numbered passages with file and page.';
   readonly parameters = Arguments;
 
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
@@ -25,7 +26,8 @@ export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
 
   async run({ query }: z.infer<typeof Arguments>, { turn, details }: ToolContext): Promise<ToolOutcome> {
     const found = await passages.searchPassages(this.db, turn.user_id, query, { limit: 8 });
-    if (found.length === 0) return { title: 'Found nothing in your documents', content: 'No passages match.' };
+    if (found.length === 0)
+      return { title: 'Found nothing in your documents', content: 'No passages match.' };
     details.used_documents = true;
     const names = [...new Set(found.map((passage) => passage.filename))];
     return {

@@ -50,14 +50,21 @@ export class ToolRun {
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.refuse(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const parsed = tool.parameters.safeParse(readJson(call.arguments));
-    if (!parsed.success) return this.refuse(call, `Error: invalid arguments: ${z.prettifyError(parsed.error)}`);
+    if (!parsed.success)
+      return this.refuse(call, `Error: invalid arguments: ${z.prettifyError(parsed.error)}`);
     return this.run(tool, parsed.data, call);
   }
 
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
     const { stream, turn, details, signal } = this.task;
     const started = performance.now();
-    const step: TurnStep = { id: `tool-${this.calls}-${call.id}`, kind: 'tool', tool: tool.name, title: tool.runningTitle(args), status: 'running' };
+    const step: TurnStep = {
+      id: `tool-${this.calls}-${call.id}`,
+      kind: 'tool',
+      tool: tool.name,
+      title: tool.runningTitle(args),
+      status: 'running',
+    };
     stream.step(step);
     const outcome = await tool.run(args, { turn, details, signal }).catch((error: unknown): ToolOutcome => {
       signal.throwIfAborted();

@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { configAtom } from '../../app/config.atoms';
+import { chatTexts } from '../../app/i18n/chat.texts';
+import { useTexts } from '../../app/i18n/texts';
+
+const MODEL_GUIDE = '/guides/connect-a-model.html';
+
+/** The note that the product can make mistakes, and which model answers. */
+export function ChatFooter() {
+  const texts = useTexts(chatTexts);
+  const { product_name, demo_model } = useAtomValue(configAtom);
+  return (
+    <footer className="px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
+      <p>{texts.footer(product_name)}</p>
+      {demo_model && (
+        <p>
+          {texts.demoNotice}.{' '}
+          <a
+            href={MODEL_GUIDE}
+            target="_blank"
+            rel="noreferrer"
+            className="text-brand underline underline-offset-2"
+          >
+            {texts.demoLink}
+          </a>
+        </p>
+      )}
+    </footer>
+  );
+}

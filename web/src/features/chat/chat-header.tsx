@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import { Eraser, LayoutDashboard, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { productNameAtom } from '../../app/config.atoms';
+import { chatTexts } from '../../app/i18n/chat.texts';
+import { useTexts } from '../../app/i18n/texts';
+import { PreferencesMenu } from '../../app/preferences-menu';
+import { isAdminRole, sessionAtom, signOut } from '../../app/session';
+import { NetworkError } from '../../transport/errors';
+import { askConfirm } from '../../ui/ask';
+import { BrandMark } from '../../ui/brand-mark';
+import { Menu, type MenuEntry } from '../../ui/menu';
+import { notifyError } from '../../ui/snackbar';
+import { clearChat } from './state/chat.actions';
+
+/** Brand, tagline, who is here, and the menu (chat.md §2). */
+export function ChatHeader() {
+  const texts = useTexts(chatTexts);
+  const product = useAtomValue(productNameAtom);
+  const me = useAtomValue(sessionAtom);
+  const [, navigate] = useLocation();
+  if (me === null || me === 'unknown') return null;
+
+  const clear = async (): Promise<void> => {
+    const yes = await askConfirm({
+      title: texts.clearTitle,
+      text: texts.clearText,
+      confirmLabel: texts.clearChat,
+      cancelLabel: texts.cancel,
+      danger: true,
+    });
+    if (!yes) return;
+    await clearChat().catch((error: unknown) =>
+      notifyError(error instanceof NetworkError ? texts.clearError : texts.clearFailed),
+    );
+  };
+  const leave = async (): Promise<void> => {
+    await signOut();
+    navigate('/signin');
+  };
+  const entries: MenuEntry[] = [
+    ...(isAdminRole(me.role)
+      ? [
+          {
+            label: texts.adminDashboard,
+            icon: <LayoutDashboard size={18} />,
+            onSelect: () => navigate('/admin'),
+          },
+        ]
+      : []),
+    { label: texts.clearChat, icon: <Eraser size={18} />, onSelect: () => void clear() },
+    { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },
+  ];
+  return (
+    <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5">
+      <BrandMark size={32} />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate font-display text-lg leading-tight font-semibold">{product}</h1>
+        <p className="truncate text-xs text-muted">{texts.tagline}</p>
+      </div>
+      <div className="hidden min-w-0 text-end sm:block">
+        <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
+        <p className="text-xs text-muted">{me.role}</p>
+      </div>
+      <PreferencesMenu />
+      <Menu
+        label={texts.menu}
+        trigger={<MenuIcon size={20} aria-hidden="true" />}
+        header={
+          <div className="sm:hidden">
+            <p className="truncate font-medium">{me.username}</p>
+            <p className="text-xs text-muted">{me.role}</p>
+          </div>
+        }
+        entries={entries}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { LIMITS, ACCEPTED_UPLOADS } from '@studyhall/contracts/limits';
+import type { FileInfo } from '@studyhall/contracts';
+import { atom } from 'jotai';
+import { readStored, writeStored } from '../../../app/storage';
+import { store } from '../../../app/store';
+import { formatSize } from '../format-size';
+
+/** A file waiting above the input. It is uploaded when the message is sent. */
+export interface StagedFile {
+  key: string;
+  file: File;
+  /** From 0 to 1 while it is on its way; null before. */
+  progress: number | null;
+  /** What is wrong with it, in words: it is not sent. */
+  problem: string | null;
+  /** Set once uploaded, so that a second try does not upload it again. */
+  stored: FileInfo | null;
+}
+
+const DRAFT_KEY = 'draft';
+const textAtom = atom(readStored(DRAFT_KEY) ?? '');
+
+/** What is being written; it survives a reload. */
+export const draftAtom = atom(
+  (get) => get(textAtom),
+  (_get, set, text: string) => {
+    set(textAtom, text);
+    writeStored(DRAFT_KEY, text);
+  },
+);
+
+export const stagedAtom = atom<readonly StagedFile[]>([]);
+
+const EXTENSIONS = /\.(png|jpe?g|gif|webp|pdf|txt|md|csv|docx?|xlsx?|pptx?|json|zip)$/i;
+export const ACCEPT = [...ACCEPTED_UPLOADS, '.md', '.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx'].join(
+  ',',
+);
+
+interface ProblemTexts {
+  fileTooLarge: (name: string, most: string) => string;
+  fileEmpty: (name: string) => string;
+  fileTypeRefused: (name: string) => string;
+  tooManyFiles: (most: number) => string;
+}
+
+/** Puts files above the input, each with what is wrong with it. */
+export function stageFiles(files: readonly File[], texts: ProblemTexts): void {
+  store.set(stagedAtom, (staged) => [
+    ...staged,
+    ...files.map((file, at) => ({
+      key: crypto.randomUUID(),
+      file,
+      progress: null,
+      problem: problemOf(file, staged.length + at, texts),
+      stored: null,
+    })),
+  ]);
+}
+
+function problemOf(file: File, position: number, texts: ProblemTexts): string | null {
+  if (position >= LIMITS.filesPerMessage) return texts.tooManyFiles(LIMITS.filesPerMessage);
+  if (file.size === 0) return texts.fileEmpty(file.name);
+  if (file.size > LIMITS.uploadBytes) return texts.fileTooLarge(file.name, formatSize(LIMITS.uploadBytes));
+  if (!EXTENSIONS.test(file.name) && !(ACCEPTED_UPLOADS as readonly string[]).includes(file.type)) {
+    return texts.fileTypeRefused(file.name);
+  }
+  return null;
+}
+
+export function patchStaged(key: string, change: Partial<StagedFile>): void {
+  store.set(stagedAtom, (staged) => staged.map((one) => (one.key === key ? { ...one, ...change } : one)));
+}
+
+export function unstage(key: string): void {
+  store.set(stagedAtom, (staged) => staged.filter((one) => one.key !== key));
+}

@@ -1,0 +1,88 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { ArrowUp, Paperclip, Square } from 'lucide-react';
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { chatTexts } from '../../../app/i18n/chat.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { IconButton } from '../../../ui/icon-button';
+import { Spinner } from '../../../ui/spinner';
+import { sendingAtom, stopReply } from '../state/chat.actions';
+import { runningTurnAtom } from '../state/running.atom';
+import { ACCEPT, draftAtom, stageFiles } from './composer.atoms';
+import { StagedFiles } from './staged-files';
+import { submit, uploadingAtom } from './submit';
+
+/** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (chat.md §2, §5). */
+export function Composer() {
+  const texts = useTexts(chatTexts);
+  const [draft, setDraft] = useAtom(draftAtom);
+  const sending = useAtomValue(sendingAtom);
+  const uploading = useAtomValue(uploadingAtom);
+  const running = useAtomValue(runningTurnAtom);
+  const picker = useRef<HTMLInputElement>(null);
+  const busy = sending || uploading !== null || running !== null;
+  const ready = !busy && draft.trim() !== '';
+
+  const send = (): void => {
+    if (ready) void submit(texts);
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
+      return;
+    event.preventDefault();
+    send();
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    stageFiles(files, texts);
+  };
+  return (
+    <div className="mx-auto w-full max-w-[768px] px-3 pt-1 pb-2 sm:px-4">
+      <div className="rounded-xl border border-line-strong/50 bg-surface shadow-soft focus-within:border-brand">
+        <StagedFiles />
+        <textarea
+          rows={1}
+          aria-label={texts.inputLabel}
+          placeholder={texts.inputPlaceholder}
+          value={draft}
+          dir="auto"
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onKeyDown={key}
+          onPaste={paste}
+          className="field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none"
+        />
+        <div className="flex items-center gap-1 px-2 pb-2">
+          <IconButton label={texts.attach} onClick={() => picker.current?.click()}>
+            <Paperclip size={20} aria-hidden="true" />
+          </IconButton>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept={ACCEPT}
+            onChange={(event) => {
+              stageFiles([...(event.currentTarget.files ?? [])], texts);
+              event.currentTarget.value = '';
+            }}
+          />
+          <span className="flex-1" />
+          {running !== null || uploading ? (
+            <IconButton
+              label={texts.stop}
+              variant="filled"
+              onClick={() => (uploading ? uploading.abort() : running && void stopReply(running))}
+            >
+              <Square size={16} fill="currentColor" aria-hidden="true" />
+            </IconButton>
+          ) : (
+            <IconButton label={texts.send} variant="filled" disabled={!ready} onClick={send}>
+              {sending ? <Spinner size={18} /> : <ArrowUp size={20} aria-hidden="true" />}
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

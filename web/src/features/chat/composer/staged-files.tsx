@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import { FileText, ImageIcon, X } from 'lucide-react';
+import { chatTexts } from '../../../app/i18n/chat.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { IconButton } from '../../../ui/icon-button';
+import { formatSize } from '../format-size';
+import { stagedAtom, unstage, type StagedFile } from './composer.atoms';
+
+/** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
+export function StagedFiles() {
+  const texts = useTexts(chatTexts);
+  const staged = useAtomValue(stagedAtom);
+  if (staged.length === 0) return null;
+  return (
+    <ul
+      aria-label={texts.stagedFiles}
+      className="max-h-[200px] space-y-1 overflow-y-auto border-b border-line p-2"
+    >
+      {staged.map((file) => (
+        <Staged key={file.key} staged={file} />
+      ))}
+    </ul>
+  );
+}
+
+function Staged({ staged }: { staged: StagedFile }) {
+  const texts = useTexts(chatTexts);
+  const { file, progress, problem } = staged;
+  const Icon = file.type.startsWith('image/') ? ImageIcon : FileText;
+  const percent = progress === null ? null : Math.round(progress * 100);
+  return (
+    <li className="flex items-center gap-3 rounded-lg bg-sunken ps-3">
+      <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="truncate text-sm">{file.name}</p>
+        {problem ? (
+          <p role="alert" className="text-xs text-danger">
+            {problem}
+          </p>
+        ) : (
+          <p className="text-xs text-muted">
+            {formatSize(file.size)}
+            {percent !== null && ` · ${texts.uploading(percent)}`}
+          </p>
+        )}
+        {percent !== null && (
+          <div className="mt-1 h-1 overflow-hidden rounded-full bg-line">
+            <div className="h-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
+          </div>
+        )}
+      </div>
+      <IconButton label={texts.removeFile(file.name)} onClick={() => unstage(staged.key)}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { atom } from 'jotai';
+import type { FileInfo } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import type { ChatTexts } from '../../../app/i18n/chat.texts';
+import { store } from '../../../app/store';
+import { isAbort, reasonOf } from '../../../transport/errors';
+import { notifyError } from '../../../ui/snackbar';
+import { calls } from '../state/chat.calls';
+import { sendMessage } from '../state/chat.actions';
+import { draftAtom, patchStaged, stagedAtom, type StagedFile } from './composer.atoms';
+import { wantsDocuments } from './intent';
+
+/** The upload under way, so that it can be cancelled; null otherwise. */
+export const uploadingAtom = atom<AbortController | null>(null);
+
+/** Uploads what is staged, then sends. Whatever fails leaves text and files where they are. */
+export async function submit(texts: ChatTexts): Promise<void> {
+  const text = store.get(draftAtom);
+  if (text.trim() === '' || store.get(uploadingAtom)) return;
+  if (text.length > LIMITS.messageChars) {
+    notifyError(texts.messageTooLong(LIMITS.messageChars.toLocaleString('en')));
+    return;
+  }
+  const files = await uploadStaged(texts);
+  if (!files) return;
+  store.set(draftAtom, '');
+  store.set(stagedAtom, []);
+  await sendMessage({ text: text.trim(), files, shouldUseDocuments: wantsDocuments(text) });
+}
+
+async function uploadStaged(texts: ChatTexts): Promise<FileInfo[] | null> {
+  const staged = store.get(stagedAtom).filter((one) => one.problem === null);
+  if (staged.length === 0) return [];
+  const controller = new AbortController();
+  store.set(uploadingAtom, controller);
+  try {
+    return await Promise.all(staged.map((one) => uploadOne(one, controller)));
+  } catch (error) {
+    const reason = reasonOf(error, '');
+    if (!isAbort(error)) notifyError(reason ? texts.uploadFailedWith(reason) : texts.uploadFailed);
+    return null;
+  } finally {
+    store.set(uploadingAtom, null);
+  }
+}
+
+async function uploadOne({ key, file, stored }: StagedFile, controller: AbortController): Promise<FileInfo> {
+  if (stored) return stored;
+  const form = new FormData();
+  form.append('file', file, file.name);
+  form.append('settings', '{}');
+  patchStaged(key, { progress: 0 });
+  try {
+    const info = await calls.upload(form, {
+      signal: controller.signal,
+      onProgress: (progress) => patchStaged(key, { progress }),
+    });
+    patchStaged(key, { stored: info, progress: 1 });
+    return info;
+  } catch (error) {
+    patchStaged(key, { progress: null, problem: isAbort(error) ? null : reasonOf(error, '') || null });
+    throw error;
+  }
+}

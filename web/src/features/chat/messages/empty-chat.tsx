@@ -1,0 +1,34 @@
+import { chatTexts, SUGGESTIONS } from '../../../app/i18n/chat.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { BrandMark } from '../../../ui/brand-mark';
+import { sendMessage } from '../state/chat.actions';
+
+/** The empty chat: a greeting, and four things to try. */
+export function EmptyChat() {
+  const texts = useTexts(chatTexts);
+  const ask = (text: string): void => void sendMessage({ text, files: [], shouldUseDocuments: false });
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto flex min-h-full w-full max-w-[768px] flex-col items-center justify-center px-4 py-10 text-center">
+        <BrandMark size={48} />
+        <h2 className="mt-5 font-display text-3xl font-semibold tracking-tight text-balance">
+          {texts.emptyTitle}
+        </h2>
+        <p className="mt-3 max-w-md text-muted text-pretty">{texts.emptyText}</p>
+        <ul aria-label={texts.suggestions} className="mt-8 grid w-full gap-3 sm:grid-cols-2">
+          {SUGGESTIONS.map((suggestion) => (
+            <li key={suggestion}>
+              <button
+                type="button"
+                onClick={() => ask(suggestion)}
+                className="min-h-14 w-full rounded-lg border border-line bg-surface px-4 py-3 text-start text-sm transition-colors hover:border-line-strong hover:bg-sunken"
+              >
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

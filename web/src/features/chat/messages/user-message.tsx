@@ -1,0 +1,67 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { chatTexts } from '../../../app/i18n/chat.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { ApiError } from '../../../transport/errors';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { notifyError } from '../../../ui/snackbar';
+import { deleteMessage, editMessage, retryMessage } from '../state/chat.actions';
+import type { ChatItem } from '../state/items';
+import { AttachedFiles } from './attached-files';
+import { EditForm } from './edit-form';
+
+/** A question: a tinted bubble, with what its owner may do. */
+export function UserMessage({ item }: { item: ChatItem }) {
+  const texts = useTexts(chatTexts);
+  const [editing, setEditing] = useState(false);
+  const { message, unsent } = item;
+  const save = (text: string): void => {
+    setEditing(false);
+    editMessage(item.key, text).catch(() => notifyError(texts.editFailed));
+  };
+  const remove = (): void =>
+    void deleteMessage(item.key).catch((error: unknown) =>
+      notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed),
+    );
+  if (editing) return <EditForm text={message.content} onSave={save} onCancel={() => setEditing(false)} />;
+  return (
+    <article aria-label={texts.you} className="group flex flex-col items-end">
+      <div className="max-w-[85%] rounded-xl rounded-ee-sm bg-brand-soft px-4 py-2.5">
+        <p className="break-words whitespace-pre-wrap" dir="auto">
+          {message.content}
+        </p>
+        <AttachedFiles files={message.attachedFiles} />
+      </div>
+      <div className="mt-1 flex min-h-10 items-center gap-1 text-xs text-muted">
+        {message.edited && <span>({texts.edited})</span>}
+        {unsent?.state === 'failed' ? (
+          <>
+            <span role="alert" className="text-danger">
+              {texts.notSent} {unsent.reason}
+            </span>
+            <Button
+              variant="quiet"
+              icon={<RotateCcw size={16} aria-hidden="true" />}
+              onClick={() => void retryMessage(item.key)}
+            >
+              {texts.retry}
+            </Button>
+          </>
+        ) : null}
+        {unsent?.state !== 'sending' && (
+          <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+            {message.id > 0 && (
+              <IconButton label={texts.edit} onClick={() => setEditing(true)}>
+                <Pencil size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton label={texts.delete} onClick={remove}>
+              <Trash2 size={16} aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
