@@ -1,0 +1,39 @@
+import type { WebSearch } from '@studyhall/ports';
+import { z } from 'zod';
+import { createSearch } from '../web-search/search.endpoint.js';
+
+export interface SearxngOptions {
+  /** The address of the school's SearXNG, for example `http://searxng:8080`; it may be private. */
+  baseUrl: string;
+  /** Milliseconds for a search. Default 10,000. */
+  timeoutMs?: number;
+}
+
+const result = z
+  .object({ title: z.string().catch(''), url: z.string(), content: z.string().catch('') })
+  // One broken result (dropped later: no address) does not cost the others.
+  .catch({ title: '', url: '', content: '' });
+const answer = z.object({ results: z.array(result) });
+
+/** Web search with SearXNG. Source: https://docs.searxng.org/dev/search_api.html. */
+export function createSearxngSearch({ baseUrl, timeoutMs }: SearxngOptions): WebSearch {
+  return createSearch({
+    name: 'SearXNG',
+    baseUrl,
+    timeoutMs,
+    request(query) {
+      const url = new URL('search', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+      url.searchParams.set('q', query);
+      url.searchParams.set('format', 'json');
+      // Strict: the users are pupils.
+      url.searchParams.set('safesearch', '2');
+      return { url: url.href, headers: { accept: 'application/json' } };
+    },
+    results: (found) =>
+      answer.parse(found).results.map(({ title, url, content }) => ({ title, url, snippet: content })),
+    explain: (status) =>
+      status === 403
+        ? 'The search server does not allow JSON answers (search.formats in its settings). Please tell your administrator.'
+        : undefined,
+  });
+}

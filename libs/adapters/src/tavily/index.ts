@@ -1,0 +1,2 @@
+export { createTavilySearch } from './tavily.search.js';
+export type { TavilyOptions } from './tavily.search.js';

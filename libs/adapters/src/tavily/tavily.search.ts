@@ -1,0 +1,42 @@
+import type { WebSearch } from '@studyhall/ports';
+import { z } from 'zod';
+import { createSearch } from '../web-search/search.endpoint.js';
+
+export interface TavilyOptions {
+  apiKey: string;
+  /** Default `https://api.tavily.com`. */
+  baseUrl?: string;
+  /** Milliseconds for a search. Default 10,000. */
+  timeoutMs?: number;
+}
+
+/** Tavily answers these when the plan's or the key's allowance is used up. */
+const ALLOWANCE_STATUSES = [432, 433];
+
+const result = z
+  .object({ title: z.string().catch(''), url: z.string(), content: z.string().catch('') })
+  // One broken result (dropped later: no address) does not cost the others.
+  .catch({ title: '', url: '', content: '' });
+const answer = z.object({ results: z.array(result) });
+
+/** Web search with Tavily. Source: https://docs.tavily.com/documentation/api-reference/endpoint/search. */
+export function createTavilySearch({ apiKey, baseUrl, timeoutMs }: TavilyOptions): WebSearch {
+  const base = baseUrl ?? 'https://api.tavily.com';
+  return createSearch({
+    name: 'Tavily',
+    baseUrl: base,
+    timeoutMs,
+    request: (query, limit) => ({
+      url: new URL('/search', base).href,
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, max_results: limit, search_depth: 'basic' }),
+    }),
+    results: (found) =>
+      answer.parse(found).results.map(({ title, url, content }) => ({ title, url, snippet: content })),
+    explain: (status) =>
+      ALLOWANCE_STATUSES.includes(status)
+        ? 'The allowance of the web search is used up. Please tell your administrator.'
+        : undefined,
+  });
+}

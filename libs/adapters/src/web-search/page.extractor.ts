@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises';
+import { Parser } from 'htmlparser2';
+import { TextBuilder } from './text.builder.js';
+
+export interface ExtractedPage {
+  title: string;
+  text: string;
+}
+
+const CHUNK_CHARACTERS = 16 * 1024;
+/** No page that people read nests deeper; finding the element that a closing tag ends costs this much. */
+const MAX_DEPTH = 300;
+/** Below this, a `main` or `article` is a teaser or an empty frame, and the whole page says more. */
+const MIN_ARTICLE_CHARACTERS = 200;
+
+const NOISE = new Set(
+  'script style noscript template svg math canvas iframe object nav footer aside dialog button select textarea'.split(
+    ' ',
+  ),
+);
+const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+/**
+ * Takes the readable text out of a page in one pass over its tags, without building a tree: memory stays
+ * at the text's size and time is linear, whatever a stranger sends. Menus, footers, scripts and hidden
+ * elements are left out; a `main` or `article` of some length is preferred to the whole page. Other work
+ * goes on between pieces of 16 Ki characters.
+ * @param maxCharacters bound of the text.
+ * @throws the signal's reason once it aborts.
+ */
+export async function extractPage(
+  html: string,
+  maxCharacters: number,
+  signal: AbortSignal,
+): Promise<ExtractedPage> {
+  const page = new PageHandler(maxCharacters);
+  const parser = new Parser(page);
+  for (let at = 0; at < html.length && !page.isTooDeep; at += CHUNK_CHARACTERS) {
+    parser.write(html.slice(at, at + CHUNK_CHARACTERS));
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  parser.end();
+  return page.result();
+}
+
+class PageHandler {
+  isTooDeep = false;
+  private depth = 0;
+  /** Depth of the element that is left out with all that it holds; 0 where none. */
+  private hiddenAt = 0;
+  private mainAt = 0;
+  private articles = 0;
+  private title: string | undefined;
+  private inTitle = false;
+  private readonly whole: TextBuilder;
+  private readonly main: TextBuilder;
+  private readonly article: TextBuilder;
+
+  constructor(maxCharacters: number) {
+    this.whole = new TextBuilder(maxCharacters);
+    this.main = new TextBuilder(maxCharacters);
+    this.article = new TextBuilder(maxCharacters);
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) this.isTooDeep = true;
+    if (this.hiddenAt > 0 || this.isTooDeep) return;
+    if (name === 'title' && this.title === undefined) {
+      this.title = '';
+      this.inTitle = true;
+    }
+    if (this.isLeftOut(name, attributes)) {
+      this.hiddenAt = this.depth;
+      return;
+    }
+    if (this.mainAt === 0 && (name === 'main' || attributes.role === 'main')) this.mainAt = this.depth;
+    if (name === 'article') this.articles += 1;
+    for (const builder of this.builders()) builder.open(name);
+  }
+
+  ontext(text: string): void {
+    if (this.inTitle) this.title = `${this.title ?? ''}${text}`.slice(0, 1_000);
+    else if (this.hiddenAt === 0 && !this.isTooDeep)
+      for (const builder of this.builders()) builder.text(text);
+  }
+
+  onclosetag(name: string): void {
+    if (name === 'title') this.inTitle = false;
+    if (this.hiddenAt === 0 && !this.isTooDeep) {
+      for (const builder of this.builders()) builder.close(name);
+      if (name === 'article') this.articles -= 1;
+    }
+    if (this.hiddenAt === this.depth) this.hiddenAt = 0;
+    if (this.mainAt === this.depth) this.mainAt = 0;
+    this.depth -= 1;
+  }
+
+  result(): ExtractedPage {
+    const main = this.main.finish();
+    const article = this.article.finish();
+    const best = [main, article].find((text) => text.length >= MIN_ARTICLE_CHARACTERS);
+    return { title: this.title ?? '', text: best ?? this.whole.finish() };
+  }
+
+  private builders(): TextBuilder[] {
+    if (this.inTitle) return [];
+    const builders = [this.whole];
+    if (this.mainAt > 0) builders.push(this.main);
+    if (this.articles > 0) builders.push(this.article);
+    return builders;
+  }
+
+  private isLeftOut(name: string, attributes: Record<string, string>): boolean {
+    return (
+      NOISE.has(name) ||
+      // A page's header is a menu; an article's is its headline.
+      (name === 'header' && this.mainAt === 0 && this.articles === 0) ||
+      'hidden' in attributes ||
+      attributes['aria-hidden'] === 'true' ||
+      HIDDEN_STYLE.test(attributes.style?.slice(0, 1_000) ?? '')
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { WebSearchError, type WebPage } from '@studyhall/ports';
+import {
+  createGuardedFetch,
+  OutboundError,
+  type GuardedFetch,
+  type GuardedResponse,
+} from '../outbound-guard/index.js';
+import { extractPage } from './page.extractor.js';
+import { plainText } from './plain-text.js';
+
+/** Reads one public page as text. Rejects with WebSearchError, or with the signal's reason once it aborts. */
+export type PageReader = (url: string, signal: AbortSignal) => Promise<WebPage>;
+
+const MAX_HTML_BYTES = 2 * 1024 * 1024;
+const MAX_TEXT_CHARACTERS = 30_000;
+const MAX_TITLE_CHARACTERS = 300;
+const FETCH_TIMEOUT_MS = 15_000;
+const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
+const TYPES = [...HTML_TYPES, 'text/plain'];
+
+/**
+ * A reader for pages of the open internet. Private addresses are refused, also those that an administrator
+ * configured for searching: a page must not reach them by a redirect. At most 2 MiB of HTML or plain text
+ * in 15 s; the text is cut at 30,000 characters.
+ */
+export function createPageReader(
+  fetch: GuardedFetch = createGuardedFetch({
+    timeoutMs: FETCH_TIMEOUT_MS,
+    maxBytes: MAX_HTML_BYTES,
+    allowedTypes: TYPES,
+  }),
+): PageReader {
+  return async (url, signal) => {
+    const response = await fetchPage(fetch, url, signal);
+    const source = decode(response);
+    const { title, text } = HTML_TYPES.includes(response.contentType)
+      ? await extractPage(source, MAX_TEXT_CHARACTERS, signal)
+      : { title: '', text: source.slice(0, MAX_TEXT_CHARACTERS) };
+    if (text.trim() === '') throw new WebSearchError('The page holds no text that can be read.');
+    return {
+      url: response.url,
+      title: plainText(title, MAX_TITLE_CHARACTERS),
+      text: plainText(text, MAX_TEXT_CHARACTERS, true),
+    };
+  };
+}
+
+async function fetchPage(fetch: GuardedFetch, url: string, signal: AbortSignal): Promise<GuardedResponse> {
+  let response: GuardedResponse;
+  try {
+    response = await fetch(url, { signal, headers: { accept: 'text/html,text/plain;q=0.8' } });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new WebSearchError(error instanceof OutboundError ? error.detail : 'The page could not be read.');
+  }
+  if (response.status !== 200) {
+    throw new WebSearchError(
+      `The page could not be read: its server answered with status ${response.status}.`,
+    );
+  }
+  return response;
+}
+
+/** Decodes by the header's charset, else by what the first KiB of HTML declares, else as UTF-8. */
+function decode({ headers, body }: GuardedResponse): string {
+  const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 1024)).toString('latin1');
+  const declared = /charset\s*=\s*["']?([\w-]{1,40})/i;
+  const label = declared.exec(headers.get('content-type') ?? '')?.[1] ?? declared.exec(head)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
