@@ -7,8 +7,8 @@ interface Box {
 const ENTERED = new Set(['moov', 'mvex', 'moof', 'traf', 'trak', 'mdia']);
 
 /**
- * MP4: the movie's duration, else the sum of the fragments that a live recorder wrote.
- * Source: ISO/IEC 14496-12 (mvhd, mdhd, mehd, trex, tfhd, trun).
+ * MP4: the movie's duration, else the end of the last fragment that a live recorder wrote.
+ * Source: ISO/IEC 14496-12 (mvhd, mdhd, trex, tfhd, tfdt, trun).
  */
 export function mp4Seconds(bytes: Buffer): number | undefined {
   if (bytes.length < 12 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined;
@@ -24,6 +24,7 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
     } else if (type === 'mdhd') trackScale ||= timeHeader(bytes, start, end)?.scale ?? 0;
     else if (type === 'trex' && start + 16 <= end) defaultTicks ||= bytes.readUInt32BE(start + 12);
     else if (type === 'tfhd') fragmentTicks = sampleTicks(bytes, start, end) ?? defaultTicks;
+    else if (type === 'tfdt') total = decodeTime(bytes, start, end) ?? total;
     else if (type === 'trun') total += runTicks(bytes, start, end, fragmentTicks);
   }
   if (movie > 0) return movie;
@@ -65,6 +66,13 @@ function sampleTicks(bytes: Buffer, start: number, end: number): number | undefi
   if (!(flags & 0x8)) return undefined;
   const at = start + 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
   return at + 4 <= end ? bytes.readUInt32BE(at) : undefined;
+}
+
+/** When a fragment starts: recorders leave gaps between the sums of their runs. */
+function decodeTime(bytes: Buffer, start: number, end: number): number | undefined {
+  const isWide = bytes[start] === 1;
+  if (start + (isWide ? 12 : 8) > end) return undefined;
+  return isWide ? Number(bytes.readBigUInt64BE(start + 4)) : bytes.readUInt32BE(start + 4);
 }
 
 function runTicks(bytes: Buffer, start: number, end: number, ticks: number): number {

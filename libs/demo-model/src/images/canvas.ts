@@ -34,15 +34,20 @@ export class Canvas {
       cy + radius,
       colour,
       alpha,
-      (x, y) => Math.hypot(x - cx, y - cy) - radius,
+      (x, y) => Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius,
     );
   }
 
   /** Everything below a line `y = height(x)`. */
   below(edge: (x: number) => number, colour: Colour, alpha = 1): void {
     const edges = Float64Array.from({ length: this.width }, (_, x) => edge(x));
-    const top = edges.reduce((least, y) => Math.min(least, y), this.height);
-    this.fill(0, top, this.width, this.height, colour, alpha, (x, y) => (edges[Math.floor(x)] ?? 0) - y);
+    const top = Math.max(0, Math.floor(edges.reduce((least, y) => Math.min(least, y), this.height)) - 1);
+    for (let y = top; y < this.height; y += 1) {
+      for (let x = 0; x < this.width; x += 1) {
+        const depth = y + 1 - (edges[x] ?? 0);
+        if (depth > 0) this.blend(x, y, colour, Math.min(1, depth) * alpha);
+      }
+    }
   }
 
   /** A rectangle with round corners. */
@@ -60,7 +65,7 @@ export class Canvas {
     this.fill(left, top, right, bottom, colour, alpha, (x, y) => {
       const dx = Math.max(Math.abs(x - cx) - halfWidth, 0);
       const dy = Math.max(Math.abs(y - cy) - halfHeight, 0);
-      return Math.hypot(dx, dy) - radius;
+      return Math.sqrt(dx * dx + dy * dy) - radius;
     });
   }
 
@@ -78,7 +83,7 @@ export class Canvas {
       1,
       (x, y) => {
         const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / square));
-        return Math.hypot(x - x1 - along * dx, y - y1 - along * dy) - half;
+        return Math.sqrt((x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2) - half;
       },
     );
   }
@@ -100,13 +105,16 @@ export class Canvas {
     for (let y = y1; y < y2; y += 1) {
       for (let x = x1; x < x2; x += 1) {
         const cover = Math.min(1, Math.max(0, 0.5 - distance(x + 0.5, y + 0.5))) * alpha;
-        if (cover === 0) continue;
-        const at = (y * this.width + x) * 3;
-        this.pixels[at] = mix(this.pixels[at] ?? 0, colour[0], cover);
-        this.pixels[at + 1] = mix(this.pixels[at + 1] ?? 0, colour[1], cover);
-        this.pixels[at + 2] = mix(this.pixels[at + 2] ?? 0, colour[2], cover);
+        if (cover > 0) this.blend(x, y, colour, cover);
       }
     }
+  }
+
+  private blend(x: number, y: number, colour: Colour, share: number): void {
+    const at = (y * this.width + x) * 3;
+    this.pixels[at] = mix(this.pixels[at] ?? 0, colour[0], share);
+    this.pixels[at + 1] = mix(this.pixels[at + 1] ?? 0, colour[1], share);
+    this.pixels[at + 2] = mix(this.pixels[at + 2] ?? 0, colour[2], share);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Canvas, type Colour } from './canvas.js';
 import { drawable, drawText, textWidth, wrapText } from './lettering.js';
 import { encodePng } from './png.js';
@@ -53,9 +54,14 @@ const COLOURS: Record<string, Colour> = {
 
 /**
  * Draws a landscape from a prompt: its words choose colours and things to show, its hash the rest, so the same prompt
- * gives the same picture. The words themselves and the sentence that this is a demo picture stand on it.
+ * gives the same picture. Streams get their turn between its layers. The words themselves and the sentence that this is a demo picture stand on it.
  */
-export function drawPrompt(prompt: string, width: number, height: number, variant = 0): Buffer {
+export async function drawPrompt(
+  prompt: string,
+  width: number,
+  height: number,
+  variant = 0,
+): Promise<Buffer> {
   const canvas = new Canvas(width, height);
   const random = seeded(`${variant}:${prompt}`);
   const words = new Set(prompt.toLowerCase().match(/\p{L}+/gu) ?? []);
@@ -71,6 +77,7 @@ export function drawPrompt(prompt: string, width: number, height: number, varian
   if (isNight) drawStars(canvas, random);
   canvas.disc(width * (0.2 + random() * 0.6), height * 0.26, unit * 0.11, isNight ? [238, 238, 222] : accent);
   if (!isNight) drawClouds(canvas, random, unit);
+  await breathe();
   if (has('mountain', 'alp', 'volcano', 'hill')) drawMountains(canvas, random, ground);
   drawHills(
     canvas,
@@ -78,10 +85,13 @@ export function drawPrompt(prompt: string, width: number, height: number, varian
     ground,
     has('sea', 'ocean', 'lake', 'river', 'water', 'beach') ? [36, 104, 150] : ground,
   );
+  await breathe();
   if (has('tree', 'forest', 'wood', 'jungle', 'garden', 'park')) drawTrees(canvas, random, unit);
   if (has('house', 'school', 'village', 'city', 'town', 'castle')) drawHouses(canvas, random, unit, accent);
+  await breathe();
   drawCaption(canvas, drawable(prompt), unit);
-  return encodePng(canvas.pixels, width, height);
+  await breathe();
+  return await encodePng(canvas.pixels, width, height);
 }
 
 function drawStars(canvas: Canvas, random: () => number): void {

@@ -31,6 +31,14 @@ const imageRequest = z.object({
 export function registerImagesRoute(app: FastifyInstance, control: Control): void {
   const pictures = new Map<string, Buffer>();
 
+  const keep = (png: Buffer, origin: string): string => {
+    const id = randomUUID();
+    pictures.set(id, png);
+    const [oldest] = pictures.keys();
+    if (pictures.size > KEPT_PICTURES && oldest) pictures.delete(oldest);
+    return `${origin}/v1/images/pictures/${id}.png`;
+  };
+
   app.post('/v1/images/generations', async (request, reply) => {
     const body = parseBody(imageRequest, request.body);
     const trace = control.log.start('images', request.body);
@@ -39,18 +47,15 @@ export function registerImagesRoute(app: FastifyInstance, control: Control): voi
     await wait(order.delay ?? 0);
     const [width = 1024, height = 1024] = sizeOf(body.size);
     const prompt = control.withoutOrders(body.prompt);
-    const data = Array.from({ length: body.n ?? 1 }, (_, variant) => {
-      const png = drawPrompt(prompt, width, height, variant);
-      if (body.response_format !== 'url') return { b64_json: png.toString('base64'), revised_prompt: prompt };
-      const id = randomUUID();
-      pictures.set(id, png);
-      const [oldest] = pictures.keys();
-      if (pictures.size > KEPT_PICTURES && oldest) pictures.delete(oldest);
-      return {
-        url: `${request.protocol}://${request.host}/v1/images/pictures/${id}.png`,
-        revised_prompt: prompt,
-      };
-    });
+    const data: object[] = [];
+    for (let variant = 0; variant < (body.n ?? 1); variant += 1) {
+      const png = await drawPrompt(prompt, width, height, variant);
+      const isAddress = body.response_format === 'url';
+      const picture = isAddress
+        ? { url: keep(png, `${request.protocol}://${request.host}`) }
+        : { b64_json: png.toString('base64') };
+      data.push({ ...picture, revised_prompt: prompt });
+    }
     trace.end('completed');
     return reply.send({ created: Math.floor(Date.now() / 1000), data });
   });

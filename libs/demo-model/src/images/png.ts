@@ -1,4 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
+
+const deflateAsync = promisify(deflate);
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUECOLOUR = 2;
@@ -6,7 +9,7 @@ const SUB_FILTER = 1;
 const FAST = 4;
 
 /** A PNG of 8-bit RGB pixels, row by row. Source: W3C, Portable Network Graphics. */
-export function encodePng(pixels: Uint8Array, width: number, height: number): Buffer {
+export async function encodePng(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -24,7 +27,7 @@ export function encodePng(pixels: Uint8Array, width: number, height: number): Bu
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: FAST })),
+    chunk('IDAT', await deflateAsync(rows, { level: FAST })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -27,7 +27,7 @@ const SPOKEN: [RegExp, string][] = [
 
 /** The arithmetic in a question, or undefined where it is none. */
 export function readArithmetic(question: string): Expr | undefined {
-  let text = question.trim().replace(/[\s?.!=]+$/g, (end) => (/^!/.test(end) ? '!' : ''));
+  let text = question.trim().replace(/[\s?.!=]+$/g, (end) => (end.startsWith('!') ? '!' : ''));
   text = text.replace(ASKING, '');
   for (const [pattern, sign] of SPOKEN) text = text.replace(pattern, sign);
   const expression = parseExpression(text);
@@ -54,19 +54,31 @@ export const arithmeticSkill: Skill = ({ question }) => {
 export function inWords(value: Num, asFraction: boolean): string {
   const number: Expr = { kind: 'number', value };
   const shown = toLatex(number, asFraction);
-  if (value.kind === 'exact' && !shown.includes('frac')) return `**${decimalText(value)}**`;
+  const isShort = !/[e\\]/.test(shown);
+  if (value.kind === 'exact' && isShort) return `**${decimalText(value)}**`;
   const rounded = Number(Number(decimalText(value)).toPrecision(6));
   const isRounded = value.kind === 'float' || !isDecimal(value);
-  if (value.kind === 'float') return `about **${rounded}**`;
+  if (!shown.includes('frac')) return `about **${rounded}**`;
   return `$${shown}$, ${isRounded ? 'about ' : 'that is '}**${rounded}**`;
 }
 
 function latexLines(expression: Expr, asFraction: boolean): string {
-  const all = steps(expression).map((step) => toLatex(step, asFraction));
-  const distinct = all.filter((line, index) => line !== all[index - 1]);
-  const [first = '', ...rest] = distinct;
+  const all = steps(expression).map((step) => ({
+    line: toLatex(step, asFraction),
+    sign: isRounded(step) ? '\\approx' : '=',
+  }));
+  const [first, ...rest] = all.filter(({ line }, index) => line !== all[index - 1]?.line);
   const shown = rest.length > MAX_SHOWN_STEPS ? rest.slice(-1) : rest;
-  if (shown.length <= 1) return [first, ...shown].join(' = ');
-  const lines = shown.map((line, index) => (index === 0 ? `${first} &= ${line}` : `&= ${line}`));
+  if (shown.length <= 1) return [first?.line, ...shown.map(({ line, sign }) => `${sign} ${line}`)].join(' ');
+  const lines = shown.map(
+    ({ line, sign }, index) => `${index === 0 ? `${first?.line} ` : ''}&${sign} ${line}`,
+  );
   return `\\begin{aligned}\n${lines.join(' \\\\\n')}\n\\end{aligned}`;
+}
+
+/** True where a number in the expression is no longer exact. */
+function isRounded(expression: Expr): boolean {
+  if (expression.kind === 'number') return expression.value.kind === 'float';
+  if (expression.kind === 'binary') return isRounded(expression.left) || isRounded(expression.right);
+  return 'operand' in expression && isRounded(expression.operand);
 }

@@ -15,7 +15,9 @@ export function readNumbers(question: string): GivenNumbers | undefined {
     ),
   ];
   if (pairs.length >= 2) {
-    const labels = pairs.map(([, label = '']) => label.replace(/^(?:of|with|the|and)\s+/i, '').trim());
+    const labels = pairs.map(([, label = '']) =>
+      label.replace(/^(?:.*\b(?:of|with|for)|the|and)\s+/i, '').trim(),
+    );
     return {
       labels: labels.slice(0, MAX_VALUES),
       values: pairs.slice(0, MAX_VALUES).map(([, , value]) => Number(value)),
