@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'import', 'default'] } },
+  ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
 } as const;
 

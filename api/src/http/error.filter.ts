@@ -32,6 +32,7 @@ export function sendError(reply: FastifyReply, error: AppError): void {
   if (error.status === 422) body.issues = error.issues ?? [];
   if (error.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  void reply.header('x-request-id', reply.request.id);
   // A route may have prepared headers for the answer that did not come.
   for (const header of [
     'content-disposition',

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { AppError } from '@studyhall/contracts';
 
 /** Argon2id with 19 MiB and two passes (OWASP's recommendation): ~25 ms of one core. */
 const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashings at once: a class that signs in together waits in line instead of taking all memory and threads. */
 const AT_ONCE = 2;
+/** Hashings in line, about half a minute of them; more is an attack, and is told to come back. */
+const MOST_WAITING = 1_000;
 
 /** Hashes and checks passwords, a few at a time. */
 @Injectable()
@@ -29,6 +32,8 @@ export class PasswordHasher {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.waiting.length >= MOST_WAITING)
+      throw new AppError('rate_limited', undefined, { retryAfterSeconds: 10 });
     if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running += 1;
     try {

@@ -31,17 +31,24 @@ export class SignInLimits {
   }
 
   /**
-   * Takes one attempt before the password is looked at, so that many at once cannot slip through.
+   * Asks before the password is looked at. The name's attempt is taken at once, so that many guesses in parallel cannot
+   * slip through; the address pays only for failures, since a school of any size may sign in behind one.
    * @throws AppError `rate_limited` with the seconds to wait.
    */
-  async take(username: string, address: string): Promise<void> {
-    await consume(this.byAddress, address);
+  async enter(username: string, address: string): Promise<void> {
+    const used = await this.byAddress.get(address);
+    if (used && used.remainingPoints <= 0) throw limited(used);
     await consume(this.byName, keyOf(username));
   }
 
-  /** After a right password: the name starts afresh, the address gets this attempt back. */
-  async giveBack(username: string, address: string): Promise<void> {
-    await Promise.all([this.byName.delete(keyOf(username)), this.byAddress.reward(address, 1)]);
+  /** After a wrong password, or a name that nobody has. */
+  async fail(address: string): Promise<void> {
+    await this.byAddress.penalty(address);
+  }
+
+  /** After a right password: the name starts afresh. */
+  async succeed(username: string): Promise<void> {
+    await this.byName.delete(keyOf(username));
   }
 }
 
@@ -54,11 +61,9 @@ async function consume(limiter: RateLimiterRedis, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) {
-      throw new AppError('rate_limited', undefined, {
-        retryAfterSeconds: Math.max(1, refusal.msBeforeNext / 1000),
-      });
-    }
-    throw refusal;
+    throw refusal instanceof RateLimiterRes ? limited(refusal) : refusal;
   }
 }
+
+const limited = (state: RateLimiterRes): AppError =>
+  new AppError('rate_limited', undefined, { retryAfterSeconds: Math.max(1, state.msBeforeNext / 1000) });

@@ -28,11 +28,14 @@ export class SignInService {
     { username, password }: SignInRequest,
     address: string,
   ): Promise<{ account: Account; token: string }> {
-    await this.limits.take(username, address);
-    const account = await users.findForSignIn(this.db, username.trim());
+    await this.limits.enter(username, address);
+    const account = await this.find(username);
     const fits = await this.hasher.verify(account?.password_hash ?? null, password);
-    if (!account || !fits) throw new AppError('invalid_credentials');
-    await this.limits.giveBack(username, address);
+    if (!account || !fits) {
+      await this.limits.fail(address);
+      throw new AppError('invalid_credentials');
+    }
+    await this.limits.succeed(username);
     if (!account.access_granted) throw new AppError('access_revoked');
     return { account, token: await this.sessions.open(account.id) };
   }
@@ -47,11 +50,13 @@ export class SignInService {
     request: ChangePasswordRequest,
     address: string,
   ): Promise<void> {
-    await this.limits.take(account.username, address);
-    const stored = await users.findForSignIn(this.db, account.username);
-    if (!(await this.hasher.verify(stored?.password_hash ?? null, request.current_password)))
+    await this.limits.enter(account.username, address);
+    const stored = await this.find(account.username);
+    if (!(await this.hasher.verify(stored?.password_hash ?? null, request.current_password))) {
+      await this.limits.fail(address);
       throw wrong('current_password', WRONG_PASSWORD);
-    await this.limits.giveBack(account.username, address);
+    }
+    await this.limits.succeed(account.username);
     if (request.new_password === request.current_password) throw wrong('new_password', SAME_PASSWORD);
     const passwordHash = await this.hasher.hash(request.new_password);
     await this.db.transaction(async (on) => {
@@ -59,6 +64,12 @@ export class SignInService {
       await this.security.removeSessions(on, account.id, tokenHash);
     });
     await this.security.announceEnd(account.id, PASSWORD_CHANGED);
+  }
+
+  /** A name that Postgres could not even hold is nobody's. */
+  private async find(username: string): ReturnType<typeof users.findForSignIn> {
+    const name = username.trim();
+    return name.includes('\0') || !name.isWellFormed() ? null : users.findForSignIn(this.db, name);
   }
 }
 

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '@studyhall/contracts';
+import { RedisConnections } from '@studyhall/platform';
+import { createUser, HttpClient, signIn } from '@studyhall/testing';
+import { MASTER, startApi, type TestApi } from '../../../../tests/support/api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const attempt = (username: string, password: string) =>
+  api.visitor.post('/api/signin', { username, password });
+
+describe('signing in', () => {
+  it('answers the user and sets an opaque, protected cookie', async () => {
+    const user = await createUser(api.db, { username: 'Amal', school: 'NORTH' });
+    const answer = await attempt('amal', user.password);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      user: { id: user.id, username: 'Amal', role: 'STUDENT', school: 'NORTH', must_change_password: false },
+      role: 'STUDENT',
+    });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const [stored] = await api.db.query<Array<{ token_hash: Buffer }>>(
+      'SELECT token_hash FROM sessions WHERE user_id = $1',
+      [user.id],
+    );
+    expect(stored?.token_hash).toHaveLength(32);
+  });
+
+  it('gives an unknown name and a wrong password one answer, in about one time', async () => {
+    const user = await api.db.query<Array<{ username: string }>>(
+      'SELECT username FROM users WHERE username = $1',
+      [MASTER.username],
+    );
+    expect(user).toHaveLength(1);
+    const timed = async (username: string) => {
+      const started = performance.now();
+      const { status, body } = await attempt(username, 'not the password');
+      return {
+        status,
+        detail: (body as { detail: string }).detail,
+        code: (body as { code: string }).code,
+        ms: performance.now() - started,
+      };
+    };
+    await timed('warm-up');
+    const unknown = [await timed('nobody-1'), await timed('nobody-2'), await timed('nobody-3')];
+    const wrong = [await timed(MASTER.username), await timed(MASTER.username), await timed(MASTER.username)];
+    for (const answer of [...unknown, ...wrong]) {
+      expect(answer).toMatchObject({
+        status: 401,
+        detail: 'Invalid username or password',
+        code: 'invalid_credentials',
+      });
+    }
+    const least = (answers: typeof wrong) => Math.min(...answers.map((answer) => answer.ms));
+    expect(least(unknown) / least(wrong)).toBeGreaterThan(0.5);
+    expect(least(unknown) / least(wrong)).toBeLessThan(2);
+  });
+
+  it('tells a revoked user so only after the right password', async () => {
+    const user = await createUser(api.db, { accessGranted: false });
+    expect(await attempt(user.username, 'guess guess')).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_credentials' },
+    });
+    expect(await attempt(user.username, user.password)).toMatchObject({
+      status: 403,
+      body: { code: 'access_revoked', detail: ERRORS.access_revoked[1] },
+    });
+  });
+
+  it('reads the legacy role admin as a master admin', async () => {
+    const user = await createUser(api.db, { role: 'admin' });
+    expect(await attempt(user.username, user.password)).toMatchObject({
+      body: { role: 'MASTER_ADMIN', user: { role: 'MASTER_ADMIN', school: 'admin' } },
+    });
+  });
+
+  it('stops guessing at a name with 429 and Retry-After, whatever its case, also for the right password', async () => {
+    const user = await createUser(api.db, { username: 'guessed-at' });
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => attempt(n % 2 ? 'Guessed-At' : 'guessed-at', `guess ${n}`)),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    const blocked = await attempt(user.username, user.password);
+    expect(blocked).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  it('forgets failures of a name after a success', async () => {
+    const user = await createUser(api.db);
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => attempt(user.username, 'not it')));
+      expect((await attempt(user.username, user.password)).status).toBe(200);
+    }
+  });
+
+  it('lets a class of thirty sign in at once', async () => {
+    const hash = await api.db.query<Array<{ password_hash: string }>>(
+      'SELECT password_hash FROM users WHERE username = $1',
+      [MASTER.username],
+    );
+    const pupils = await Promise.all(Array.from({ length: 30 }, () => createUser(api.db)));
+    await api.db.query('UPDATE users SET password_hash = $1 WHERE id = ANY($2)', [
+      hash[0]?.password_hash,
+      pupils.map((pupil) => pupil.id),
+    ]);
+    const answers = await Promise.all(pupils.map((pupil) => attempt(pupil.username, MASTER.password)));
+    expect(answers.map((answer) => answer.status)).toEqual(pupils.map(() => 200));
+  });
+
+  it('stops guessing from one address', async () => {
+    const from = (n: number) =>
+      api.visitor.post('/api/signin', { username: `spray-${n}`, password: 'Winter2026' });
+    let last = await from(0);
+    for (let n = 1; n <= 100 && last.status === 401; n += 1) last = await from(n);
+    expect(last.status).toBe(429);
+    const redis = api.app.get(RedisConnections).commands;
+    await redis.del(await redis.keys(`${api.env.REDIS_PREFIX}:signin:address:*`));
+  });
+
+  it.each([
+    {},
+    { username: 'a' },
+    { username: ['a'], password: 'b' },
+    { username: { $ne: null }, password: 'b' },
+    [],
+    'text',
+    7,
+    null,
+  ])('answers 422 with issues for %j', async (body) => {
+    const answer = await api.visitor.post('/api/signin', JSON.stringify(body), {
+      'content-type': 'application/json',
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', detail: expect.any(String) as string },
+    });
+    expect((answer.body as { issues: unknown[] }).issues.length).toBeGreaterThan(0);
+  });
+
+  it('takes names that no database could hold', async () => {
+    expect((await attempt('nul\u0000name', 'password')).status).toBe(401);
+    expect((await attempt('\ud800', 'password')).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  it('answers /api/me, and nothing after logout', async () => {
+    const { user, client } = await api.signedIn();
+    expect(await client.get('/api/me')).toMatchObject({
+      status: 200,
+      body: { id: user.id, username: user.username },
+    });
+    expect((await client.post('/api/logout')).status).toBe(204);
+    expect(await client.get('/api/me')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect((await client.post('/api/logout')).status).toBe(204);
+  });
+
+  it('reads role and access anew for each request', async () => {
+    const { user, client } = await api.signedIn();
+    await api.db.query(`UPDATE users SET role = 'SCHOOL_ADMIN' WHERE id = $1`, [user.id]);
+    expect(await client.get('/api/me')).toMatchObject({ body: { role: 'SCHOOL_ADMIN' } });
+    await api.db.query(`UPDATE users SET access_granted = false WHERE id = $1`, [user.id]);
+    expect((await client.get('/api/me')).status).toBe(401);
+  });
+
+  it('ends when it expires', async () => {
+    const { user, client } = await api.signedIn();
+    await api.db.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+      user.id,
+    ]);
+    expect((await client.get('/api/me')).status).toBe(401);
+  });
+
+  it.each([
+    'session',
+    'session=',
+    'session==',
+    ';;;=;',
+    'session=%E0%A4%A',
+    'session="',
+    `session=${'a'.repeat(43)}`,
+    `session=${'a'.repeat(600)}`,
+    'session=a; session=b; __proto__=x',
+    'session=[object Object]',
+    'session=\u00ff\u00fe',
+  ])('answers 401 for the cookie %s', async (cookie) => {
+    expect((await new HttpClient(api.url, cookie).get('/api/me')).status).toBe(401);
+  });
+
+  it('lets a user with a reset password do nothing but change it', async () => {
+    const { user, client } = await api.signedIn({ mustChangePassword: true });
+    expect(await client.get('/api/me')).toMatchObject({ status: 200, body: { must_change_password: true } });
+    expect(await client.get('/history')).toMatchObject({
+      status: 403,
+      body: { code: 'password_change_required' },
+    });
+    expect(await client.get(`/api/files/${crypto.randomUUID()}`)).toMatchObject({ status: 403 });
+    const changed = await client.post('/api/me/password', {
+      current_password: user.password,
+      new_password: 'another password',
+    });
+    expect(changed.status).toBe(204);
+    expect((await client.get(`/api/files/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the current one, ends every other session, and keeps this one', async () => {
+    const { user, client } = await api.signedIn();
+    const elsewhere = await signIn(api.url, user);
+    const change = (current_password: string, new_password: string) =>
+      client.post('/api/me/password', { current_password, new_password });
+    expect(await change('wrong wrong', 'a new password')).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'current_password', message: 'The current password is wrong.' }] },
+    });
+    expect(await change(user.password, 'short')).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'new_password' }] },
+    });
+    expect((await change(user.password, 'a new password')).status).toBe(204);
+    expect((await elsewhere.get('/api/me')).status).toBe(401);
+    expect((await client.get('/api/me')).status).toBe(200);
+    expect((await attempt(user.username, user.password)).status).toBe(401);
+    expect((await attempt(user.username, 'a new password')).status).toBe(200);
+  });
+});

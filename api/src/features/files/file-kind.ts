@@ -1,0 +1,105 @@
+import { extname } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import type { ACCEPTED_UPLOADS } from '@studyhall/contracts';
+
+type Accepted = (typeof ACCEPTED_UPLOADS)[number];
+
+/** Bytes that are looked at to tell what a file is. */
+export const HEAD_BYTES = 64 * 1024;
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const ZIP = 'application/zip';
+const OLE = 'application/x-cfb';
+
+const TYPE_OF_EXTENSION: Record<string, Accepted> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: `${OFFICE}.wordprocessingml.document`,
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  pptx: `${OFFICE}.presentationml.presentation`,
+  zip: ZIP,
+};
+
+/** Written as plain text, and only ever served as such. */
+const PLAIN_TEXT =
+  /^(txt|text|log|tsv|tex|rst|html?|css|xml|ya?ml|ini|sql|py|r|m|jl|js|mjs|ts|jsx|tsx|java|kt|c|h|cc|cpp|hpp|cs|go|rs|rb|php|swift|sh)$/;
+
+/** What a look at the first bytes may say for each container format. */
+const CONTAINERS: Partial<Record<Accepted, string>> = {
+  'application/msword': OLE,
+  'application/vnd.ms-excel': OLE,
+  'application/vnd.ms-powerpoint': OLE,
+  [`${OFFICE}.wordprocessingml.document`]: ZIP,
+  [`${OFFICE}.spreadsheetml.sheet`]: ZIP,
+  [`${OFFICE}.presentationml.presentation`]: ZIP,
+};
+
+/** Formats with a signature that are text all the same. */
+const TEXTUAL = /^(text\/|application\/(xml|rtf|json|x-subrip|postscript)|image\/svg)/;
+
+export type FileKind = { type: Accepted } | { refusal: string };
+
+/**
+ * What a file is, told from its first bytes and held against the extension of its name; what the browser claims is
+ * ignored. Containers (Office, zip) are opened only by the worker, which looks closer.
+ */
+export async function detectKind(name: string, head: Buffer): Promise<FileKind> {
+  const extension = extname(name).slice(1).toLowerCase();
+  const found = await signatureOf(head);
+  const expected = expectedType(extension);
+  if (expected === null) {
+    const byContent = extension === '' ? typeWithoutName(found, head) : null;
+    return byContent
+      ? { type: byContent }
+      : { refusal: `Files of the type "${shown(extension)}" are not supported.` };
+  }
+  return fits(expected, found, head)
+    ? { type: expected }
+    : { refusal: `The content of "${name}" is not what its name says.` };
+}
+
+function expectedType(extension: string): Accepted | null {
+  if (PLAIN_TEXT.test(extension)) return 'text/plain';
+  return Object.hasOwn(TYPE_OF_EXTENSION, extension) ? (TYPE_OF_EXTENSION[extension] ?? null) : null;
+}
+
+function typeWithoutName(found: string | null, head: Buffer): Accepted | null {
+  if (found === null) return isText(head) ? 'text/plain' : null;
+  return Object.values(TYPE_OF_EXTENSION).find((type) => type === found) ?? null;
+}
+
+function fits(expected: Accepted, found: string | null, head: Buffer): boolean {
+  if (expected.startsWith('text/') || expected === 'application/json') {
+    return (found === null || TEXTUAL.test(found)) && isText(head);
+  }
+  return found === expected || (found !== null && found === CONTAINERS[expected]);
+}
+
+/** The type that the signature gives; a zip's inside is not trusted to say more than the name allows. */
+async function signatureOf(head: Buffer): Promise<string | null> {
+  try {
+    const found = (await fileTypeFromBuffer(head))?.mime ?? null;
+    return found === 'image/apng' ? 'image/png' : found;
+  } catch {
+    return null;
+  }
+}
+
+/** No NUL and next to no control characters: UTF-8, Latin-1 and their like; or UTF-16 with its mark. */
+function isText(head: Buffer): boolean {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
+  return !head.some((byte) => byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b);
+}
+
+const shown = (extension: string): string => (extension === '' ? 'unknown' : `.${extension.slice(0, 20)}`);

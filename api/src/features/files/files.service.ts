@@ -1,0 +1,45 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError } from '@studyhall/contracts';
+import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import type { ObjectStorage } from '@studyhall/ports';
+import { OBJECT_STORAGE } from '../../storage.module.js';
+
+/** A user's own files; another's id answers like none. */
+@Injectable()
+export class FilesService {
+  private readonly logger = new Logger(FilesService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /** @throws AppError `not_found`. */
+  async find(account: Account, id: string): Promise<StoredFileRow> {
+    const file = await files.findOwned(this.db, account.id, id);
+    if (!file) throw new AppError('not_found');
+    return file;
+  }
+
+  /** What the assistant made for the user. @throws AppError `not_found`. */
+  async findArtifact(account: Account, id: string): Promise<StoredFileRow> {
+    const file = await this.find(account, id);
+    if (file.purpose === 'upload') throw new AppError('not_found');
+    return file;
+  }
+
+  /** Row first: bytes without a row reach nobody. @throws AppError `not_found`. */
+  async remove(account: Account, id: string): Promise<void> {
+    const storageKey = await files.removeOwned(this.db, account.id, id);
+    if (storageKey === null) throw new AppError('not_found');
+    try {
+      await this.storage.delete(storageKey);
+    } catch (error) {
+      this.logger.warn({ err: error, file_id: id }, 'The bytes of a deleted file were left behind');
+    }
+    void this.queues.remove('ingest', id);
+  }
+}

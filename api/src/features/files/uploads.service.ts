@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { AppError, LIMITS, type FileInfo } from '@studyhall/contracts';
+import { viewFile } from '@studyhall/domain';
+import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
+import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
+import { invalid } from '../../http/schema.pipe.js';
+import { OBJECT_STORAGE } from '../../storage.module.js';
+import { detectKind, HEAD_BYTES } from './file-kind.js';
+import { safeFileName } from './file-name.js';
+
+const MEGABYTE = 1024 * 1024;
+/** What one user may keep. */
+const QUOTA = { bytes: 1024 * MEGABYTE, files: 5_000 };
+
+const TOO_LARGE = `A file can have at most ${LIMITS.uploadBytes / MEGABYTE} MB.`;
+const NO_ROOM = 'Your storage of 1 GB is full. Delete files that you no longer need.';
+
+/** `settings` of the form: an object, in JSON; nothing in it is used yet. */
+const Settings = z.preprocess((value, context) => {
+  if (typeof value !== 'string' || value === '') return value === '' ? {} : value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Settings are an object in JSON.' });
+    return z.NEVER;
+  }
+}, z.object({}, 'Settings are an object in JSON.').optional());
+
+interface Received {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  storageKey: string;
+}
+
+/** Takes uploads in: bytes first, then the row, then the job that reads them. Source: `decisions.md` §3. */
+@Injectable()
+export class UploadsService {
+  private readonly logger = new Logger(UploadsService.name);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /** @throws AppError `too_large`, `unsupported_type`, `invalid`. A broken upload leaves neither row nor object. */
+  async upload(account: Account, request: FastifyRequest): Promise<FileInfo> {
+    refuseWithoutRoom(await files.usedByUploads(this.db, account.id), 1);
+    const discard = (received: Received): Promise<void> => this.discard(received.storageKey);
+    const { stored: received, fields } = await readForm(request, {
+      maxBytes: LIMITS.uploadBytes,
+      store: (file) => this.receive(file),
+      discard,
+    });
+    try {
+      const settings = Settings.safeParse(fields.settings);
+      if (!settings.success)
+        throw invalid(settings.error.issues.map((issue) => ({ ...issue, path: ['settings'] })));
+      const row = await this.insert(account, received);
+      if (row.status === 'processing') await this.queueReading(row.id);
+      return viewFile(row);
+    } catch (error) {
+      await discard(received);
+      throw error;
+    }
+  }
+
+  private async receive(file: IncomingFile): Promise<Received> {
+    const name = safeFileName(file.name);
+    const { head, whole } = await peek(file.body, HEAD_BYTES);
+    if (head.length === 0)
+      throw new AppError('invalid', 'The file is empty.', {
+        issues: [{ path: 'file', message: 'The file is empty.' }],
+      });
+    const kind = await detectKind(name, head);
+    if ('refusal' in kind) {
+      file.body.resume();
+      throw new AppError('unsupported_type', kind.refusal);
+    }
+    const id = randomUUID();
+    const storageKey = `uploads/${id}`;
+    try {
+      const { size } = await this.storage.put(storageKey, whole, { maxBytes: LIMITS.uploadBytes });
+      return { id, name, type: kind.type, size, storageKey };
+    } catch (error) {
+      if (error instanceof ObjectTooLarge) throw new AppError('too_large', TOO_LARGE, { cause: error });
+      throw error;
+    }
+  }
+
+  private insert(account: Account, { id, name, type, size, storageKey }: Received): Promise<StoredFileRow> {
+    const status = type.startsWith('image/') ? 'ready' : 'processing';
+    return this.db.transaction(async (on) => {
+      refuseWithoutRoom(await files.lockUploadsOf(on, account.id), size);
+      return files.insertFile(on, {
+        id,
+        userId: account.id,
+        purpose: 'upload',
+        name,
+        mimeType: type,
+        size,
+        storageKey,
+        status,
+      });
+    });
+  }
+
+  /** The row says that the file waits: a sweeper queues it again where the queue was away. */
+  private async queueReading(id: string): Promise<void> {
+    try {
+      await this.queues.add('ingest', id, { file_id: id });
+    } catch (error) {
+      this.logger.warn({ err: error, file_id: id }, 'Reading a file was not queued');
+    }
+  }
+
+  private async discard(storageKey: string): Promise<void> {
+    try {
+      await this.storage.delete(storageKey);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'An object without a file was left behind');
+    }
+  }
+}
+
+function refuseWithoutRoom(used: { count: number; bytes: number }, size: number): void {
+  if (used.bytes + size > QUOTA.bytes || used.count >= QUOTA.files) throw new AppError('too_large', NO_ROOM);
+}

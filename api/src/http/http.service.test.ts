@@ -1,0 +1,231 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DataSource } from 'typeorm';
+import { startApi, type TestApi } from '../../../tests/support/api.js';
+
+let api: TestApi;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'studyhall-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await mkdir(join(webRoot, 'guides'));
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title>');
+  await writeFile(join(webRoot, 'assets', 'index-abc.js'), 'x'.repeat(5_000));
+  await writeFile(join(webRoot, 'guides', 'students.html'), 'guide');
+  await writeFile(join(webRoot, '..', 'secret.txt'), 'secret');
+  api = await startApi({
+    webRoot,
+    env: { METRICS_TOKEN: 'metrics-token', PUBLIC_URL: 'https://school.example' },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const errorOf = (code: string) => ({
+  detail: expect.stringMatching(/^[A-Z][^\n]*[.\w]$/) as string,
+  code,
+  request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+});
+
+describe('errors', () => {
+  it('have one shape', async () => {
+    const { client } = await api.signedIn();
+    const cases: Array<[Promise<{ status: number; body: unknown; headers: Headers }>, number, string]> = [
+      [api.visitor.post('/api/signin', '{"username":', JSON_TYPE), 400, 'malformed'],
+      [
+        api.visitor.post(
+          '/api/signin',
+          '{"__proto__":{"role":"x"},"username":"a","password":"b"}',
+          JSON_TYPE,
+        ),
+        400,
+        'malformed',
+      ],
+      [api.visitor.get('/api/%ff'), 400, 'malformed'],
+      [api.visitor.get('/api/me'), 401, 'unauthorized'],
+      [api.visitor.get('/api/nothing-here'), 404, 'not_found'],
+      [client.get('/api/nothing-here'), 404, 'not_found'],
+      [api.visitor.post('/chat/unknown/path', '{}', JSON_TYPE), 404, 'not_found'],
+      [
+        api.visitor.post('/api/signin', JSON.stringify({ username: 'a'.repeat(1_100_000) }), JSON_TYPE),
+        413,
+        'too_large',
+      ],
+      [
+        api.visitor.post('/api/signin', 'username=a&password=b', {
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+        415,
+        'unsupported_type',
+      ],
+      [api.visitor.post('/api/signin', '<a/>', { 'content-type': 'text/xml' }), 415, 'unsupported_type'],
+    ];
+    for (const [asked, status, code] of cases) {
+      const answer = await asked;
+      expect(answer.body).toEqual(errorOf(code));
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('x-request-id')).toBe((answer.body as { request_id: string }).request_id);
+    }
+  });
+
+  it('say 503 while the database is away, and heal', async () => {
+    const { client } = await api.signedIn();
+    const db = api.app.get(DataSource);
+    const query = db.query.bind(db);
+    const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
+    db.query = () => Promise.reject(away);
+    try {
+      const answer = await client.get('/api/me');
+      expect(answer).toMatchObject({ status: 503, body: errorOf('unavailable') });
+      expect(JSON.stringify(answer.body)).not.toContain('10.0.0.5');
+      expect(await api.visitor.get('/healthz')).toMatchObject({
+        status: 503,
+        body: { status: 'unavailable', postgres: false, redis: true },
+      });
+    } finally {
+      db.query = query;
+    }
+    expect((await client.get('/api/me')).status).toBe(200);
+    expect(await api.visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('never tell what broke inside', async () => {
+    const { client } = await api.signedIn();
+    const db = api.app.get(DataSource);
+    const query = db.query.bind(db);
+    db.query = () => Promise.reject(new Error('SELECT secret FROM /srv/app'));
+    try {
+      const answer = await client.get('/api/me');
+      expect(answer).toMatchObject({ status: 500, body: errorOf('internal') });
+      expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|srv|stack/);
+    } finally {
+      db.query = query;
+    }
+  });
+});
+
+describe('the origin check', () => {
+  /** `fetch` sets these headers itself, so raw requests. */
+  const statusOf = (headers: Record<string, string>, method = 'POST'): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      httpRequest(new URL('/api/logout', api.url), { method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it('lets our own pages and programs through, and nobody else', async () => {
+    const { host } = new URL(api.url);
+    expect(await statusOf({})).toBe(204);
+    expect(await statusOf({ origin: `http://${host}` })).toBe(204);
+    expect(await statusOf({ origin: 'https://school.example' })).toBe(204);
+    expect(await statusOf({ 'sec-fetch-site': 'same-origin' })).toBe(204);
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      '',
+      `http://${host}.evil.example`,
+      `http://evil.example/${host}`,
+      'http://school.example',
+    ]) {
+      expect(await statusOf({ origin })).toBe(403);
+    }
+    expect(await statusOf({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusOf({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await statusOf({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403);
+  });
+});
+
+describe('the web app', () => {
+  const page = { accept: 'text/html,*/*' };
+  it('answers every page address with its index, not to be cached', async () => {
+    for (const path of [
+      '/',
+      '/signin',
+      '/chat',
+      '/chat?x=1',
+      '/admin',
+      '/admin-v2',
+      '/join/abc',
+      '/whatever/else',
+    ]) {
+      const answer = await api.visitor.get(path, page);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: expect.stringContaining('<title>page</title>') as string,
+      });
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    }
+  });
+
+  it('serves hashed assets for ever and compressed, and guides', async () => {
+    const asset = await api.visitor.get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect(asset.body).toBe('x'.repeat(5_000));
+    expect(await api.visitor.get('/guides/students.html', page)).toMatchObject({
+      status: 200,
+      body: 'guide',
+    });
+  });
+
+  it('answers addresses of the api, and files that are not there, with a JSON 404', async () => {
+    for (const path of [
+      '/api/x',
+      '/history/x',
+      '/messages/1',
+      '/download/x',
+      '/chat/turns/1/x',
+      '/assets/nothing.js',
+      '/favicon.ico',
+    ]) {
+      expect(await api.visitor.get(path, page)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await api.visitor.get('/signin', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  it('leads nowhere else', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/%00',
+      '//etc/passwd',
+    ]) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        httpRequest({ ...target(), path }, (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+          response.on('end', () => resolve(`${response.statusCode} ${text}`));
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(answer).toMatch(/^40[04] /);
+    }
+  });
+  const target = () => ({ host: new URL(api.url).hostname, port: new URL(api.url).port });
+});
+
+describe('what the outside may see', () => {
+  it('is the configuration, health, and metrics for the holder of the token', async () => {
+    expect(await api.visitor.get('/api/config')).toMatchObject({
+      status: 200,
+      body: { product_name: 'Studyhall', demo_model: false, web_search: false },
+    });
+    expect((await api.visitor.get('/metrics')).status).toBe(401);
+    expect((await api.visitor.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401);
+    const metrics = await api.visitor.get<string>('/metrics', { authorization: 'Bearer metrics-token' });
+    expect(metrics.body).toContain('process_cpu_seconds_total');
+  });
+});

@@ -1,0 +1,77 @@
+import type { TestUser } from './users.factory.js';
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  /** Parsed where the answer is JSON, else text; null where it is empty. */
+  body: Body;
+}
+
+/** A REST client with one visitor's cookie. */
+export class HttpClient {
+  constructor(
+    readonly baseUrl: string,
+    /** The whole `Cookie` header, for socket handshakes too. */
+    readonly cookie: string | null = null,
+  ) {}
+
+  get<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post<Body = unknown>(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    return this.send('POST', path, body, headers);
+  }
+
+  delete<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.send('DELETE', path, undefined, headers);
+  }
+
+  /** `body`: FormData and strings go as they are, everything else as JSON. */
+  async send<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const raw = body === undefined || typeof body === 'string' || body instanceof FormData;
+    const response = await fetch(new URL(path, this.baseUrl), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie === null ? {} : { cookie: this.cookie }),
+        ...(raw ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: raw ? (body as string | FormData | undefined) : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text || null) as Body,
+    };
+  }
+}
+
+/**
+ * Signs a user in.
+ * @throws Error when that fails.
+ */
+export async function signIn(
+  baseUrl: string,
+  user: Pick<TestUser, 'username' | 'password'>,
+): Promise<HttpClient> {
+  const { username, password } = user;
+  const answer = await new HttpClient(baseUrl).post('/api/signin', { username, password });
+  if (answer.status !== 200)
+    throw new Error(`Signing in answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error('Signing in set no cookie.');
+  return new HttpClient(baseUrl, cookie);
+}

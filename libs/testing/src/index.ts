@@ -1,0 +1,3 @@
+export * from './servers.js';
+export * from './users.factory.js';
+export * from './http-client.js';

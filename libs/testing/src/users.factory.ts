@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Role } from '@studyhall/contracts';
+import { row, users, type Executor } from '@studyhall/persistence';
+
+export interface TestUser {
+  id: number;
+  username: string;
+  password: string;
+  role: Role;
+  school: string | null;
+}
+
+export interface NewTestUser {
+  username?: string;
+  password?: string;
+  /** Written as it is, so that the legacy value `admin` can be tried. */
+  role?: Role | 'admin';
+  school?: string | null;
+  accessGranted?: boolean;
+  mustChangePassword?: boolean;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** Argon2 with its least cost: real hashes, quick tests. */
+const quickHash = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+let usualHash: Promise<string> | undefined;
+
+/** A stored user with a known password; a student of school `NORTH` unless said otherwise. */
+export async function createUser(on: Executor, given: NewTestUser = {}): Promise<TestUser> {
+  const { role = 'STUDENT', accessGranted = true, mustChangePassword = false, password = PASSWORD } = given;
+  const username = given.username ?? `user-${randomUUID().slice(0, 13)}`;
+  const school =
+    given.school === undefined
+      ? role === 'STUDENT' || role === 'SCHOOL_ADMIN'
+        ? 'NORTH'
+        : null
+      : given.school;
+  const passwordHash =
+    password === PASSWORD ? await (usualHash ??= quickHash(PASSWORD)) : await quickHash(password);
+  const known: Role = role === 'admin' ? 'MASTER_ADMIN' : role;
+  const id = await users.insertUser(on, { username, passwordHash, role: known, school, mustChangePassword });
+  if (role !== known || !accessGranted) {
+    await row(on, `UPDATE users SET role = $2, access_granted = $3 WHERE id = $1 RETURNING id`, [
+      id,
+      role,
+      accessGranted,
+    ]);
+  }
+  return { id, username, password, role: known, school };
+}
