@@ -210,5 +210,7 @@ function stopRequest(say, hurry) {
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onRequest);
   process.on('disconnect', onRequest);
+  // Listening must not by itself keep a process alive that has nothing left to do.
+  process.channel?.unref();
   return controller.signal;
 }
