@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PASSAGE_CHARACTERS, splitText } from './chunker.js';
 import { cleanLine, cleanText } from './clean-text.js';
+import type { Piece } from './passages.js';
 import { packRows } from './row-packer.js';
 import type { Row } from './row-packer.js';
 
@@ -65,7 +66,11 @@ describe('cleanText', () => {
 describe('packRows', () => {
   const rows = (...lines: string[]): Row[] =>
     lines.map((line, index) => ({ number: index + 1, cells: line.split(',') }));
-  const pack = (input: Row[]) => Array.fromAsync(packRows(input, (first, last) => `${first}–${last}`));
+  async function pack(input: Row[]): Promise<Piece[]> {
+    const pieces: Piece[] = [];
+    for await (const piece of packRows(input, (first, last) => `${first}–${last}`)) pieces.push(piece);
+    return pieces;
+  }
 
   it('repeats the header row, and not a title above it', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `Anna ${index},${index},${'remark '.repeat(3)}`);
@@ -85,6 +90,11 @@ describe('packRows', () => {
         .join('\n')
         .split('\n'),
     ).toHaveLength(300);
+  });
+
+  it('shortens long runs of empty cells', async () => {
+    const [only] = await pack([{ number: 1, cells: ['a', '', 'b', ...Array<string>(16_000).fill(''), 'c'] }]);
+    expect(only!.content).toBe('a |  | b | … | c');
   });
 
   it('cuts a row that is longer than a passage', async () => {

@@ -36,12 +36,17 @@ function trimmed(text: string, from: number, to: number): TextSlice | null {
 
 function cutIn(text: string, from: number): number {
   const window = text.slice(from, from + PASSAGE_CHARACTERS);
-  for (const border of [/\n[ \t]*\n/g, /[.!?…]["'”’»)\]]*\s|[。！？]/g, /\n/g, /\s/g]) {
-    const cut = lastEndOf(border, window);
+  for (const lastEnd of [lastParagraphEnd, lastSentenceEnd, lastLineEnd, lastWordEnd]) {
+    const cut = lastEnd(window);
     if (cut >= SHORTEST_CUT) return from + cut;
   }
   return from + PASSAGE_CHARACTERS - (isHighSurrogate(text, from + PASSAGE_CHARACTERS - 1) ? 1 : 0);
 }
+
+const lastParagraphEnd = (window: string) => lastEndOf(/\n[ \t]*\n/g, window);
+const lastSentenceEnd = (window: string) => lastEndOf(/[.!?…]["'”’»)\]]*\s|[。！？]/g, window);
+const lastLineEnd = (window: string) => window.lastIndexOf('\n') + 1;
+const lastWordEnd = (window: string) => Math.max(window.lastIndexOf(' '), window.lastIndexOf('\t')) + 1;
 
 function lastEndOf(border: RegExp, window: string): number {
   let end = -1;

@@ -7,6 +7,9 @@ import { packRows } from './row-packer.js';
 import type { Row } from './row-packer.js';
 import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
 
+/** A row may have one cell in column 1 and one in column 16,384; that many empty ones between them tell as much. */
+const GAP = 10;
+
 interface Cell {
   w?: string;
   v?: unknown;
@@ -56,12 +59,18 @@ function open(bytes: Buffer): WorkBook {
 function* rowsOf(sheet: WorkSheet): Generator<Row> {
   const rows = ((sheet as { '!data'?: (Cell | undefined)[][] })['!data'] ?? []) as (Cell | undefined)[][];
   for (const key of Object.keys(rows)) {
-    const index = Number(key);
+    const row = rows[Number(key)] ?? [];
     const cells: string[] = [];
-    for (const column of Object.keys(rows[index] ?? [])) {
-      const cell = rows[index]![Number(column)];
-      cells[Number(column)] = cell?.w ?? (cell?.v == null ? '' : String(cell.v));
+    let next = 0;
+    for (const column of Object.keys(row).map(Number)) {
+      cells.push(...Array<string>(Math.min(column - next, GAP)).fill(''), textOf(row[column]));
+      next = column + 1;
     }
-    yield { number: index + 1, cells: Array.from(cells, (cell) => cell ?? '') };
+    yield { number: Number(key) + 1, cells };
   }
+}
+
+/** As the sheet shows it: a date as a date, a share as per cent. */
+function textOf(cell: Cell | undefined): string {
+  return cell?.w ?? (cell?.v == null ? '' : String(cell.v));
 }

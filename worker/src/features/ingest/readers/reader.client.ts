@@ -12,6 +12,10 @@ import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
+/** Named so from Node 22.13 on. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
 const PRLIMIT = '/usr/bin/prlimit';
 const STDERR_BYTES = 4_096;
 
@@ -119,7 +123,7 @@ export class ReaderProcess {
 export function readerCommand(path: string, limits: ReadLimits): string[] {
   const node = [
     process.execPath,
-    '--permission',
+    PERMISSION,
     ...[path, ...codeFolders()].map((allowed) => `--allow-fs-read=${allowed}`),
     '--disallow-code-generation-from-strings',
     `--max-old-space-size=${limits.heapMb}`,

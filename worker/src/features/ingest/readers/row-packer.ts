@@ -9,6 +9,8 @@ export interface Row {
 }
 
 const CELL_CHARACTERS = 4_000;
+/** A longer run of empty cells is shown as one `…`. */
+const EMPTY_SHOWN = 3;
 const HEADER_CHARACTERS = 300;
 /** A header is looked for in this many first rows: titles often stand above it. */
 const HEADER_WITHIN = 5;
@@ -53,9 +55,18 @@ export async function* packRows(
 }
 
 function rowLine(cells: string[]): string {
-  const clean = cells.map((cell) => cleanLine(cell, CELL_CHARACTERS));
-  while (clean.length > 0 && clean.at(-1) === '') clean.pop();
-  return clean.join(' | ');
+  const shown: string[] = [];
+  let empty = 0;
+  for (const cell of cells) {
+    const text = cell === '' ? '' : cleanLine(cell, CELL_CHARACTERS);
+    if (text === '') {
+      empty += 1;
+      continue;
+    }
+    shown.push(...(empty > EMPTY_SHOWN ? ['…'] : Array<string>(empty).fill('')), text);
+    empty = 0;
+  }
+  return shown.join(' | ');
 }
 
 /** The first of the top rows with two or more filled cells is the header, unless it begins with a number. */
