@@ -1,34 +1,78 @@
 import { resolve } from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnApplicationShutdown, Inject } from '@nestjs/common';
+import { createBraveSearch } from '@studyhall/adapters/brave';
+import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
 import { createDiskStorage } from '@studyhall/adapters/disk';
 import { createOpenAiModel } from '@studyhall/adapters/openai';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { createSearxngSearch } from '@studyhall/adapters/searxng';
+import { createTavilySearch } from '@studyhall/adapters/tavily';
+import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
+import type { CodeSandbox, LanguageModel, ObjectStorage, WebSearch } from '@studyhall/ports';
 
 /** Tokens of the ports. The adapters behind them are chosen here, by settings, and nowhere else. */
 export const LANGUAGE_MODEL = Symbol('LanguageModel');
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
+export const CODE_SANDBOX = Symbol('CodeSandbox');
+/** Null where web search is not set up. */
+export const WEB_SEARCH = Symbol('WebSearch');
+
+function createModel(config: Config): LanguageModel {
+  return createOpenAiModel({
+    baseUrl: config.OPENAI_BASE_URL,
+    apiKey: config.OPENAI_API_KEY,
+    chatModel: config.CHAT_MODEL,
+    transcriptionModel: config.TRANSCRIPTION_MODEL,
+    embeddingModel: config.EMBEDDING_MODEL,
+  });
+}
+
+async function createStorage(config: Config): Promise<ObjectStorage> {
+  if (!config.S3_BUCKET) return createDiskStorage({ root: resolve(config.DATA_DIR, 'objects') });
+  const { createS3Storage } = await import('@studyhall/adapters/s3');
+  return createS3Storage({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: config.S3_ENDPOINT !== undefined,
+  });
+}
+
+function createWebSearch(config: Config): WebSearch | null {
+  const missing = (name: string): never => {
+    throw new ConfigError(`Settings: SEARCH_PROVIDER=${config.SEARCH_PROVIDER} needs ${name}.`);
+  };
+  switch (config.SEARCH_PROVIDER) {
+    case 'searxng':
+      return createSearxngSearch({ baseUrl: config.SEARXNG_URL ?? missing('SEARXNG_URL') });
+    case 'tavily':
+      return createTavilySearch({ apiKey: config.TAVILY_API_KEY ?? missing('TAVILY_API_KEY') });
+    case 'brave':
+      return createBraveSearch({ apiKey: config.BRAVE_API_KEY ?? missing('BRAVE_API_KEY') });
+    case '':
+      return null;
+  }
+}
 
 @Global()
 @Module({
   providers: [
+    { provide: LANGUAGE_MODEL, inject: [CONFIG], useFactory: createModel },
+    { provide: OBJECT_STORAGE, inject: [CONFIG], useFactory: createStorage },
+    { provide: WEB_SEARCH, inject: [CONFIG], useFactory: createWebSearch },
     {
-      provide: LANGUAGE_MODEL,
+      provide: CODE_SANDBOX,
       inject: [CONFIG],
-      useFactory: (config: Config) =>
-        createOpenAiModel({
-          baseUrl: config.OPENAI_BASE_URL,
-          apiKey: config.OPENAI_API_KEY,
-          chatModel: config.CHAT_MODEL,
-          transcriptionModel: config.TRANSCRIPTION_MODEL,
-          embeddingModel: config.EMBEDDING_MODEL,
-        }),
-    },
-    {
-      provide: OBJECT_STORAGE,
-      inject: [CONFIG],
-      useFactory: (config: Config) => createDiskStorage({ root: resolve(config.DATA_DIR, 'objects') }),
+      useFactory: (config: Config) => new BubblewrapSandbox({ poolSize: config.CODE_CONCURRENCY }),
     },
   ],
-  exports: [LANGUAGE_MODEL, OBJECT_STORAGE],
+  exports: [LANGUAGE_MODEL, OBJECT_STORAGE, CODE_SANDBOX, WEB_SEARCH],
 })
-export class AdaptersModule {}
+export class AdaptersModule implements OnApplicationShutdown {
+  constructor(@Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.sandbox.close();
+  }
+}

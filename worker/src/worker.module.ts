@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AdaptersModule } from './adapters.module.js';
+import { CodeHandler, CodeModule } from './features/code/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TurnHandler, TurnsModule } from './features/turns/index.js';
@@ -8,14 +9,21 @@ import { JOB_HANDLERS } from './jobs/job-handler.js';
 import { JobHost } from './jobs/job-host.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
-const HANDLERS = [TurnHandler, IngestHandler, TitleHandler];
+const HANDLERS = [TurnHandler, CodeHandler, IngestHandler, TitleHandler];
 
 @Module({})
 export class WorkerModule {
   static of(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule.of(config), AdaptersModule, TurnsModule, IngestModule, TitlesModule],
+      imports: [
+        PlatformModule.of(config),
+        AdaptersModule,
+        TurnsModule,
+        CodeModule,
+        IngestModule,
+        TitlesModule,
+      ],
       providers: [
         JobHost,
         { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },

@@ -7,6 +7,8 @@ export interface JobMap {
   turns: { turn_id: string };
   /** Reads an uploaded file into passages. */
   ingest: { file_id: string };
+  /** Runs a program in the sandbox. */
+  code: { run_id: string };
   /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
 }
@@ -16,5 +18,6 @@ export type QueueName = keyof JobMap;
 export interface JobResultMap {
   turns: void;
   ingest: void;
+  code: void;
   titles: void;
 }

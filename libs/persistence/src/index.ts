@@ -1,6 +1,7 @@
 export * from './data-source.js';
 export * from './sql.js';
 export * from './entities/index.js';
+export * as codeRuns from './repositories/code-runs.repository.js';
 export * as conversations from './repositories/conversations.repository.js';
 export * as files from './repositories/files.repository.js';
 export * as images from './repositories/images.repository.js';
@@ -9,6 +10,7 @@ export * as passages from './repositories/passages.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
 export * as turns from './repositories/turns.repository.js';
 export * as users from './repositories/users.repository.js';
+export type { CodeRun } from './repositories/code-runs.repository.js';
 export type { Account } from './repositories/users.repository.js';
 export type { ClaimedTurn, TurnIds } from './repositories/turns.repository.js';
 export type { StoredFileRow } from './repositories/files.repository.js';

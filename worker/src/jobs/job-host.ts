@@ -44,7 +44,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     const worker = new Worker(name, (job, token) => this.run(handler, job, token), {
       connection: this.redis.create(),
       prefix: this.redis.prefix,
-      concurrency: name === 'turns' ? this.config.TURN_CONCURRENCY : options.concurrency,
+      concurrency: this.concurrencyOf(name),
       lockDuration: options.lockMs,
       stalledInterval: Math.ceil(options.lockMs / 2),
       maxStalledCount: options.takeovers,
@@ -60,6 +60,11 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     });
     worker.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
     return worker;
+  }
+
+  private concurrencyOf(name: QueueName): number {
+    if (name === 'turns') return this.config.TURN_CONCURRENCY;
+    return name === 'code' ? Math.max(1, this.config.CODE_CONCURRENCY) : QUEUES[name].concurrency;
   }
 
   private async run(handler: JobHandler, job: Job, token: string | undefined): Promise<unknown> {

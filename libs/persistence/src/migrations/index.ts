@@ -1,4 +1,5 @@
 import { Chat1763700000000 } from './1763700000000-chat.js';
+import { Abilities1763700100000 } from './1763700100000-abilities.js';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Chat1763700000000];
+export const MIGRATIONS = [Chat1763700000000, Abilities1763700100000];

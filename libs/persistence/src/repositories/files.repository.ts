@@ -132,3 +132,22 @@ export async function usedByUploads(on: Executor, userId: number): Promise<{ cou
   );
   return used ?? { count: 0, bytes: 0 };
 }
+
+/** Files that the owner attached in a conversation, newest first, within a sum of bytes. */
+export async function findAttachedInConversation(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  maxBytes: number,
+): Promise<StoredFileRow[]> {
+  return rows<StoredFileRow>(
+    on,
+    `SELECT ${COLUMNS} FROM (
+       SELECT f.*, sum(f.size) OVER (ORDER BY f.created_at DESC, f.id) AS total FROM files f
+        WHERE f.user_id = $1 AND f.id IN (
+          SELECT mf.file_id FROM message_files mf JOIN messages m ON m.id = mf.message_id
+           WHERE m.conversation_id = $2 AND m.user_id = $1)) AS attached
+      WHERE total <= $3 ORDER BY created_at DESC LIMIT 20`,
+    [userId, conversationId, maxBytes],
+  );
+}

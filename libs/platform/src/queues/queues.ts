@@ -21,6 +21,7 @@ const network = { attempts: 1, backoffMs: 1_000, lockMs: 10_000, takeovers: 3, k
 export const QUEUES: Record<QueueName, QueueOptions> = {
   turns: { ...network, concurrency: 200 },
   ingest: { ...network, attempts: 3, concurrency: 2, lockMs: 30_000 },
+  code: { ...network, concurrency: 2, takeovers: 0, keepSeconds: 60 },
   titles: { ...network, attempts: 2, concurrency: 8 },
 };
 

@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { files, passages, type StoredFileRow } from '@studyhall/persistence';
@@ -10,6 +6,7 @@ import { EventPublisher } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
 import { readPassages, UnreadableFile } from './readers/index.js';
 
 /** Reads an uploaded file into passages. A file that cannot be read ends as `failed`, with a sentence. */
@@ -26,12 +23,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
   async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
     const file = await files.findForWork(this.db, file_id);
     if (file?.status !== 'processing') return;
-    const folder = await mkdtemp(join(tmpdir(), 'studyhall-read-'));
-    try {
-      await this.read(file, join(folder, 'file'), job.signal);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await withWorkFolder((folder) => this.read(file, join(folder, 'file'), job.signal));
   }
 
   async gaveUp({ file_id }: { file_id: string }): Promise<void> {
@@ -40,12 +32,15 @@ export class IngestHandler implements JobHandler<'ingest'> {
   }
 
   private async read(file: StoredFileRow, path: string, signal: AbortSignal): Promise<void> {
-    const object = await this.storage.get(file.storage_key);
-    if (!object) return this.settle(file, 'The file is not there any more.');
-    await pipeline(object.body, createWriteStream(path), { signal });
+    if (!(await fetchObject(this.storage, file.storage_key, path, signal))) {
+      return this.settle(file, 'The file is not there any more.');
+    }
     await passages.removePassages(this.db, file.id);
     try {
-      for await (const batch of readPassages({ path, filename: file.name, mimeType: file.mime_type }, { signal })) {
+      for await (const batch of readPassages(
+        { path, filename: file.name, mimeType: file.mime_type },
+        { signal },
+      )) {
         await passages.insertPassages(this.db, file.user_id, file.id, batch);
       }
     } catch (error) {

@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { turns } from '@studyhall/persistence';
-import { JobQueues, RedisConnections, type ControlMessage } from '@studyhall/platform';
+import { JobQueues, type ControlMessage } from '@studyhall/platform';
+import { ControlChannel } from '../../jobs/control.channel.js';
 import { TurnInterrupted } from './turn.end.js';
 
 /** How often the held turns are held against the database, and the stored turns against the queue. */
@@ -29,15 +30,12 @@ export class TurnRegistry implements OnApplicationBootstrap, OnApplicationShutdo
 
   constructor(
     private readonly db: DataSource,
-    private readonly redis: RedisConnections,
+    private readonly control: ControlChannel,
     private readonly queues: JobQueues,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    const channel = `${this.redis.prefix}:control`;
-    const subscriber = this.redis.create();
-    subscriber.on('message', (_channel, text) => this.obey(JSON.parse(text) as ControlMessage));
-    await subscriber.subscribe(channel);
+  onApplicationBootstrap(): void {
+    this.control.listen((message) => this.obey(message));
     this.every(CHECK_MS, () => this.check());
     this.every(SWEEP_MS, () => this.sweep());
   }

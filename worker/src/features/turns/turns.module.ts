@@ -1,15 +1,31 @@
 import { Module } from '@nestjs/common';
+import { ControlModule } from '../../jobs/control.channel.js';
+import { ArtifactModule } from '../../storage/artifact.store.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { ReplyLoop } from './reply.loop.js';
+import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
+import { RunCodeTool } from './tools/run-code.tool.js';
 import { SearchDocumentsTool } from './tools/search-documents.tool.js';
 import { ToolBox } from './tools/tool.box.js';
 import { TOOLS, type Tool } from './tools/tool.js';
+import { ReadPageTool, WebSearchTool } from './tools/web.tools.js';
 import { TurnHandler } from './turn.handler.js';
 import { TurnRegistry } from './turn.registry.js';
 import { TurnRunner } from './turn.runner.js';
 
+/** The tools in the order in which the model is offered them. */
+const TOOL_CLASSES = [
+  SearchDocumentsTool,
+  RunCodeTool,
+  MakeSlidesTool,
+  MakeDocumentTool,
+  WebSearchTool,
+  ReadPageTool,
+];
+
 @Module({
+  imports: [ControlModule, ArtifactModule],
   providers: [
     TurnHandler,
     TurnRunner,
@@ -18,8 +34,9 @@ import { TurnRunner } from './turn.runner.js';
     ContextBuilder,
     AttachedFiles,
     ToolBox,
-    SearchDocumentsTool,
-    { provide: TOOLS, inject: [SearchDocumentsTool], useFactory: (...tools: Tool[]) => tools },
+    FileMaker,
+    ...TOOL_CLASSES,
+    { provide: TOOLS, inject: TOOL_CLASSES, useFactory: (...tools: Tool[]) => tools },
   ],
   exports: [TurnHandler],
 })

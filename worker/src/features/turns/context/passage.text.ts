@@ -1,6 +1,7 @@
 import type { PassageRow } from '@studyhall/persistence';
 
-const escape = (text: string): string =>
+/** Makes text harmless inside the blocks that the model reads: it cannot close its own block. */
+export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
@@ -10,7 +11,7 @@ const escape = (text: string): string =>
 export function passageText(passages: readonly PassageRow[], first: number): string {
   const blocks = passages.map((passage, at) => {
     const page = passage.page === null ? '' : ` page="${passage.page}"`;
-    return `<passage id="${first + at}" file="${escape(passage.filename)}"${page} place="${escape(passage.label)}">\n${escape(passage.content)}\n</passage>`;
+    return `<passage id="${first + at}" file="${escapeMarkup(passage.filename)}"${page} place="${escapeMarkup(passage.label)}">\n${escapeMarkup(passage.content)}\n</passage>`;
   });
   return `<documents>\n${blocks.join('\n')}\n</documents>`;
 }

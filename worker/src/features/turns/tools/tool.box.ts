@@ -66,11 +66,13 @@ export class ToolRun {
       status: 'running',
     };
     stream.step(step);
-    const outcome = await tool.run(args, { turn, details, signal }).catch((error: unknown): ToolOutcome => {
-      signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
-      return { content: `Error: ${reason}`, title: step.title, detail: reason, failed: true };
-    });
+    const outcome = await unlessAborted(tool.run(args, { turn, details, signal }), signal).catch(
+      (error: unknown): ToolOutcome => {
+        signal.throwIfAborted();
+        const reason = error instanceof Error ? error.message : String(error);
+        return { content: `Error: ${reason}`, title: step.title, detail: reason, failed: true };
+      },
+    );
     stream.step({
       ...step,
       title: outcome.title,
@@ -95,6 +97,19 @@ export class ToolRun {
   /** The last word on what the reply used. */
   settle(): void {
     trimCitations(this.task.details, this.task.stream.content);
+  }
+}
+
+/** A tool that does not hear the signal is not waited for. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }
 

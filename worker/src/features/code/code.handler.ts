@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Artifact } from '@studyhall/contracts';
+import { codeRuns, files, type CodeRun } from '@studyhall/persistence';
+import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
+import { readFile } from 'node:fs/promises';
+import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
+import { ControlChannel } from '../../jobs/control.channel.js';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { ArtifactStore } from '../../storage/artifact.store.js';
+import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import { codeResult, unavailableResult } from './code.result.js';
+
+/** Bytes of the user's files that a program may read, within the sandbox's disk. */
+const MAX_INPUT_BYTES = 40 * 1024 * 1024;
+/** A dataframe's HTML up to this size travels with the message; larger ones are fetched. Characters. */
+const MAX_INLINE_HTML = 100_000;
+
+/** Runs a program of a turn in the sandbox and stores what it made. */
+@Injectable()
+export class CodeHandler implements JobHandler<'code'> {
+  readonly queue = 'code';
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly artifacts: ArtifactStore,
+    private readonly control: ControlChannel,
+  ) {}
+
+  async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
+    const run = await codeRuns.findCodeRun(this.db, run_id);
+    if (!run || run.result) return;
+    const stopped = new AbortController();
+    const stopListening = this.control.listen((message) => {
+      const meant =
+        message.type === 'turn.stop' ? message.turn_id === run.turn_id : message.user_id === run.user_id;
+      if (meant) stopped.abort(new Error('The run was stopped.'));
+    });
+    try {
+      await withWorkFolder((folder) => this.run(run, folder, AbortSignal.any([job.signal, stopped.signal])));
+    } finally {
+      stopListening();
+    }
+  }
+
+  private async run(run: CodeRun, folder: string, signal: AbortSignal): Promise<void> {
+    const available = await this.sandbox.available();
+    if (!available.ok) {
+      await codeRuns.finishCodeRun(this.db, run.id, unavailableResult(run.code, available.reason));
+      return;
+    }
+    const inputs = await this.inputs(run, folder, signal);
+    const done = await this.sandbox.run({ code: run.code, inputs, signal });
+    try {
+      const made = await Promise.all(done.artifacts.map((artifact) => this.store(run, artifact)));
+      await codeRuns.finishCodeRun(this.db, run.id, codeResult(run.code, done, made));
+    } finally {
+      await done.dispose();
+    }
+  }
+
+  /** The files that the user attached in this conversation, by their names. */
+  private async inputs(run: CodeRun, folder: string, signal: AbortSignal): Promise<SandboxInput[]> {
+    const attached = await files.findAttachedInConversation(
+      this.db,
+      run.user_id,
+      run.conversation_id,
+      MAX_INPUT_BYTES,
+    );
+    const fetched = await Promise.all(
+      attached.map(async (file, at) => {
+        const path = join(folder, String(at));
+        return (await fetchObject(this.storage, file.storage_key, path, signal))
+          ? { name: file.name, path }
+          : null;
+      }),
+    );
+    return fetched.filter((input) => input !== null);
+  }
+
+  private async store(run: CodeRun, made: SandboxArtifact): Promise<Artifact> {
+    const stored = await this.artifacts.store({
+      userId: run.user_id,
+      turnId: run.turn_id,
+      path: made.path,
+      filename: made.filename,
+      mimeType: made.mimeType,
+    });
+    const inline = made.type === 'dataframe' && made.format === 'html' && made.size <= MAX_INLINE_HTML;
+    return {
+      type: made.type,
+      format: made.format,
+      name: made.name ?? null,
+      shape: made.shape ?? null,
+      data: inline ? await readFile(made.path, 'utf8') : null,
+      ...stored,
+    };
+  }
+}

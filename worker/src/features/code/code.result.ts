@@ -1,0 +1,64 @@
+import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
+import type { SandboxRun } from '@studyhall/ports';
+
+const ENDINGS: Record<Exclude<SandboxRun['outcome'], 'ok'>, string> = {
+  error: 'The program ended with an error.',
+  timeout: 'The program took too long and was ended.',
+  memory: 'The program used too much memory and was ended.',
+  killed: 'The program was ended.',
+};
+
+/** The specification's code execution result. Source: `chat.md` §3. */
+export function codeResult(code: string, run: SandboxRun, artifacts: Artifact[]): CodeExecutionResult {
+  const success = run.outcome === 'ok';
+  const notices = [
+    ...run.notices,
+    ...(run.truncated ? ['The output was too long and was cut.'] : []),
+    ...(run.outcome === 'ok' ? [] : [ENDINGS[run.outcome]]),
+  ];
+  return {
+    success,
+    output: run.output,
+    error: success ? null : run.error || notices.at(-1) || null,
+    artifacts,
+    execution_time: run.executionTime,
+    code,
+    output_type: artifacts[0]?.type ?? 'text',
+    reasoning: null,
+    message: notices.length > 0 ? notices.join(' ') : null,
+  };
+}
+
+/** What is said where programs cannot be isolated: they do not run at all. */
+export function unavailableResult(code: string, reason: string): CodeExecutionResult {
+  return {
+    success: false,
+    output: '',
+    error: reason,
+    artifacts: [],
+    execution_time: 0,
+    code,
+    output_type: 'text',
+    reasoning: null,
+    message: 'Running code is not available on this server.',
+  };
+}
+
+/** A reply may run several programs: they show as one result, in order. */
+export function mergeResults(
+  earlier: CodeExecutionResult | undefined,
+  later: CodeExecutionResult,
+): CodeExecutionResult {
+  if (!earlier) return later;
+  const join = (a: string | null, b: string | null): string => [a, b].filter(Boolean).join('\n\n');
+  const artifacts = [...earlier.artifacts, ...later.artifacts];
+  return {
+    ...later,
+    output: join(earlier.output, later.output),
+    code: join(earlier.code, later.code),
+    artifacts,
+    execution_time: earlier.execution_time + later.execution_time,
+    output_type: artifacts[0]?.type ?? 'text',
+    message: join(earlier.message, later.message) || null,
+  };
+}

@@ -1,0 +1,3 @@
+export { CodeHandler } from './code.handler.js';
+export { CodeModule } from './code.module.js';
+export { mergeResults } from './code.result.js';

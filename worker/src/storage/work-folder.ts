@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStorage } from '@studyhall/ports';
+
+/** Runs `work` with a private folder that is gone afterwards, however it ends. */
+export async function withWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'studyhall-work-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Copies an object to a file. False where the object is not there. */
+export async function fetchObject(
+  storage: ObjectStorage,
+  key: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const object = await storage.get(key);
+  if (!object) return false;
+  await pipeline(object.body, createWriteStream(path), { signal });
+  return true;
+}
