@@ -17,6 +17,9 @@ import { serveWeb } from './http/static-web.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
+/** A request must have arrived whole within this time: 50 MB on a slow line, but not for ever. */
+const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
+
 export interface AppOptions {
   /** The folder of the built web app; nothing is served where it is absent. */
   webRoot?: string;
@@ -27,6 +30,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const adapter = new FastifyAdapter({
     trustProxy: config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_048 },

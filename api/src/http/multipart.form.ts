@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
 import { invalid } from './schema.pipe.js';
 
-/** A file as it arrives: everything said about it is the sender's word. */
+/** A file as it arrives: the name is the sender's word, and so is its type, which is not even passed on. */
 export interface IncomingFile {
   name: string;
-  claimedType: string;
   body: Readable;
 }
 
@@ -75,11 +74,7 @@ const limitsOf = (maxBytes: number) => ({
   headerPairs: 100,
 });
 
-const incoming = (part: MultipartFile): IncomingFile => ({
-  name: part.filename ?? '',
-  claimedType: part.mimetype,
-  body: part.file,
-});
+const incoming = (part: MultipartFile): IncomingFile => ({ name: part.filename ?? '', body: part.file });
 
 /** The first bytes of a stream, at most `bytes` and a chunk, and the whole of it again. */
 export async function peek(body: Readable, bytes: number): Promise<{ head: Buffer; whole: Readable }> {

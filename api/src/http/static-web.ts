@@ -29,7 +29,7 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
     if (path === null || API.test(`/${path}`)) return reply.callNotFound();
     if (files.has(path) && !COMPRESSED.test(path)) return send(reply, path);
     const isPage = extname(path) === '' || path.endsWith('.html');
-    if (isPage && acceptsHtml(request)) return send(reply, 'index.html');
+    if (path === '' || (isPage && acceptsHtml(request))) return send(reply, 'index.html');
     return reply.callNotFound();
   });
 }

@@ -2,6 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sessions, turns, type Executor } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
+import { within } from '../../http/within.js';
+
+const ANNOUNCE_MS = 2_000;
 
 /** What every change to an account's access has in common: whoever was signed in, is not any more. */
 @Injectable()
@@ -34,10 +37,11 @@ export class AccountSecurity {
   /** Tells sockets and workers. The database says the same, so a Redis that is away only makes it later. */
   async announceEnd(userId: number, detail: string): Promise<void> {
     try {
-      await Promise.all([
+      const told = Promise.all([
         this.events.publish({ user: userId }, 'session.revoked', { detail }),
         this.events.control({ type: 'user.cancel', user_id: userId }),
       ]);
+      await within(ANNOUNCE_MS, told);
     } catch (error) {
       this.logger.warn({ err: error }, 'The end of sessions could not be announced');
     }

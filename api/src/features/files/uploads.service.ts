@@ -10,10 +10,12 @@ import { JobQueues } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
+import { within } from '../../http/within.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 import { detectKind, HEAD_BYTES } from './file-kind.js';
 import { safeFileName } from './file-name.js';
 
+const QUEUE_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
 /** What one user may keep. */
 const QUOTA = { bytes: 1024 * MEGABYTE, files: 5_000 };
@@ -116,7 +118,7 @@ export class UploadsService {
   /** The row says that the file waits: a sweeper queues it again where the queue was away. */
   private async queueReading(id: string): Promise<void> {
     try {
-      await this.queues.add('ingest', id, { file_id: id });
+      await within(QUEUE_MS, this.queues.add('ingest', id, { file_id: id }));
     } catch (error) {
       this.logger.warn({ err: error, file_id: id }, 'Reading a file was not queued');
     }

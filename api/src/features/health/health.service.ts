@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RedisConnections } from '@studyhall/platform';
+import { within } from '../../http/within.js';
 
 const DEADLINE_MS = 1_000;
 
@@ -27,15 +28,10 @@ export class HealthService {
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), DEADLINE_MS);
-  });
-  const answer = Promise.resolve()
-    .then(ask)
-    .then(
-      () => true,
-      () => false,
-    );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  try {
+    await within(DEADLINE_MS, ask());
+    return true;
+  } catch {
+    return false;
+  }
 }

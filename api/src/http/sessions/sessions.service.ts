@@ -1,12 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sessions, users, type Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { hashToken, newToken, readToken } from './session.cookie.js';
 
+const CLEANING_MS = 60 * 60 * 1000;
+
 /** Sessions are opaque tokens in a cookie; the account behind one is read from the database each time. */
 @Injectable()
-export class SessionsService {
+export class SessionsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SessionsService.name);
+  private cleaning: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
@@ -34,6 +45,20 @@ export class SessionsService {
     const token = newToken();
     await sessions.insertSession(this.db, hashToken(token), userId, this.config.SESSION_DAYS * 86_400);
     return token;
+  }
+
+  /** Expired sessions open nothing; once an hour they go, so that the table does not grow. */
+  onApplicationBootstrap(): void {
+    this.cleaning = setInterval(() => {
+      sessions
+        .removeExpired(this.db)
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'Expired sessions stay'));
+    }, CLEANING_MS);
+    this.cleaning.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.cleaning);
   }
 
   async close(tokenHash: Buffer): Promise<void> {

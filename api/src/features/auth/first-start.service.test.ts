@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { DataSource } from 'typeorm';
+import { loadConfig } from '@studyhall/platform';
+import { signIn, startTestServers, type TestServers } from '@studyhall/testing';
+import { createApp } from '../../create-app.js';
+
+let servers: TestServers;
+beforeAll(async () => {
+  servers = await startTestServers();
+});
+afterAll(() => servers.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const create = (env: Record<string, string> = {}) =>
+  createApp(loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...servers.env, ...env }));
+
+it('refuses a master password that nobody could use, in words', async () => {
+  const app = await create({ MASTER_ADMIN_PASSWORD: 'short' });
+  await expect(app.init()).rejects.toThrow(
+    'Settings: MASTER_ADMIN_PASSWORD: A password has at least 8 characters.',
+  );
+  await app.close();
+});
+
+it('makes one master admin where two processes start at once, and prints the password once', async () => {
+  const printed: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed.push(String(text));
+    return true;
+  });
+  const apps = await Promise.all([create(), create()]);
+  await Promise.all(apps.map((app) => app.listen(0, '127.0.0.1')));
+  vi.restoreAllMocks();
+  const lines = printed.filter((line) => line.startsWith('Master admin: '));
+  expect(lines).toEqual([expect.stringMatching(/^Master admin: admin \/ \S{16}\n$/)]);
+
+  const [app] = apps;
+  const password = lines[0]?.trim().split(' / ')[1] ?? '';
+  const client = await signIn((await app?.getUrl()) ?? '', { username: 'admin', password });
+  expect(await client.get('/api/me')).toMatchObject({ body: { role: 'MASTER_ADMIN', school: 'admin' } });
+  expect(await app?.get(DataSource).query('SELECT count(*)::int AS n FROM users')).toEqual([{ n: 1 }]);
+  await Promise.all(apps.map((one) => one.close()));
+});
