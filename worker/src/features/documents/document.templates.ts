@@ -102,7 +102,7 @@ const playful: DocumentTemplate = {
   },
   officeFonts: { heading: 'Trebuchet MS', body: 'Trebuchet MS', mono: 'Consolas' },
   faces: { heading: 'nunito', body: 'nunito' },
-  officeWidth: { heading: 1.1, body: 1.1 },
+  officeWidth: { heading: 1.15, body: 1.15 },
 };
 
 export const DOCUMENT_TEMPLATES: Record<TemplateType, DocumentTemplate> = { classic, modern, playful };

@@ -160,3 +160,74 @@ export function plotPng(width = 1050, height = 690): Buffer {
   }
   return pngOf(pixels, { width, height });
 }
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(11);
+
+/** Texts that have broken document makers: markup, forbidden and invisible characters, endless words, all directions. */
+export const HOSTILE_TEXTS = [
+  '<script>alert("x")</script> ]]> &amp; <?xml version="1.0"?> <!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>',
+  'control \u0000\u0001\u0008\u000B\u001F\u007F\u0085 characters, \uFFFE\uFFFF and halves \uD800 x \uDFFF of pairs',
+  'override \u202Etxt.exe\u202C isolate \u2066abc\u2069 end',
+  LONG_WORD,
+  'W'.repeat(380),
+  '👩‍👩‍👧‍👦🏳️‍🌈👍🏽 emoji 🚀🚀🚀 ☃ ✓',
+  'العربية 2024 مع English وأرقام 3.14 و**غامق**',
+  'עברית עם English באמצע',
+  '中文没有空格所以必须在任何地方换行'.repeat(12),
+  'ไทยไม่มีช่องว่างระหว่างคำ'.repeat(4),
+  'Z̷̨͎͗a̴͙͊l̵̝̈g̶̱̚o̸͚͆ e\u0301\u0301\u0301\u0301\u0301',
+  '**unclosed *nested `code _and $math \\frac{1}{ \\sqrt{{{{{ ^^__',
+  '$x_{n+1} = \\frac{a^2}{\\sqrt{b}}$ costs $5 or $10',
+  '_x000D_ \\u0041 %s ${ENV} {{template}} =cmd|calc',
+  '   ',
+  '\n\n\r\nlines\r\rand\ttabs',
+];
+
+export const hostileSlides: SlideOutline = {
+  title: `Hostile ${HOSTILE_TEXTS[0]}`.slice(0, 200),
+  subtitle: HOSTILE_TEXTS[6],
+  slides: [
+    { title: LONG_WORD.slice(0, 200), bullets: HOSTILE_TEXTS.slice(0, 12) },
+    {
+      title: HOSTILE_TEXTS[1] ?? '',
+      bullets: HOSTILE_TEXTS.slice(12),
+      notes: HOSTILE_TEXTS.join('\n').slice(0, 6_000),
+    },
+    {
+      title: 'Table',
+      table: {
+        header: HOSTILE_TEXTS.slice(0, 8).map((t) => t.slice(0, 200)),
+        rows: HOSTILE_TEXTS.map((t) => [t, t, t.slice(0, 30)]),
+      },
+    },
+    { title: 'W'.repeat(200), bullets: Array.from({ length: 12 }, () => 'W W'.repeat(200)) },
+    { title: 'Both', bullets: ['m'.repeat(600)], image: { artifact: 'tall.png', caption: HOSTILE_TEXTS[0] } },
+  ],
+};
+
+export const hostileDocument: DocumentOutline = {
+  title: LONG_WORD.slice(0, 200),
+  author: 'A\u0000B <c>',
+  format: 'pdf',
+  sections: [
+    {
+      heading: HOSTILE_TEXTS[0]?.slice(0, 200) ?? '',
+      paragraphs: [...HOSTILE_TEXTS, 'x'.repeat(10_000)],
+      bullets: HOSTILE_TEXTS,
+      numbered: HOSTILE_TEXTS,
+    },
+    {
+      heading: '',
+      level: 3,
+      table: { header: ['One', 'Two', 'Three'], rows: HOSTILE_TEXTS.map((t) => [t, t, t]) },
+    },
+    {
+      heading: 'Narrow',
+      table: {
+        header: ['1', '2', '3', '4', '5', '6', '7', '8'],
+        rows: [Array.from({ length: 8 }, () => 'W'.repeat(400))],
+      },
+    },
+    { heading: 'Picture', level: 2, image: { artifact: 'tall.png', caption: HOSTILE_TEXTS[1] } },
+  ],
+};

@@ -114,7 +114,7 @@ class DocxWriter {
       : {};
     // The same borders on each line of the title make Word draw them as one box.
     const ground = { style: BorderStyle.SINGLE, size: 96, space: 0, color: palette.cover };
-    const edge = { style: BorderStyle.SINGLE, size: 24, space: 0, color: palette.accent };
+    const edge = { style: BorderStyle.SINGLE, size: 24, space: 6, color: palette.accent };
     const box = banded ? { top: ground, left: ground, right: ground, bottom: edge } : undefined;
     const underline = { bottom: { style: BorderStyle.SINGLE, size: 12, space: 8, color: palette.accent } };
     const below = [

@@ -39,9 +39,17 @@ export interface Fragment extends Run {
 export const CODE_SCALE = 0.86;
 
 const opened = new Map<FaceName, Font>();
-const widths = new Map<string, number>();
-/** Widths kept for reuse; beyond it the memory of them starts afresh. */
-const WIDTHS_KEPT = 20_000;
+const shaped = new Map<string, Piece[]>();
+let shapedCharacters = 0;
+/** Characters of shaped text kept for reuse; beyond it the memory of them starts afresh. */
+const SHAPED_KEPT = 400_000;
+
+interface Piece {
+  face: FaceName;
+  text: string;
+  /** Relative to the size. */
+  width: number;
+}
 
 export function facePath(face: FaceName): string {
   return require.resolve(FILES[face]);
@@ -73,8 +81,23 @@ const CLINGING = /^[\p{M}\u200C\u200D]$/u;
 /** Pictures that no embedded font has: left out of PDFs rather than shown as empty boxes. */
 const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE00-\uFE0F\u20E3]$/u;
 
+/** Letters before a mark that are shaped with it to see whether that works. */
+const MARKS_TRIED = 12;
+
 /** Stands for a letter that no embedded font has (Chinese, Japanese, Korean and others). */
 const MISSING = '□';
+
+/** Whether a font has the mark and places it: fontkit 2.0.4 throws where a font leaves an anchor out (Nunito does). */
+function canShape(text: string, face: FaceName, mark: number): boolean {
+  const font = openFace(face);
+  if (!font.hasGlyphForCodePoint(mark)) return false;
+  try {
+    font.layout(text.slice(-MARKS_TRIED));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Splits a text by the font that has its letters: the preferred one, else DejaVu. */
 function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName; text: string }> {
@@ -84,7 +107,7 @@ function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName;
     const last = pieces.at(-1);
     const point = char.codePointAt(0) ?? 32;
     if (last && CLINGING.test(char)) {
-      if (openFace(last.face).hasGlyphForCodePoint(point)) last.text += char;
+      if (canShape(last.text + char, last.face, point)) last.text += char;
       continue;
     }
     const plain = openFace(preferred).hasGlyphForCodePoint(point);
@@ -98,23 +121,29 @@ function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName;
   return pieces;
 }
 
-function widthOf(text: string, face: FaceName): number {
-  const key = `${face} ${text}`;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
-  const font = openFace(face);
-  const width = font.layout(text).advanceWidth / font.unitsPerEm;
-  if (widths.size >= WIDTHS_KEPT) widths.clear();
-  if (text.length <= 40) widths.set(key, width);
-  return width;
+function pieces(text: string, preferred: FaceName): Piece[] {
+  const key = `${preferred} ${text}`;
+  const known = shaped.get(key);
+  if (known) return known;
+  const made = splitByFace(text, preferred).map((piece) => {
+    const font = openFace(piece.face);
+    return { ...piece, width: font.layout(piece.text).advanceWidth / font.unitsPerEm };
+  });
+  shapedCharacters += text.length;
+  if (shapedCharacters > SHAPED_KEPT) {
+    shaped.clear();
+    shapedCharacters = text.length;
+  }
+  shaped.set(key, made);
+  return made;
 }
 
 /** Measures a run and gives each part the font that can show it. `size` is in the unit that widths come back in. */
 export function fragmentsOf(run: Run, family: FaceFamily, size: number): Fragment[] {
   const scaled = run.code ? size * CODE_SCALE : size;
-  return splitByFace(run.text, faceFor(family, run)).map((piece) => ({
+  return pieces(run.text, faceFor(family, run)).map((piece) => ({
     ...run,
     ...piece,
-    width: widthOf(piece.text, piece.face) * scaled,
+    width: piece.width * scaled,
   }));
 }

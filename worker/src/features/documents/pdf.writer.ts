@@ -19,7 +19,7 @@ export const DOCUMENT_SIZES = {
 };
 export const LIST_INDENT = 18;
 /** A picture's largest height on a page, in points, and the pixels that make a point at its natural size. */
-export const PICTURE_HEIGHT = 270;
+export const PICTURE_HEIGHT = 255;
 const PIXELS_PER_POINT = 1.6;
 const BODY_LINE = 1.4;
 

@@ -48,7 +48,7 @@ function notesParagraphs(xml: string, language: string): string {
   const run = `<a:rPr lang="${language}" dirty="0"/>`;
   return xml.replace(/<a:r><a:rPr lang="en-US" dirty="0"\/><a:t>([^<]*)<\/a:t><\/a:r>/, (_, text: string) =>
     text
-      .split('\n')
+      .split(/\r?\n/)
       .map((line) => (line.trim() ? `<a:r>${run}<a:t>${line}</a:t></a:r>` : ''))
       .join('</a:p><a:p>'),
   );

@@ -159,7 +159,11 @@ export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle:
     background: { color: palette.paper },
     margin: 0,
     slideNumber: {
-      ...{ x: inch(846), y: inch(504), w: inch(60), h: inch(20), margin: 0 },
+      x: inch(846),
+      y: inch(504),
+      w: inch(60),
+      h: inch(20),
+      margin: 0,
       fontFace: officeFonts.body,
       fontSize: 10,
       color: palette.muted,

@@ -63,7 +63,7 @@ const BODY_SIZES = [26, 24, 22, 20, 18, 16];
 const TABLE_SIZES = [18, 16, 14, 12];
 /** Comfortable where content is spread over several slides anyway. */
 const SPREAD_SIZES = [20, 18];
-const SPREAD_TABLE_SIZE = 14;
+const SPREAD_TABLE_SIZES = [14, 12];
 export const BULLET_INDENT = 22;
 const LINE = 1.26;
 const PARAGRAPH_GAP = 0.5;
@@ -270,9 +270,14 @@ class SlidePlanner {
     const layouts = TABLE_SIZES.map((size) => layoutTable(cells, bodyStyle(this.template, size), BODY.w));
     const height = (layout: TableLayout) =>
       layout.header.height + layout.rows.reduce((sum, row) => sum + row.height, 0);
+    const spreads = SPREAD_TABLE_SIZES.map((size) =>
+      layoutTable(cells, bodyStyle(this.template, size), BODY.w),
+    );
     const layout =
       layouts.find((candidate) => height(candidate) <= BODY.h) ??
-      layoutTable(cells, bodyStyle(this.template, SPREAD_TABLE_SIZE), BODY.w);
+      // A header that takes half of each slide leaves no room for its rows.
+      spreads.find((candidate) => candidate.header.height <= BODY.h * 0.35) ??
+      layoutTable(cells, bodyStyle(this.template, 10), BODY.w);
     return paginateRows(layout, BODY.h, BODY.h).map((rows) => {
       const h = layout.header.height + rows.reduce((sum, row) => sum + row.height, 0);
       return [{ kind: 'table', box: { ...BODY, h }, layout, rows }];

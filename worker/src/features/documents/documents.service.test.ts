@@ -1,0 +1,262 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDocument, type DocumentResult } from './document.maker.js';
+import { TEMPLATE_TYPES } from './document.templates.js';
+import {
+  hostileDocument,
+  hostileSlides,
+  lensesDocument,
+  photosynthesisSlides,
+  plotPng,
+} from './documents.samples.js';
+import { makeSlides, type SlidesResult } from './slides.maker.js';
+
+const run = promisify(execFile);
+
+interface Word {
+  text: string;
+  x: number;
+  y: number;
+  right: number;
+  bottom: number;
+}
+
+interface Page {
+  width: number;
+  height: number;
+  words: Word[];
+}
+
+let folder: string;
+const slides = new Map<string, SlidesResult>();
+const documents = new Map<string, DocumentResult>();
+
+/** The words of a PDF where a reader sees them, in points. */
+async function pagesOf(pdf: string): Promise<Page[]> {
+  const { stdout } = await run('pdftotext', ['-bbox', pdf, '-'], { maxBuffer: 64 * 1024 * 1024 });
+  return stdout
+    .split('<page ')
+    .slice(1)
+    .map((page) => {
+      const [, width = '0', height = '0'] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
+      const words = [
+        ...page.matchAll(
+          /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)</g,
+        ),
+      ];
+      return {
+        width: Number(width),
+        height: Number(height),
+        words: words.map(([, x, y, right, bottom, text = '']) => ({
+          text,
+          x: Number(x),
+          y: Number(y),
+          right: Number(right),
+          bottom: Number(bottom),
+        })),
+      };
+    });
+}
+
+async function textOf(pdf: string): Promise<string> {
+  return (await run('pdftotext', ['-layout', pdf, '-'], { maxBuffer: 64 * 1024 * 1024 })).stdout.replace(
+    /\s+/g,
+    ' ',
+  );
+}
+
+/** Whether anything but white paper is on each page, and how much of it: the share of pixels that differ from the corner. */
+async function inkOf(pdf: string): Promise<number[]> {
+  const prefix = join(folder, `ink-${Math.random().toString(36).slice(2)}`);
+  await run('pdftoppm', ['-r', '20', '-gray', pdf, prefix]);
+  const name = prefix.slice(folder.length + 1);
+  const files = (await readdir(folder)).filter((file) => file.startsWith(name)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(folder, file));
+      const header =
+        /^P5\s+\d+\s+\d+\s+\d+\s/.exec(bytes.subarray(0, 40).toString('latin1'))?.[0].length ?? 0;
+      const pixels = bytes.subarray(header);
+      const ground = pixels[pixels.length - 1] ?? 255;
+      return pixels.reduce((sum, pixel) => sum + (Math.abs(pixel - ground) > 12 ? 1 : 0), 0) / pixels.length;
+    }),
+  );
+}
+
+const own = (name: string) => join(folder, name);
+const rendered = (name: string) => join(folder, 'rendered', name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'documents-service-'));
+  const images = new Map([
+    ['plot.png', { bytes: plotPng(), mimeType: 'image/png' }],
+    ['tall.png', { bytes: plotPng(60, 900), mimeType: 'image/png' }],
+  ]);
+  for (const template_type of TEMPLATE_TYPES) {
+    slides.set(
+      template_type,
+      await makeSlides(
+        { ...photosynthesisSlides, template_type },
+        { images, outPath: own(`slides-${template_type}.pptx`) },
+      ),
+    );
+    slides.set(
+      `hostile-${template_type}`,
+      await makeSlides(
+        { ...hostileSlides, template_type },
+        { images, outPath: own(`slides-hostile-${template_type}.pptx`) },
+      ),
+    );
+    for (const format of ['pdf', 'docx'] as const) {
+      const outPath = own(`document-${template_type}.${format}`);
+      documents.set(
+        `${template_type}.${format}`,
+        await makeDocument({ ...lensesDocument, format, template_type }, { images, outPath }),
+      );
+    }
+  }
+  documents.set(
+    'hostile.pdf',
+    await makeDocument(hostileDocument, { images, outPath: own('document-hostile.pdf') }),
+  );
+  documents.set(
+    'hostile.docx',
+    await makeDocument(
+      { ...hostileDocument, format: 'docx' },
+      { images, outPath: own('document-hostile.docx') },
+    ),
+  );
+  const office = (await readdir(folder)).filter((name) => /\.(pptx|docx)$/.test(name)).map(own);
+  await run(
+    'soffice',
+    [
+      `-env:UserInstallation=file://${own('profile')}`,
+      '--headless',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      own('rendered'),
+      ...office,
+    ],
+    { timeout: 110_000 },
+  );
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(TEMPLATE_TYPES)('%s, opened by LibreOffice', (template) => {
+  it('shows every slide with its content inside the page', async () => {
+    const pdf = rendered(`slides-${template}.pdf`);
+    const pages = await pagesOf(pdf);
+    expect(pages).toHaveLength(slides.get(template)?.slides_count ?? -1);
+    const text = await textOf(pdf);
+    for (const expected of [
+      'Photosynthesis: how plants',
+      'C₆H₁₂O₆',
+      'Zażółć gęślą jaźń',
+      'мягких булок',
+      'Ξεσκεπάζω',
+      '25–35 °C',
+      '(continued)',
+      '125 cm',
+    ]) {
+      expect(text).toContain(expected);
+    }
+    pages.forEach((page, i) => {
+      for (const word of page.words) {
+        expect(word.x, word.text).toBeGreaterThanOrEqual(0);
+        expect(word.right, word.text).toBeLessThanOrEqual(page.width - 30);
+        // Content ends above the footer, whose words stand below.
+        expect(word.bottom <= 500 || word.y >= 500, `"${word.text}" on slide ${i + 1}`).toBe(true);
+      }
+    });
+    expect(pages[1]?.words.some((word) => word.text === '2' && word.y > 495)).toBe(true);
+    for (const ink of await inkOf(pdf)) expect(ink).toBeGreaterThan(0.003);
+  });
+
+  it('keeps hostile slides inside the page', async () => {
+    const pages = await pagesOf(rendered(`slides-hostile-${template}.pdf`));
+    expect(pages).toHaveLength(slides.get(`hostile-${template}`)?.slides_count ?? -1);
+    for (const page of pages) {
+      for (const word of page.words) {
+        expect(word.right, word.text).toBeLessThanOrEqual(page.width);
+        expect(word.bottom, word.text).toBeLessThanOrEqual(page.height);
+      }
+    }
+  });
+
+  it('shows the Word document', async () => {
+    const pdf = rendered(`document-${template}.pdf`);
+    const text = await textOf(pdf);
+    for (const expected of [
+      'Lenses and images',
+      'A. Kovács',
+      '1/f = 1/dₒ + 1/dᵢ',
+      'upside down, real',
+      '29.2 cm',
+      'мягких французских',
+      'βδελυγμία',
+    ]) {
+      expect(text).toContain(expected);
+    }
+    const pages = (await pagesOf(pdf)).length;
+    expect(Math.abs(pages - (documents.get(`${template}.docx`)?.pages_count ?? 0))).toBeLessThanOrEqual(1);
+    expect(text.match(/Object distance/g)?.length).toBe(
+      pages >= 3 ? (text.match(/Observation/g)?.length ?? 0) : 1,
+    );
+  });
+
+  it('sets the PDF', async () => {
+    const pdf = own(`document-${template}.pdf`);
+    const pages = await pagesOf(pdf);
+    expect(pages).toHaveLength(documents.get(`${template}.pdf`)?.pages_count ?? -1);
+    const text = await textOf(pdf);
+    for (const expected of [
+      'Lenses and images',
+      'H₂O',
+      'x²',
+      '→',
+      'Zażółć gęślą jaźń',
+      'Ξεσκεπάζω',
+      '(continued)',
+      '29.2 cm',
+    ]) {
+      expect(text).toContain(expected);
+    }
+    pages.forEach((page, i) => {
+      const footer = page.words.filter((word) => word.y > page.height - 60).map((word) => word.text);
+      expect(footer.join(' ')).toBe(`Lenses and images ${i + 1} / ${pages.length}`);
+    });
+    for (const page of pages) {
+      for (const word of page.words) {
+        expect(word.right, word.text).toBeLessThanOrEqual(page.width - 50);
+        expect(word.bottom, word.text).toBeLessThanOrEqual(page.height - 20);
+      }
+    }
+    for (const ink of await inkOf(pdf)) expect(ink).toBeGreaterThan(0.003);
+  });
+});
+
+describe('hostile documents', () => {
+  it('stay inside the page as PDF', async () => {
+    const pages = await pagesOf(own('document-hostile.pdf'));
+    expect(pages).toHaveLength(documents.get('hostile.pdf')?.pages_count ?? -1);
+    const outside = pages.flatMap((page) =>
+      page.words.filter(
+        (word) => word.right > page.width - 40 || word.x < 40 || word.bottom > page.height - 20,
+      ),
+    );
+    expect(outside).toEqual([]);
+    expect(await textOf(own('document-hostile.pdf'))).toContain('<script>alert("x")</script>');
+  });
+
+  it('open in LibreOffice as DOCX', async () => {
+    const text = await textOf(rendered('document-hostile.pdf'));
+    expect(text).toContain('<script>alert("x")</script>');
+    expect(text).toContain('costs $5 or $10');
+  });
+});

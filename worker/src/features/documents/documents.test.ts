@@ -1,0 +1,309 @@
+import { mkdtemp, readFile, rm, access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { SaxesParser } from 'saxes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDocument } from './document.maker.js';
+import { DOCUMENT_TEMPLATES, TEMPLATE_TYPES } from './document.templates.js';
+import { DocumentGenerationFailed } from './documents.errors.js';
+import {
+  hostileDocument,
+  hostileSlides,
+  lensesDocument,
+  photosynthesisSlides,
+  plotPng,
+  pngOf,
+} from './documents.samples.js';
+import { makeDocumentTool, makeSlidesTool } from './documents.tools.js';
+import { parseDocumentOutline, parseSlideOutline } from './outline.schema.js';
+import type { PictureSource } from './picture.reader.js';
+import { planSlides } from './slides.planner.js';
+import { makeSlides } from './slides.maker.js';
+
+let folder: string;
+const png = (bytes: Uint8Array): PictureSource => ({ bytes, mimeType: 'image/png' });
+const images = new Map([
+  ['plot.png', png(plotPng(600, 400))],
+  ['tall.png', png(plotPng(60, 900))],
+]);
+const at = (name: string) => ({ images, outPath: join(folder, name) });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'documents-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function partsOf(name: string): Promise<Map<string, string>> {
+  const parts = unzipSync(await readFile(join(folder, name)));
+  return new Map(
+    Object.entries(parts).map(([part, bytes]) => [part, /\.(xml|rels)$/.test(part) ? strFromU8(bytes) : '']),
+  );
+}
+
+/** What Office checks before it offers to repair: well-formed parts, and no reference to a part that is not there. */
+function expectSound(parts: Map<string, string>): void {
+  for (const [name, xml] of parts) {
+    if (!/\.(xml|rels)$/.test(name)) continue;
+    const parser = new SaxesParser({ xmlns: true, fileName: name });
+    parser.on('error', (error) => {
+      throw error;
+    });
+    parser.write(xml).close();
+  }
+  for (const [, part] of parts.get('[Content_Types].xml')?.matchAll(/PartName="\/([^"]+)"/g) ?? []) {
+    expect(parts.has(part ?? ''), `content type of ${part}`).toBe(true);
+  }
+  for (const [name, xml] of parts) {
+    if (!name.endsWith('.rels')) continue;
+    const base = name.replace(/_rels\/[^/]+$/, '');
+    for (const [tag] of xml.matchAll(/<Relationship [^>]+>/g)) {
+      if (tag.includes('TargetMode="External"')) continue;
+      const target = /Target="([^"]+)"/.exec(tag)?.[1] ?? '';
+      const path = new URL(target, `file:///${base}`).pathname.slice(1);
+      expect(parts.has(path), `${name} → ${target}`).toBe(true);
+    }
+  }
+}
+
+const textOf = (xml: string) =>
+  [...xml.matchAll(/<(?:a|w):t(?: [^>]*)?>([^<]*)</g)].map((m) => m[1]).join('');
+
+describe('makeSlides', () => {
+  it.each(TEMPLATE_TYPES)(
+    'makes a sound %s presentation with notes, page numbers and alternative texts',
+    async (template_type) => {
+      const name = `${template_type}.pptx`;
+      const result = await makeSlides({ ...photosynthesisSlides, template_type }, at(name));
+      const parts = await partsOf(name);
+      expectSound(parts);
+      const slides = [...parts.keys()].filter((part) => /^ppt\/slides\/slide\d+\.xml$/.test(part));
+      expect(result).toMatchObject({ template_type, slides_count: slides.length });
+      expect(result.slides_count).toBeGreaterThan(photosynthesisSlides.slides.length + 1);
+      const all = slides.map((slide) => parts.get(slide) ?? '').join('');
+      expect(all).toContain('descr="Rate of photosynthesis against light intensity"');
+      expect(all).toContain('type="slidenum"');
+      expect(all).toContain('firstRow="1"');
+      expect(textOf(all)).toContain('6CO₂ + 6H₂O → C₆H₁₂O₆ + 6O₂');
+      expect(all).not.toMatch(/<\/a:r><a:pPr/);
+      const notes = parts.get('ppt/notesSlides/notesSlide2.xml') ?? '';
+      expect(notes).toContain('<a:t>Ask: where does the mass of a tree come from?</a:t>');
+      expect(notes).toContain('Collect answers &amp; compare &lt;later&gt;.');
+    },
+  );
+
+  it('continues long lists and tables, each with its header, and loses nothing', () => {
+    const plan = planSlides(photosynthesisSlides, new Map());
+    const tables = plan.flatMap((slide) => slide.blocks.filter((block) => block.kind === 'table'));
+    expect(tables.reduce((sum, table) => sum + table.rows.length, 0)).toBe(3 + 24);
+    const continued = plan.filter((slide) => slide.title.endsWith('(continued)'));
+    expect(continued.length).toBeGreaterThanOrEqual(2);
+    const bullets = plan.flatMap((slide) =>
+      slide.blocks.flatMap((block) => (block.kind === 'bullets' ? block.items : [])),
+    );
+    expect(bullets).toHaveLength(6 + 3 + 1 + 12 + 3);
+    for (const slide of plan) {
+      for (const { box } of slide.blocks) {
+        expect(box.x + box.w).toBeLessThanOrEqual(960 - 50);
+        expect(box.y + box.h).toBeLessThanOrEqual(500);
+      }
+    }
+  });
+
+  it('survives hostile texts with a sound file', async () => {
+    await makeSlides(hostileSlides, at('hostile.pptx'));
+    const parts = await partsOf('hostile.pptx');
+    expectSound(parts);
+    const text = textOf([...parts.values()].join(''));
+    expect(text).toContain('&lt;script&gt;alert(');
+    expect(text).not.toMatch(/[\u202E\uFFFE\uFFFF]/);
+  });
+});
+
+describe('makeDocument', () => {
+  it.each(TEMPLATE_TYPES)('makes a sound %s Word document', async (template_type) => {
+    const result = await makeDocument(
+      { ...lensesDocument, format: 'docx', template_type },
+      at(`${template_type}.docx`),
+    );
+    const parts = await partsOf(`${template_type}.docx`);
+    expectSound(parts);
+    const body = parts.get('word/document.xml') ?? '';
+    expect(result).toMatchObject({ template_type, word_count: expect.any(Number) });
+    expect(result.word_count).toBeGreaterThan(500);
+    expect(body).toContain('w:val="Heading2"');
+    expect(body).toContain('w:tblHeader');
+    expect(body).toContain('descr="Image distance against object distance"');
+    expect(textOf(body)).toContain('1/f = 1/dₒ + 1/dᵢ');
+    expect([...parts].find(([name]) => /footer\d+\.xml$/.test(name))?.[1]).toContain('NUMPAGES');
+  });
+
+  it('makes a tagged PDF with title and language', async () => {
+    await makeDocument({ ...lensesDocument, language: 'pl' }, at('tagged.pdf'));
+    const pdf = (await readFile(join(folder, 'tagged.pdf'))).toString('latin1');
+    expect(pdf).toContain('/Marked true');
+    expect(pdf).toContain('/Lang (pl)');
+    expect(pdf).toContain('/S /Figure');
+    expect(pdf).toContain('/S /TH');
+    expect(pdf).toContain('/DisplayDocTitle true');
+  });
+
+  it.each(['pdf', 'docx'] as const)('survives hostile texts as %s', async (format) => {
+    const result = await makeDocument({ ...hostileDocument, format }, at(`hostile.${format}`));
+    expect(result.pages_count).toBeGreaterThan(3);
+    if (format === 'docx') expectSound(await partsOf('hostile.docx'));
+  });
+
+  it('counts words of any script', async () => {
+    const outline = {
+      title: 'Two words',
+      format: 'docx' as const,
+      sections: [{ heading: '', paragraphs: ['**three** more words', 'Ещё два'] }],
+    };
+    expect((await makeDocument(outline, at('words.docx'))).word_count).toBe(7);
+  });
+
+  it('stays within its time for the largest outline that it takes', async () => {
+    const paragraph = 'A sentence with **bold** and `code` and several more words in it. '.repeat(40).trim();
+    const sections = Array.from({ length: 50 }, (_, i) => ({
+      heading: `Part ${i}`,
+      paragraphs: [paragraph],
+    }));
+    await makeDocument({ title: 'Warm', format: 'pdf', sections: sections.slice(0, 1) }, at('warm.pdf'));
+    const before = process.cpuUsage();
+    await makeDocument({ title: 'Large', format: 'pdf', sections }, at('large.pdf'));
+    const used = process.cpuUsage(before);
+    expect((used.user + used.system) / 1e6).toBeLessThan(5);
+  });
+});
+
+describe('pictures', () => {
+  const slidesWith = (source: PictureSource) =>
+    makeSlides(
+      { title: 'P', slides: [{ title: 'P', image: { artifact: 'p.png' } }] },
+      { images: new Map([['p.png', source]]), outPath: join(folder, 'p.pptx') },
+    );
+
+  it.each([
+    [
+      'claims more pixels than allowed',
+      pngOf(Buffer.alloc(10), { width: 30_000, height: 30_000 }),
+      /too many pixels/,
+    ],
+    ['unpacks to more than it claims', pngOf(Buffer.alloc(40_000_000), { width: 10, height: 10 }), /damaged/],
+    ['has fewer pixels than it claims', pngOf(Buffer.alloc(100), { width: 500, height: 500 }), /damaged/],
+    ['is no picture', Buffer.from('<svg onload="alert(1)"/>'), /damaged or not a PNG or JPEG/],
+    ['is cut off', plotPng(200, 100).subarray(0, 300), /damaged/],
+    ['is larger than 25 MB', Buffer.alloc(26 * 1024 * 1024), /larger than 25 MB/],
+  ])('refuses a picture that %s', async (_, bytes, reason) => {
+    await expect(slidesWith(png(bytes))).rejects.toMatchObject({
+      name: 'DocumentGenerationFailed',
+      detail: 'Document generation failed',
+      reason: expect.stringMatching(reason),
+    });
+    await expect(access(join(folder, 'p.pptx'))).rejects.toThrow();
+  });
+
+  it('names the pictures that there are when the model invents one', async () => {
+    const outline = { title: 'P', slides: [{ title: 'P', image: { artifact: 'invented.png' } }] };
+    await expect(makeSlides(outline, at('q.pptx'))).rejects.toThrow(
+      'There is no picture named "invented.png". There are: "plot.png", "tall.png".',
+    );
+  });
+});
+
+describe('outlines', () => {
+  it('takes null for absent and numbers in cells, as models write them', () => {
+    const outline = parseSlideOutline({
+      title: 'T',
+      subtitle: null,
+      slides: [
+        {
+          title: 'S',
+          bullets: null,
+          table: {
+            header: ['a', 'b'],
+            rows: [
+              [1, null],
+              [true, 'x'],
+            ],
+          },
+        },
+      ],
+    });
+    expect(outline.slides[0]?.table?.rows).toEqual([
+      ['1', ''],
+      ['true', 'x'],
+    ]);
+    expect(outline.subtitle).toBeUndefined();
+  });
+
+  it.each([
+    [
+      () => parseSlideOutline({ title: 'T', slides: Array.from({ length: 41 }, () => ({ title: 'S' })) }),
+      /slides/,
+    ],
+    [
+      () =>
+        parseSlideOutline({
+          title: 'T',
+          slides: [{ title: 'S', bullets: Array.from({ length: 13 }, () => 'b') }],
+        }),
+      /slides › 1 › bullets/,
+    ],
+    [
+      () => parseSlideOutline({ title: 'T', slides: [{ title: 'S', bullets: ['x'.repeat(10_000)] }] }),
+      /slides › 1 › bullets › 1/,
+    ],
+    [() => parseSlideOutline('no outline'), /outline/],
+    [() => parseDocumentOutline({ title: 'T', format: 'exe', sections: [{ heading: 'h' }] }), /format/],
+    [
+      () =>
+        parseDocumentOutline({
+          title: 'T',
+          format: 'pdf',
+          sections: Array.from({ length: 20 }, () => ({ heading: 'h', paragraphs: ['x'.repeat(9_000)] })),
+        }),
+      /too long/,
+    ],
+  ])('refuses what is too much or wrong with a reason (%#)', (read, reason) => {
+    expect(read).toThrow(DocumentGenerationFailed);
+    expect(read).toThrow(reason);
+  });
+
+  it('offers tools that describe every field', () => {
+    for (const tool of [makeSlidesTool, makeDocumentTool]) {
+      expect(tool.parameters).toMatchObject({ type: 'object', required: expect.arrayContaining(['title']) });
+      expect(JSON.stringify(tool.parameters)).toContain('"description"');
+    }
+  });
+});
+
+describe('looks', () => {
+  const luminance = (hex: string) => {
+    const [r = 0, g = 0, b = 0] = [0, 2, 4].map((i) => {
+      const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255;
+      return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a: string, b: string) => {
+    const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it.each(Object.values(DOCUMENT_TEMPLATES))('$type can be read by everyone', ({ palette }) => {
+    for (const [text, ground] of [
+      [palette.body, palette.paper],
+      [palette.heading, palette.paper],
+      [palette.muted, palette.paper],
+      [palette.body, palette.tableStripe],
+      [palette.body, palette.codeGround],
+      [palette.onCover, palette.cover],
+      [palette.onCoverSoft, palette.cover],
+      [palette.onTableHead, palette.tableHead],
+    ] as const) {
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
