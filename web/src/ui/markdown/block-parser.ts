@@ -1,0 +1,360 @@
+import {
+  labelKey,
+  newCache,
+  type Block,
+  type Item,
+  type List,
+  type References,
+  type Root,
+  type Table,
+} from './blocks';
+import { continueBlock } from './block-continue';
+import {
+  BULLET,
+  DEFINITION,
+  expandTabs,
+  FENCE,
+  HEADING,
+  ORDERED,
+  RULE,
+  SETEXT,
+  tableAlign,
+  tableRow,
+  TASK,
+} from './line-patterns';
+
+/** Deeper nesting is shown as text: real documents never need it, hostile ones would exhaust the stack. */
+const MAX_DEPTH = 24;
+
+type Open = Root | Block;
+
+/**
+ * Reads a document line by line, after CommonMark's algorithm for blocks, with tables, tasks and math.
+ * A line changes only the chain of blocks that are still open; everything before is final.
+ */
+export class BlockParser {
+  root: Root = { type: 'root', children: [] };
+  references: References = new Map();
+  /** The open blocks, outermost first. */
+  private path: Open[] = [this.root];
+  private afterBlank = false;
+  line = '';
+  at = 0;
+
+  /** A copy that can read on without changing this one; closed blocks are shared. */
+  fork(): BlockParser {
+    const copy = new BlockParser();
+    copy.references = this.references;
+    copy.afterBlank = this.afterBlank;
+    copy.path = this.path.map(cloneShallow);
+    copy.root = copy.path[0] as Root;
+    for (let depth = 1; depth < copy.path.length; depth += 1) {
+      const children = childrenOf(copy.path[depth - 1] as Open);
+      children[children.length - 1] = copy.path[depth] as Block;
+    }
+    return copy;
+  }
+
+  /** The open blocks, for showing the end of a text that is still being written. */
+  openBlocks(): ReadonlySet<unknown> {
+    return new Set(this.path);
+  }
+
+  /** Reads one line, without its line break. */
+  read(raw: string): void {
+    this.line = expandTabs(raw);
+    this.at = 0;
+    let matched = 1;
+    for (; matched < this.path.length; matched += 1) {
+      const outcome = continueBlock(this.path[matched] as Block, this);
+      if (outcome === 'closed') this.path.length = matched;
+      if (outcome === 'abandoned') this.mathIsText(matched);
+      if (outcome === 'closed' || outcome === 'taken' || outcome === 'abandoned') {
+        this.afterBlank = false;
+        return;
+      }
+      if (outcome === 'no') break;
+    }
+    if (this.blank()) {
+      this.path.length = matched;
+      this.afterBlank = true;
+      return;
+    }
+    this.readContent(matched);
+    this.afterBlank = false;
+  }
+
+  blank(): boolean {
+    return this.line.slice(this.at).trim() === '';
+  }
+
+  indent(): number {
+    let end = this.at;
+    while (this.line[end] === ' ') end += 1;
+    return end - this.at;
+  }
+
+  private get tip(): Open {
+    return this.path[this.path.length - 1] as Open;
+  }
+
+  /** Opens what the line opens, then gives the rest to a paragraph or a table. */
+  private readContent(matched: number): void {
+    let depth = matched;
+    let opened = false;
+    for (;;) {
+      const tip = this.tip;
+      const leafMatched = depth === this.path.length && (tip.type === 'paragraph' || tip.type === 'table');
+      const parents = leafMatched ? depth - 1 : depth;
+      const outcome = this.open(parents, leafMatched ? tip : null, !opened && tip.type === 'paragraph');
+      if (outcome === 'leaf') return;
+      if (outcome === 'container') {
+        opened = true;
+        depth = this.path.length;
+        if (this.blank()) return;
+        continue;
+      }
+      this.addText(depth, opened, leafMatched);
+      return;
+    }
+  }
+
+  private addText(depth: number, opened: boolean, leafMatched: boolean): void {
+    const tip = this.tip;
+    const rest = this.line.slice(this.at).trimStart();
+    if (tip.type === 'paragraph' && (leafMatched || !opened)) {
+      // Either the paragraph goes on, or it does so lazily, without its containers' markers.
+      tip.text += `\n${rest}`;
+    } else if (tip.type === 'table' && leafMatched) {
+      tip.rows.push(tableRow(rest, tip.align.length));
+    } else if (!this.define(depth, rest)) {
+      this.addParagraph(depth, rest);
+    }
+  }
+
+  private addParagraph(depth: number, rest: string): void {
+    const parent = this.path[depth - 1] as Open;
+    let text = rest;
+    if (parent.type === 'item' && parent.children.length === 0) {
+      const task = TASK.exec(rest);
+      if (task) {
+        parent.task = task[1] !== ' ';
+        text = rest.slice(task[0].length);
+      }
+    }
+    this.add(depth, { type: 'paragraph', text, inline: newCache() });
+  }
+
+  private define(depth: number, rest: string): boolean {
+    const match = DEFINITION.exec(rest);
+    if (!match || match[1]?.startsWith('^')) return false;
+    const key = labelKey(match[1] ?? '');
+    if (!this.references.has(key)) {
+      const href = match[2] ?? match[3] ?? '';
+      const title = match[4] ?? match[5] ?? match[6];
+      this.references = new Map(this.references).set(key, { href, title });
+    }
+    this.path.length = depth;
+    return true;
+  }
+
+  /** Opens one block at the cursor, below the first `parents` of the path, if the line says so. */
+  private open(parents: number, leaf: Open | null, interrupts: boolean): 'no' | 'leaf' | 'container' {
+    const indent = this.indent();
+    if (indent >= 4) {
+      if (interrupts || leaf) return 'no';
+      this.add(parents, {
+        type: 'code',
+        language: '',
+        fence: '',
+        indent: 4,
+        lines: [this.line.slice(this.at + 4)],
+        closed: false,
+      });
+      return 'leaf';
+    }
+    const rest = this.line.slice(this.at + indent);
+    if (leaf?.type === 'paragraph' && this.finishParagraph(leaf, parents, rest)) return 'leaf';
+    switch (rest[0]) {
+      case '>':
+        if (this.path.length > MAX_DEPTH) return 'no';
+        this.add(parents, { type: 'quote', children: [] });
+        this.at += indent + (rest[1] === ' ' ? 2 : 1);
+        return 'container';
+      case '#':
+        return this.openHeading(parents, rest);
+      case '`':
+      case '~':
+        return this.openFence(parents, rest, indent);
+      case '$':
+      case '\\':
+        return this.openMath(parents, rest);
+      default:
+        if (RULE.test(rest)) {
+          this.add(parents, { type: 'rule' });
+          this.path.pop();
+          return 'leaf';
+        }
+        return this.openItem(parents, rest, indent, interrupts);
+    }
+  }
+
+  /** An underline makes the paragraph a heading, a line of dashes and bars makes its last line a table's head. */
+  private finishParagraph(leaf: Block & { type: 'paragraph' }, parents: number, rest: string): boolean {
+    const siblings = childrenOf(this.path[parents - 1] as Open);
+    const break_ = leaf.text.lastIndexOf('\n');
+    const lastLine = leaf.text.slice(break_ + 1);
+    const align = tableAlign(lastLine, rest);
+    if (align) {
+      const table: Table = { type: 'table', align, head: tableRow(lastLine, align.length), rows: [] };
+      if (break_ === -1) siblings.pop();
+      else leaf.text = leaf.text.slice(0, break_);
+      this.path.length = parents;
+      siblings.push(table);
+      this.path.push(table);
+      return true;
+    }
+    const underline = SETEXT.exec(rest);
+    if (!underline) return false;
+    siblings[siblings.length - 1] = {
+      type: 'heading',
+      level: underline[1]?.startsWith('=') ? 1 : 2,
+      text: leaf.text,
+      inline: leaf.inline,
+    };
+    this.path.length = parents;
+    return true;
+  }
+
+  private openHeading(parents: number, rest: string): 'no' | 'leaf' {
+    const match = HEADING.exec(rest);
+    if (!match) return 'no';
+    const text = withoutClosingMarks((match[2] ?? '').trim());
+    this.add(parents, { type: 'heading', level: match[1]?.length ?? 1, text, inline: newCache() });
+    this.path.pop();
+    return 'leaf';
+  }
+
+  private openFence(parents: number, rest: string, indent: number): 'no' | 'leaf' {
+    const match = FENCE.exec(rest);
+    if (!match) return 'no';
+    const info = (match[2] ?? match[4] ?? '').trim();
+    const language = /^[\w+#.-]{1,30}/.exec(info)?.[0].toLowerCase() ?? '';
+    this.add(parents, {
+      type: 'code',
+      language,
+      fence: match[1] ?? match[3] ?? '',
+      indent,
+      lines: [],
+      closed: false,
+    });
+    return 'leaf';
+  }
+
+  private openMath(parents: number, rest: string): 'no' | 'leaf' {
+    const close = rest.startsWith('$$') ? '$$' : rest.startsWith('\\[') ? '\\]' : null;
+    if (!close) return 'no';
+    const body = rest.slice(2).trimEnd();
+    const end = body.indexOf(close);
+    if (end === -1) {
+      this.add(parents, { type: 'math', close, lines: body ? [body] : [], closed: false });
+      return 'leaf';
+    }
+    if (end === 0 || end + 2 !== body.length) return 'no';
+    this.add(parents, { type: 'math', close, lines: [body.slice(0, end)], closed: true });
+    this.path.pop();
+    return 'leaf';
+  }
+
+  private openItem(parents: number, rest: string, indent: number, interrupts: boolean): 'no' | 'container' {
+    const bullet = BULLET.exec(rest);
+    const ordered = bullet ? null : ORDERED.exec(rest);
+    const match = bullet ?? ordered;
+    if (!match || this.path.length > MAX_DEPTH) return 'no';
+    const marker = bullet ? (bullet[1] as string) : (ordered?.[2] as string);
+    const width = bullet ? 1 : (ordered?.[1]?.length ?? 0) + 1;
+    const empty = rest.slice(width).trim() === '';
+    const parent = this.path[parents - 1] as Open;
+    const inList = parent.type === 'list';
+    if (interrupts && !inList && (empty || (ordered && ordered[1] !== '1'))) return 'no';
+    const gap = match[match.length - 1]?.length ?? 0;
+    const padding = empty || gap > 4 ? 1 : gap;
+    const item: Item = { type: 'item', offset: indent + width + padding, task: null, children: [] };
+    const list: List = {
+      type: 'list',
+      marker,
+      ordered: ordered !== null,
+      start: Number(ordered?.[1] ?? 1),
+      loose: false,
+      children: [],
+    };
+    const goesOn = inList && parent.marker === marker && parent.ordered === list.ordered;
+    if (goesOn) this.path.length = parents;
+    else this.add(parents, list);
+    this.add(this.path.length, item);
+    this.at += indent + width + (empty ? rest.length - width : padding);
+    return 'container';
+  }
+
+  /** Closes what is below the first `parents` of the path, and opens the block there. */
+  private add(parents: number, block: Block): void {
+    this.path.length = parents;
+    let parent = this.tip;
+    if (parent.type === 'list' && block.type !== 'item') {
+      this.path.pop();
+      parent = this.tip;
+    }
+    const children = childrenOf(parent);
+    if (this.afterBlank && children.length > 0) this.loosen(parent);
+    children.push(block);
+    this.path.push(block);
+  }
+
+  /** A blank line between two items, or between two blocks of one item, sets the list apart. */
+  private loosen(parent: Open): void {
+    if (parent.type === 'list') parent.loose = true;
+    if (parent.type === 'item') (this.path[this.path.length - 2] as List).loose = true;
+  }
+
+  /** A formula that meets an empty line is none. */
+  private mathIsText(depth: number): void {
+    const math = this.path[depth] as Block & { type: 'math' };
+    this.path.length = depth;
+    const siblings = childrenOf(this.tip);
+    const open = math.close === '$$' ? '$$' : '\\[';
+    siblings[siblings.length - 1] = {
+      type: 'paragraph',
+      text: [open, ...math.lines].join('\n'),
+      inline: newCache(),
+    };
+    this.afterBlank = true;
+  }
+}
+
+/** `Title ##` is `Title`; the marks count only after a space. */
+function withoutClosingMarks(title: string): string {
+  let end = title.length;
+  while (title[end - 1] === '#') end -= 1;
+  return end === 0 || title[end - 1] === ' ' ? title.slice(0, end).trimEnd() : title;
+}
+
+function childrenOf(block: Open): Block[] {
+  return (block as { children: Block[] }).children;
+}
+
+function cloneShallow(block: Open): Open {
+  switch (block.type) {
+    case 'root':
+    case 'quote':
+    case 'list':
+    case 'item':
+      return { ...block, children: [...block.children] } as Open;
+    case 'table':
+      return { ...block, rows: [...block.rows] };
+    case 'code':
+    case 'math':
+      return { ...block, lines: [...block.lines] };
+    default:
+      return { ...block };
+  }
+}

@@ -1,0 +1,176 @@
+import { createContext, createElement, memo, useContext, type ReactNode } from 'react';
+import { useTexts } from '../../app/i18n/texts';
+import { uiTexts } from '../../app/i18n/ui.texts';
+import type { Align, Block, Item, List, MathBlock, Row, Table } from './blocks';
+import { Chunks } from './chunks';
+import { CodeBlock } from './code-block';
+import { InlineText } from './inline-view';
+import { splitRow, tableRow } from './line-patterns';
+import { MathView } from './math-view';
+
+/** Blocks that may still grow. They are drawn anew with every update, the others by identity only once. */
+export const OpenBlocks = createContext<ReadonlySet<unknown>>(new Set());
+
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return <Chunks items={blocks} render={renderBlock} />;
+}
+
+function renderBlock(block: Block, key: number): ReactNode {
+  return <BlockView key={key} block={block} />;
+}
+
+const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return <ParagraphView block={block} />;
+    case 'heading':
+      // The page has its own first and second level.
+      return createElement(
+        `h${Math.min(block.level + 2, 6)}`,
+        { className: `md-h${block.level}` },
+        <InlineText text={block.text} inline={block.inline} growing={false} />,
+      );
+    case 'code':
+      return <CodeBlock language={block.language} lines={block.lines} complete={block.closed} />;
+    case 'math':
+      return <MathBlockView block={block} />;
+    case 'rule':
+      return <hr />;
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      );
+    case 'list':
+      return <ListView list={block} />;
+    case 'table':
+      return <TableView table={block} />;
+    case 'item':
+      return null;
+  }
+});
+
+function useOpen(block: Block): boolean {
+  return useContext(OpenBlocks).has(block);
+}
+
+function ParagraphView({ block }: { block: Block & { type: 'paragraph' } }) {
+  const open = useOpen(block);
+  if (open && block.text.startsWith('|') && !block.text.includes('\n')) {
+    // Almost certainly the head of a table whose second line is still to come.
+    const columns = splitRow(block.text).length;
+    return (
+      <TableView
+        table={{
+          type: 'table',
+          align: Array<Align>(columns).fill(null),
+          head: tableRow(block.text, columns),
+          rows: [],
+        }}
+      />
+    );
+  }
+  return (
+    <p dir="auto">
+      <InlineText text={block.text} inline={block.inline} growing={open} />
+    </p>
+  );
+}
+
+function MathBlockView({ block }: { block: MathBlock }) {
+  const tex = block.lines.join('\n');
+  if (block.closed) return <MathView tex={tex} display />;
+  return <p className="md-math-source">{tex}</p>;
+}
+
+function ListView({ list }: { list: List }) {
+  const items = <Chunks items={list.children} render={renderItem} />;
+  const className = list.loose ? undefined : 'md-tight';
+  if (!list.ordered) return <ul className={className}>{items}</ul>;
+  return (
+    <ol className={className} start={list.start === 1 ? undefined : list.start}>
+      {items}
+    </ol>
+  );
+}
+
+function renderItem(item: Item, key: number): ReactNode {
+  return <ItemView key={key} item={item} />;
+}
+
+const ItemView = memo(function ItemView({ item }: { item: Item }) {
+  const texts = useTexts(uiTexts);
+  if (item.task === null) {
+    return (
+      <li>
+        <Blocks blocks={item.children} />
+      </li>
+    );
+  }
+  return (
+    <li className="md-task">
+      <input
+        type="checkbox"
+        checked={item.task}
+        disabled
+        aria-label={item.task ? texts.taskDone : texts.taskOpen}
+      />
+      <div>
+        <Blocks blocks={item.children} />
+      </div>
+    </li>
+  );
+});
+
+function TableView({ table }: { table: Table }) {
+  const texts = useTexts(uiTexts);
+  return (
+    <div className="md-table" role="region" aria-label={texts.table} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {table.head.cells.map((cell, column) =>
+              cellView('th', cell, table.align[column] ?? null, column),
+            )}
+          </tr>
+        </thead>
+        {table.rows.length > 0 && (
+          <tbody>
+            <Chunks items={table.rows} render={ROW_RENDERERS.of(table.align)} />
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const RowView = memo(function RowView({ row, align }: { row: Row; align: Align[] }) {
+  return <tr>{row.cells.map((cell, column) => cellView('td', cell, align[column] ?? null, column))}</tr>;
+});
+
+/** One renderer for each table's alignment, so that rows already drawn are recognised. */
+const ROW_RENDERERS = {
+  known: new WeakMap<Align[], (row: Row, key: number) => ReactNode>(),
+  of(align: Align[]) {
+    let render = this.known.get(align);
+    if (!render) {
+      render = (row, key) => <RowView key={key} row={row} align={align} />;
+      this.known.set(align, render);
+    }
+    return render;
+  },
+};
+
+function cellView(tag: 'td' | 'th', cell: Row['cells'][number], align: Align, key: number): ReactNode {
+  return createElement(
+    tag,
+    {
+      key,
+      scope: tag === 'th' ? 'col' : undefined,
+      className: align ? `md-${align}` : undefined,
+      dir: 'auto',
+    },
+    <InlineText text={cell.text} inline={cell.inline} growing={false} />,
+  );
+}

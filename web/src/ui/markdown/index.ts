@@ -1,0 +1,3 @@
+export { Markdown, type MarkdownProps } from './markdown';
+export { CodeBlock, CopyButton } from './code-block';
+export { loadMath } from './math-view';

@@ -1,0 +1,43 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { cx } from '../class-names';
+import { Blocks, OpenBlocks } from './block-view';
+import { MarkdownContext } from './inline-view';
+import './markdown.css';
+import { MarkdownStream } from './stream';
+
+export interface MarkdownProps {
+  /** The text so far. While it grows only its end is read and drawn again. */
+  source: string;
+  /** More is to come: what is half written at the end is shown as it will probably be. */
+  streaming?: boolean;
+  /** Draws the chip for `[n]`; null leaves the text. Keep the function the same between renders. */
+  renderCitation?: (n: number) => ReactNode;
+  /** Line breaks count, as in what people type. */
+  breaks?: boolean;
+  className?: string;
+}
+
+/** Markdown with tables, tasks, code and math. HTML is text, and nothing of another site is fetched. */
+export function Markdown({
+  source,
+  streaming = false,
+  renderCitation,
+  breaks = false,
+  className,
+}: MarkdownProps) {
+  const [stream] = useState(() => new MarkdownStream());
+  const { blocks, references, open } = stream.update(source, !streaming);
+  const settings = useMemo(
+    () => ({ references, renderCitation, breaks }),
+    [references, renderCitation, breaks],
+  );
+  return (
+    <div className={cx('md', className)}>
+      <MarkdownContext value={settings}>
+        <OpenBlocks value={open}>
+          <Blocks blocks={blocks} />
+        </OpenBlocks>
+      </MarkdownContext>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { renderTex } from './tex';
+
+type Renderer = typeof renderTex;
+
+let renderer: Renderer | null = null;
+let loading: Promise<void> | null = null;
+const waiting = new Set<() => void>();
+
+/** Fetches KaTeX with the first formula of the page. A failure leaves formulas as their source. */
+export function loadMath(): Promise<void> {
+  loading ??= import('./tex').then(
+    (module) => {
+      renderer = module.renderTex;
+      for (const notify of waiting) notify();
+    },
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}
+
+function subscribe(notify: () => void): () => void {
+  waiting.add(notify);
+  void loadMath();
+  return () => waiting.delete(notify);
+}
+
+const current = (): Renderer | null => renderer;
+
+/** A formula; its source until KaTeX is there. */
+export function MathView({ tex, display }: { tex: string; display: boolean }): ReactNode {
+  const render = useSyncExternalStore(subscribe, current, current);
+  const formula = useMemo(() => render?.(tex, display), [render, tex, display]);
+  const content = formula ?? <span className="md-math-source">{tex}</span>;
+  return display ? (
+    <span className="md-math" dir="ltr" tabIndex={0}>
+      {content}
+    </span>
+  ) : (
+    <span dir="ltr">{content}</span>
+  );
+}

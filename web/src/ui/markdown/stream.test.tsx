@@ -1,0 +1,161 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Blocks, OpenBlocks } from './block-view';
+import { MarkdownContext } from './inline-view';
+import { longCode, longList, longParagraph, longReply, longTable, SAMPLES } from './samples';
+import { MarkdownStream } from './stream';
+
+function draw(stream: MarkdownStream, source: string, complete: boolean): string {
+  const { blocks, references, open } = stream.update(source, complete);
+  return renderToStaticMarkup(
+    <MarkdownContext value={{ references, breaks: false }}>
+      <OpenBlocks value={open}>
+        <Blocks blocks={blocks} />
+      </OpenBlocks>
+    </MarkdownContext>,
+  );
+}
+
+const once = (source: string): string => draw(new MarkdownStream(), source, true);
+
+/** A repeatable stand-in for chance. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return Math.floor((state / 4294967296) * sides);
+  };
+}
+
+function streamed(source: string, seed: number): string {
+  const roll = dice(seed);
+  const stream = new MarkdownStream();
+  for (let end = 1 + roll(8); end < source.length; end += 1 + roll(12))
+    draw(stream, source.slice(0, end), false);
+  return draw(stream, source, true);
+}
+
+describe('a text that arrives in pieces', () => {
+  it.each(Object.entries(SAMPLES))('ends like one that was there at once: %s', (_name, source) => {
+    expect(streamed(source, 1)).toBe(once(source));
+    expect(streamed(source, 2)).toBe(once(source));
+  });
+
+  it('ends so at every length', () => {
+    const source = Object.values(SAMPLES).join('\n\n');
+    const stream = new MarkdownStream();
+    for (let end = 1, turn = 0; end <= source.length; end += 23, turn += 1) {
+      const prefix = source.slice(0, end);
+      expect(draw(stream, prefix, false)).toBe(draw(new MarkdownStream(), prefix, false));
+      if (turn % 12 === 0) expect(streamed(prefix, end)).toBe(once(prefix));
+    }
+  });
+
+  it.each([
+    ['reply', longReply(9000)],
+    ['paragraph', longParagraph(6000)],
+    ['list', longList(4000)],
+    ['table', longTable(4000)],
+    ['code', longCode(4000)],
+  ])('ends so when it is long: %s', (_name, source) => {
+    const stream = new MarkdownStream();
+    for (let end = 40; end < source.length; end += 97) draw(stream, source.slice(0, end), false);
+    expect(draw(stream, source, true)).toBe(once(source));
+  });
+
+  it('ends so whatever it is made of', () => {
+    const parts = [
+      '*',
+      '**',
+      '_',
+      '`',
+      '```',
+      '\n',
+      '\n\n',
+      '- ',
+      '1. ',
+      '> ',
+      '[',
+      ']',
+      '](',
+      ')',
+      '!',
+      '$',
+      '$$',
+      '\\',
+      '|',
+      '---',
+      'a',
+      'b c ',
+      ' ',
+      '    ',
+      '~~',
+      '<',
+      '&',
+      'https://x.y ',
+      '[a]: b',
+      '\\(',
+      '\\)',
+    ];
+    for (let seed = 1; seed <= 250; seed += 1) {
+      const roll = dice(seed * 7919);
+      let source = '';
+      for (let count = 0; count < 60; count += 1) source += parts[roll(parts.length)] as string;
+      expect(streamed(source, seed), JSON.stringify(source)).toBe(once(source));
+    }
+  });
+
+  it('starts over when the text is another one', () => {
+    const stream = new MarkdownStream();
+    draw(stream, 'The first reply\n\nwith two parts', false);
+    expect(draw(stream, 'Another', true)).toBe(once('Another'));
+  });
+
+  it('keeps closed blocks, items, rows and pieces as they are', () => {
+    const stream = new MarkdownStream();
+    const before = stream.update('# A\n\nparagraph\n\n- one\n- two\n- th', false).blocks;
+    const after = stream.update('# A\n\nparagraph\n\n- one\n- two\n- three\n- fo', false).blocks;
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    const items = (blocks: typeof before) => (blocks[2] as { children: unknown[] }).children;
+    expect(items(after)[0]).toBe(items(before)[0]);
+    expect(items(after)[2]).not.toBe(items(before)[2]);
+  });
+});
+
+describe('the cost of a text', () => {
+  const time = (act: () => void): number => {
+    const started = performance.now();
+    act();
+    return performance.now() - started;
+  };
+
+  it.each([
+    ['[', '['.repeat(16_000)],
+    ['[a](', '[a]('.repeat(4000)],
+    ['*a_', '*a_'.repeat(5000)],
+    ['a**b', 'a**b'.repeat(4000)],
+    ['ticks', Array.from({ length: 175 }, (_, length) => '`'.repeat(length)).join(' ')],
+    ['>', '>'.repeat(16_000)],
+    ['- ', '- '.repeat(8000)],
+    ['nested list', Array.from({ length: 175 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n')],
+    ['<', '<'.repeat(16_000)],
+    ['<a', '<a'.repeat(8000)],
+    ['&', '&a'.repeat(8000)],
+    ['$', '$a '.repeat(5000)],
+    ['\\(', '\\('.repeat(8000)],
+    ['![', '!['.repeat(8000)],
+    ['brackets', `${'[a'.repeat(5000)}${']'.repeat(5000)}`],
+    ['[a][', '[a]['.repeat(4000)],
+    ['spaces', `a${' '.repeat(16_000)}b`],
+    ['heading of spaces', `# a${' '.repeat(16_000)}b`],
+    ['bars', `${'|'.repeat(8000)}\n${'|-'.repeat(4000)}`],
+    ['addresses', 'http://a.'.repeat(1700)],
+    ['definitions', '[a]: x\n'.repeat(2300)],
+    ['~~', '~~a '.repeat(4000)],
+    ['\\', '\\'.repeat(16_000)],
+    ['hard breaks', 'a  \n'.repeat(4000)],
+  ])('stays small for 16,000 characters of %s', (_name, source) => {
+    expect(time(() => once(source))).toBeLessThan(1500);
+  });
+});
