@@ -1,10 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
+import { AudioModule } from './features/audio/index.js';
 import { AuthModule } from './features/auth/index.js';
 import { ChatModule } from './features/chat/index.js';
 import { FilesModule } from './features/files/index.js';
 import { HealthModule } from './features/health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { ImagesModule } from './features/images/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage.module.js';
 
@@ -21,6 +23,8 @@ export class AppModule {
         FilesModule,
         HealthModule,
         ChatModule,
+        ImagesModule,
+        AudioModule,
         RealtimeModule,
       ],
     };

@@ -2,14 +2,17 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AdaptersModule } from './adapters.module.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
+import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
+import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
 import { TurnHandler, TurnsModule } from './features/turns/index.js';
 import { JOB_HANDLERS } from './jobs/job-handler.js';
 import { JobHost } from './jobs/job-host.js';
+import { QueueSweeper } from './jobs/queue.sweeper.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
-const HANDLERS = [TurnHandler, CodeHandler, IngestHandler, TitleHandler];
+const HANDLERS = [TurnHandler, CodeHandler, IngestHandler, ImageHandler, TranscriptionHandler, TitleHandler];
 
 @Module({})
 export class WorkerModule {
@@ -26,6 +29,7 @@ export class WorkerModule {
       ],
       providers: [
         JobHost,
+        QueueSweeper,
         { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },
       ],
     };

@@ -9,6 +9,10 @@ export interface JobMap {
   ingest: { file_id: string };
   /** Runs a program in the sandbox. */
   code: { run_id: string };
+  /** Draws a picture. */
+  images: { job_id: string };
+  /** Writes down a recording. */
+  transcription: { transcription_id: string };
   /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
 }
@@ -19,5 +23,7 @@ export interface JobResultMap {
   turns: void;
   ingest: void;
   code: void;
+  images: void;
+  transcription: { transcript: string };
   titles: void;
 }

@@ -26,10 +26,13 @@ import {
   type TurnIds,
 } from '@studyhall/persistence';
 import { channelOf, EventPublisher, JobQueues, TurnLog } from '@studyhall/platform';
+import { within } from '../../http/within.js';
 import { RealtimeFanout } from '../../realtime/realtime.fanout.js';
 
 /** How long a plain `POST /chat` waits for the reply: the turn's own limit and a little. */
 const PLAIN_LIMIT_MS = 310_000;
+/** How long an answer waits for Redis when it is away: the turn is stored, the sweeper queues it. */
+const PATIENCE_MS = 2_000;
 /** A waiting request looks into the database this often too, in case an event was lost. */
 const LOOK_MS = 5_000;
 
@@ -123,7 +126,7 @@ export class TurnsService {
   ): Promise<void> {
     const queued = this.queues.add('turns', ids.turn_id, { turn_id: ids.turn_id });
     const told = this.tell(account, ids);
-    for (const result of await Promise.allSettled([queued, told])) {
+    for (const result of await Promise.allSettled([within(PATIENCE_MS, queued), within(PATIENCE_MS, told)])) {
       if (result.status === 'rejected') this.logger.warn(`Turn ${ids.turn_id}: ${String(result.reason)}`);
     }
   }

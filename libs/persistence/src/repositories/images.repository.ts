@@ -1,4 +1,92 @@
-import { row, type Executor } from '../sql.js';
+import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
+import { row, rows, type Executor } from '../sql.js';
+
+export type ImageOptions = Pick<ImageGenerateRequest, 'model' | 'size' | 'quality' | 'style'>;
+
+export interface ImageJob {
+  id: string;
+  user_id: number;
+  conversation_id: string;
+  prompt: string;
+  options: ImageOptions;
+  status: ImageJobStatus;
+  file_id: string | null;
+  message_id: number | null;
+  error_message: string | null;
+}
+
+const COLUMNS = `id, user_id, conversation_id, prompt, options, status, file_id, message_id, error_message`;
+
+export async function insertJob(
+  on: Executor,
+  job: Pick<ImageJob, 'id' | 'user_id' | 'conversation_id' | 'prompt' | 'options'>,
+): Promise<void> {
+  await on.query(
+    `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options) VALUES ($1, $2, $3, $4, $5)`,
+    [job.id, job.user_id, job.conversation_id, job.prompt, job.options],
+  );
+}
+
+/** The owner's job, or null. */
+export async function findOwnedJob(on: Executor, userId: number, id: string): Promise<ImageJob | null> {
+  return row<ImageJob>(on, `SELECT ${COLUMNS} FROM image_jobs WHERE id = $1 AND user_id = $2`, [id, userId]);
+}
+
+/** Jobs of the owner that are not over: how many wait. */
+export async function countOpen(on: Executor, userId: number): Promise<number> {
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM image_jobs WHERE user_id = $1 AND status IN ('pending', 'processing')`,
+    [userId],
+  );
+  return found?.count ?? 0;
+}
+
+/** Takes a job for work; null where it is over, gone, or its owner has lost access. */
+export async function startJob(on: Executor, id: string): Promise<ImageJob | null> {
+  return row<ImageJob>(
+    on,
+    `UPDATE image_jobs SET status = 'processing' WHERE id = $1 AND status IN ('pending', 'processing')
+        AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND u.access_granted) RETURNING ${COLUMNS}`,
+    [id],
+  );
+}
+
+/** Ends a job well. False where it is over or gone: the caller then stores nothing. */
+export async function completeJob(
+  on: Executor,
+  id: string,
+  fileId: string,
+  messageId: number,
+): Promise<boolean> {
+  const done = await row(
+    on,
+    `UPDATE image_jobs SET status = 'completed', file_id = $2, message_id = $3, finished_at = now()
+      WHERE id = $1 AND status = 'processing' RETURNING id`,
+    [id, fileId, messageId],
+  );
+  return done !== null;
+}
+
+export async function failJob(on: Executor, id: string, message: string): Promise<ImageJob | null> {
+  return row<ImageJob>(
+    on,
+    `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
+      WHERE id = $1 AND status IN ('pending', 'processing') RETURNING ${COLUMNS}`,
+    [id, message],
+  );
+}
+
+/** Jobs that are not over, oldest first: what a sweeper holds against the queue. */
+export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT id FROM image_jobs WHERE status IN ('pending', 'processing')
+        AND created_at < now() - $1 * interval '1 millisecond' ORDER BY created_at LIMIT $2`,
+    [olderThanMs, limit],
+  );
+  return found.map((job) => job.id);
+}
 
 /** The message that shows the picture of the owner's completed job, or null. */
 export async function findMessageOfCompleted(
@@ -6,10 +94,6 @@ export async function findMessageOfCompleted(
   userId: number,
   jobId: string,
 ): Promise<number | null> {
-  const found = await row<{ message_id: number | null }>(
-    on,
-    `SELECT message_id FROM image_jobs WHERE id = $1 AND user_id = $2 AND status = 'completed'`,
-    [jobId, userId],
-  );
-  return found?.message_id ?? null;
+  const job = await findOwnedJob(on, userId, jobId);
+  return job?.status === 'completed' ? job.message_id : null;
 }

@@ -22,6 +22,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   turns: { ...network, concurrency: 200 },
   ingest: { ...network, attempts: 3, concurrency: 2, lockMs: 30_000 },
   code: { ...network, concurrency: 2, takeovers: 0, keepSeconds: 60 },
+  images: { ...network, attempts: 3, concurrency: 8 },
+  transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
   titles: { ...network, attempts: 2, concurrency: 8 },
 };
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Artifact } from '@studyhall/contracts';
 import { codeRuns, files, type CodeRun } from '@studyhall/persistence';
@@ -19,7 +19,7 @@ const MAX_INLINE_HTML = 100_000;
 
 /** Runs a program of a turn in the sandbox and stores what it made. */
 @Injectable()
-export class CodeHandler implements JobHandler<'code'> {
+export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
   readonly queue = 'code';
 
   constructor(
@@ -29,6 +29,11 @@ export class CodeHandler implements JobHandler<'code'> {
     private readonly artifacts: ArtifactStore,
     private readonly control: ControlChannel,
   ) {}
+
+  /** Prepares the pool once the worker is up, so that the first plot of the day does not wait for it. */
+  onApplicationBootstrap(): void {
+    this.sandbox.warm().catch((error: Error) => new Logger('Code').warn(error.message));
+  }
 
   async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
     const run = await codeRuns.findCodeRun(this.db, run_id);

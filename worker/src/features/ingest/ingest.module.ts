@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { IngestHandler } from './ingest.handler.js';
-import { IngestSweeper } from './ingest.sweeper.js';
 
-@Module({ providers: [IngestHandler, IngestSweeper], exports: [IngestHandler] })
+@Module({ providers: [IngestHandler], exports: [IngestHandler] })
 export class IngestModule {}

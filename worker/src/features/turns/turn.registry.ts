@@ -1,15 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { turns } from '@studyhall/persistence';
-import { JobQueues, type ControlMessage } from '@studyhall/platform';
+import type { ControlMessage } from '@studyhall/platform';
 import { ControlChannel } from '../../jobs/control.channel.js';
 import { TurnInterrupted } from './turn.end.js';
 
-/** How often the held turns are held against the database, and the stored turns against the queue. */
+/** How often the held turns are held against the database. */
 const CHECK_MS = 2_000;
-const SWEEP_MS = 5_000;
-/** A turn younger than this may still be on its way into the queue. */
-const SETTLE_MS = 3_000;
 
 interface HeldTurn {
   id: string;
@@ -19,29 +16,29 @@ interface HeldTurn {
 }
 
 /**
- * The turns that this process writes. Ends them when the user stops, the account is revoked, or another
- * worker took over; queues again what no queue knows, so that a crash between commit and enqueue loses nothing.
+ * The turns that this process writes. Ends them when the user stops, the account is revoked, or another worker
+ * took over.
  */
 @Injectable()
 export class TurnRegistry implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Turns');
   private readonly held = new Map<string, HeldTurn>();
-  private readonly timers: NodeJS.Timeout[] = [];
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: DataSource,
     private readonly control: ControlChannel,
-    private readonly queues: JobQueues,
   ) {}
 
   onApplicationBootstrap(): void {
     this.control.listen((message) => this.obey(message));
-    this.every(CHECK_MS, () => this.check());
-    this.every(SWEEP_MS, () => this.sweep());
+    this.timer = setInterval(() => {
+      this.check().catch((error: Error) => this.logger.warn(error.message));
+    }, CHECK_MS);
   }
 
   onApplicationShutdown(): void {
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.timer);
   }
 
   hold(turn: Omit<HeldTurn, 'controller'>): AbortController {
@@ -68,23 +65,5 @@ export class TurnRegistry implements OnApplicationBootstrap, OnApplicationShutdo
     for (const { id, stop_requested } of await turns.findToRelease(this.db, [...this.held.values()])) {
       this.held.get(id)?.controller.abort(new TurnInterrupted(stop_requested ? 'stopped' : 'released'));
     }
-  }
-
-  private async sweep(): Promise<void> {
-    for (const id of await turns.findActive(this.db, SETTLE_MS, 200)) {
-      if (!(await this.queues.isPending('turns', id))) await this.queues.add('turns', id, { turn_id: id });
-    }
-  }
-
-  private every(ms: number, work: () => Promise<void>): void {
-    let running = false;
-    const timer = setInterval(() => {
-      if (running) return;
-      running = true;
-      work()
-        .catch((error: unknown) => this.logger.warn(error instanceof Error ? error.message : String(error)))
-        .finally(() => (running = false));
-    }, ms);
-    this.timers.push(timer);
   }
 }

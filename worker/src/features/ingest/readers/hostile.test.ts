@@ -126,7 +126,7 @@ describe('locked, scanned and broken files', () => {
   });
 });
 
-describe('bombs', () => {
+describe('bombs', { timeout: 60_000 }, () => {
   const tooLarge = 'The file is too large to read: it unpacks to more than 200 MB.';
 
   it('a zip, and a docx in a zip, that claim 4 GB', async () => {
@@ -185,7 +185,7 @@ describe('bombs', () => {
     let value = 1;
     const cell = () => `<c><v>${(value = (value * 48_271) % 2_147_483_647)}</v></c>`;
     const rows = Array.from(
-      { length: 60_000 },
+      { length: 40_000 },
       () => `<row>${Array.from({ length: 8 }, cell).join('')}</row>`,
     );
     const book = zip([
@@ -214,9 +214,9 @@ describe('bombs', () => {
         content: `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`,
       },
     ]);
-    expect((await read('a.xlsx', book)).length).toBeGreaterThan(1_000);
+    expect((await read('a.xlsx', book)).length).toBeGreaterThan(500);
     const before = process.memoryUsage().rss;
-    expect(await sentence('a.xlsx', book, { heapMb: 40 })).toBe(
+    expect(await sentence('a.xlsx', book, { heapMb: 32 })).toBe(
       'The file is too large to read: it needs too much memory.',
     );
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
@@ -240,7 +240,7 @@ describe('files that break off', () => {
     const cases: [string, Buffer][] = [];
     for (const name of names) {
       const bytes = await fixture(name);
-      for (const share of [0.02, 0.5, 0.97])
+      for (const share of [0.02, 0.4, 0.97])
         cases.push([name, bytes.subarray(0, Math.ceil(bytes.length * share))]);
       const scratched = Buffer.from(bytes);
       for (let at = 64; at < scratched.length; at += 97) scratched[at] = (scratched[at]! * 31 + 7) & 0xff;

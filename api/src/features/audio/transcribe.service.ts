@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { DataSource } from 'typeorm';
+import { AppError, LIMITS, TranscribeFields, type TranscribeResponse } from '@studyhall/contracts';
+import { transcriptions, type Account } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
+import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
+import { invalid } from '../../http/schema.pipe.js';
+import { OBJECT_STORAGE } from '../../storage.module.js';
+
+/** The worker's own limit, and a little. */
+const WAIT_MS = 150_000;
+const HEAD_BYTES = 4_100;
+const TOO_LARGE = `A recording can have at most ${LIMITS.audioBytes / (1024 * 1024)} MB.`;
+/** Containers that browsers record into, by what their first bytes say; WebM and MP4 may call themselves video. */
+const EXTENSIONS: Record<string, string> = {
+  'video/webm': 'webm',
+  'audio/webm': 'webm',
+  'video/matroska': 'webm',
+  'audio/matroska': 'webm',
+  'audio/wav': 'wav',
+  'audio/mp4': 'mp4',
+  'audio/x-m4a': 'm4a',
+  'video/mp4': 'mp4',
+  'audio/ogg': 'ogg',
+  'audio/ogg; codecs=opus': 'ogg',
+  'audio/mpeg': 'mp3',
+};
+
+interface Received {
+  storageKey: string;
+  type: string;
+  filename: string;
+}
+
+/** Takes a recording in, has a worker write it down, and answers with the text. Nothing of it stays. */
+@Injectable()
+export class TranscribeService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  async transcribe(account: Account, request: FastifyRequest): Promise<TranscribeResponse> {
+    const discard = ({ storageKey }: Received): Promise<void> => this.storage.delete(storageKey);
+    const { stored, fields } = await readForm(request, {
+      maxBytes: LIMITS.audioBytes,
+      store: (file) => this.receive(file),
+      discard,
+    });
+    const parsed = TranscribeFields.safeParse(fields);
+    if (!parsed.success) {
+      await discard(stored);
+      throw invalid(parsed.error.issues);
+    }
+    const id = randomUUID();
+    try {
+      await transcriptions.insertTranscription(this.db, {
+        id,
+        user_id: account.id,
+        storage_key: stored.storageKey,
+        filename: stored.filename,
+        mime_type: stored.type,
+        ...parsed.data,
+      });
+    } catch (error) {
+      await discard(stored);
+      throw error;
+    }
+    try {
+      const { transcript } = await this.queues.addAndWait(
+        'transcription',
+        id,
+        { transcription_id: id },
+        WAIT_MS,
+      );
+      return { success: true, transcript, error: null };
+    } catch (error) {
+      await Promise.all([discard(stored), transcriptions.removeTranscription(this.db, id)]);
+      return {
+        success: false,
+        transcript: null,
+        error: error instanceof Error ? error.message : 'Unknown error',
+      };
+    }
+  }
+
+  private async receive(file: IncomingFile): Promise<Received> {
+    const { head, whole } = await peek(file.body, HEAD_BYTES);
+    if (head.length === 0) throw new AppError('invalid', 'The recording is empty.');
+    const type = (await fileTypeFromBuffer(head))?.mime ?? '';
+    const extension = EXTENSIONS[type];
+    if (!extension) {
+      file.body.resume();
+      throw new AppError('unsupported_type', 'That is not a recording that can be read.');
+    }
+    const storageKey = `audio/${randomUUID()}`;
+    try {
+      await this.storage.put(storageKey, whole, { maxBytes: LIMITS.audioBytes });
+      return { storageKey, type: type.replace('video/', 'audio/'), filename: `recording.${extension}` };
+    } catch (error) {
+      if (error instanceof ObjectTooLarge) throw new AppError('too_large', TOO_LARGE, { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Get, HttpCode, Logger, Param, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  ImageGenerateRequest,
+  Uuid,
+  type ImageGenerateResponse,
+  type ImageJobView,
+} from '@studyhall/contracts';
+import { fileUrl } from '@studyhall/domain';
+import { conversations, images, type Account } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import { CurrentUser } from '../../http/current-user.js';
+import { within } from '../../http/within.js';
+
+/** Pictures that one user may have waiting at once. */
+const MOST_OPEN = 4;
+const PATIENCE_MS = 2_000;
+
+/** Pictures: asked for here, drawn by a worker. Source: `chat.md` §7, `decisions.md` §3. */
+@Controller('api/image-generation')
+export class ImagesController {
+  private readonly logger = new Logger('Images');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+  ) {}
+
+  @Post('generate')
+  @HttpCode(200)
+  async generate(
+    @CurrentUser() user: Account,
+    @Body({ schema: ImageGenerateRequest }) request: ImageGenerateRequest,
+  ): Promise<ImageGenerateResponse> {
+    const { prompt, conversation_id: wanted, ...options } = request;
+    if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
+      throw new AppError('not_found', 'That conversation was not found.');
+    }
+    if ((await images.countOpen(this.db, user.id)) >= MOST_OPEN) {
+      throw new AppError(
+        'rate_limited',
+        `At most ${MOST_OPEN} images are made at once. Please wait for one to finish.`,
+        {
+          retryAfterSeconds: 10,
+        },
+      );
+    }
+    const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
+    const id = randomUUID();
+    await images.insertJob(this.db, { id, user_id: user.id, conversation_id, prompt, options });
+    await within(PATIENCE_MS, this.queues.add('images', id, { job_id: id })).catch((error: Error) =>
+      this.logger.warn(`Job ${id} waits for the sweeper: ${error.message}`),
+    );
+    return { success: true, job_id: id, error: null };
+  }
+
+  @Get('job/:id/status')
+  async status(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ImageJobView> {
+    const job = await images.findOwnedJob(this.db, user.id, id);
+    if (!job) throw new AppError('not_found', 'That image was not found.');
+    return {
+      status: job.status,
+      image_url: job.file_id && job.status === 'completed' ? fileUrl(job.file_id) : null,
+      error_message: job.error_message,
+    };
+  }
+}

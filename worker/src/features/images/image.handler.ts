@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ImageJobStatus } from '@studyhall/contracts';
+import { fileUrl } from '@studyhall/domain';
+import { files, images, messages, type ImageJob } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
+import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { pictureType } from './picture.type.js';
+
+const TIME_LIMIT_MS = 180_000;
+
+/** Draws a picture, stores it and its message: closing the tab loses nothing. Source: `chat.md` §3, §4. */
+@Injectable()
+export class ImageHandler implements JobHandler<'images'> {
+  readonly queue = 'images';
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly events: EventPublisher,
+  ) {}
+
+  async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
+    const job = await images.startJob(this.db, job_id);
+    if (!job) return;
+    await this.tell(job, 'processing');
+    try {
+      const signal = AbortSignal.any([run.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+      const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
+      await this.store(job, bytes);
+    } catch (error) {
+      run.signal.throwIfAborted();
+      if (!(error instanceof ModelError)) throw error;
+      if (error.code === 'model_busy' || error.code === 'model_unavailable')
+        throw new Error(error.detail, { cause: error });
+      await this.fail(job_id, error.detail);
+    }
+  }
+
+  async gaveUp({ job_id }: { job_id: string }, error: Error): Promise<void> {
+    const known = error.cause instanceof ModelError;
+    await this.fail(job_id, known ? error.message : 'The image could not be made. Please try again.');
+  }
+
+  /** File, message and job in one transaction; the bytes go again where it fails. */
+  private async store(job: ImageJob, bytes: Uint8Array): Promise<void> {
+    const id = randomUUID();
+    const storageKey = `images/${id}`;
+    const { mimeType, extension } = pictureType(bytes);
+    const { size } = await this.storage.put(storageKey, Readable.from([bytes]));
+    const url = fileUrl(id);
+    const picture = { content: '', imageUrl: url, imagePrompt: job.prompt, jobId: job.id };
+    const stored = await this.db
+      .transaction(async (tx) => {
+        await files.insertFile(tx, {
+          id,
+          userId: job.user_id,
+          purpose: 'image',
+          name: `image.${extension}`,
+          mimeType,
+          size,
+          storageKey,
+          status: 'ready',
+        });
+        const messageId = await messages.insertSaved(tx, {
+          userId: job.user_id,
+          conversationId: job.conversation_id,
+          role: 'assistant',
+          content: JSON.stringify({ type: 'image_result', ...picture }),
+          details: { image: { url, prompt: job.prompt, job_id: job.id } },
+        });
+        if (!(await images.completeJob(tx, job.id, id, messageId))) throw new JobGone();
+        return true;
+      })
+      .catch(async (error: unknown) => {
+        await this.storage.delete(storageKey);
+        if (error instanceof JobGone) return false;
+        throw error;
+      });
+    if (!stored) return;
+    await this.tell(job, 'completed', url);
+    const changed = { conversation_id: job.conversation_id, reason: 'saved' } as const;
+    await this.events.publish({ user: job.user_id }, 'history.changed', changed);
+  }
+
+  private async fail(jobId: string, message: string): Promise<void> {
+    const job = await images.failJob(this.db, jobId, message);
+    if (job) await this.tell(job, 'failed', null, message);
+  }
+
+  private tell(
+    job: ImageJob,
+    status: ImageJobStatus,
+    url: string | null = null,
+    error: string | null = null,
+  ): Promise<void> {
+    return this.events.publish({ user: job.user_id }, 'image.job', {
+      job_id: job.id,
+      status,
+      image_url: url,
+      error_message: error,
+    });
+  }
+}
+
+/** The job ended or went with its conversation while the picture was drawn. */
+class JobGone extends Error {}

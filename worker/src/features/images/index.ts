@@ -1,0 +1,2 @@
+export { ImageHandler } from './image.handler.js';
+export { ImagesModule } from './images.module.js';

@@ -1,0 +1,2 @@
+export { TranscriptionHandler } from './transcription.handler.js';
+export { TranscriptionModule } from './transcription.module.js';

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LIMITS } from '@studyhall/contracts';
+import { transcriptions, type Transcription } from '@studyhall/persistence';
+import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
+import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import { withoutPunctuation } from './punctuation.js';
+import { recordingSeconds } from './recording.length.js';
+
+const TIME_LIMIT_MS = 120_000;
+/** A recorder stops a little late. */
+const GRACE_SECONDS = 5;
+const FORGOTTEN_MS = 600_000;
+
+/** Writes down a recording. The sound is gone from everywhere as soon as this ends, well or not. */
+@Injectable()
+export class TranscriptionHandler implements JobHandler<'transcription'>, OnApplicationBootstrap {
+  readonly queue = 'transcription';
+  private readonly logger = new Logger('Transcription');
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /** Removes recordings of a process that died in the middle. */
+  onApplicationBootstrap(): void {
+    transcriptions
+      .findForgotten(this.db, FORGOTTEN_MS)
+      .then((forgotten) => Promise.all(forgotten.map((one) => this.forget(one))))
+      .catch((error: Error) => this.logger.warn(error.message));
+  }
+
+  async handle(
+    { transcription_id }: { transcription_id: string },
+    job: JobRun,
+  ): Promise<{ transcript: string }> {
+    const recording = await transcriptions.findTranscription(this.db, transcription_id);
+    if (!recording) throw new Error('The recording is not there any more.');
+    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    try {
+      const transcript = await withWorkFolder((folder) =>
+        this.hear(recording, join(folder, 'recording'), signal),
+      );
+      await this.forget(recording);
+      return { transcript };
+    } catch (error) {
+      job.signal.throwIfAborted();
+      await this.forget(recording);
+      throw error instanceof ModelError ? new Error(error.detail, { cause: error }) : error;
+    }
+  }
+
+  private async hear(recording: Transcription, path: string, signal: AbortSignal): Promise<string> {
+    if (!(await fetchObject(this.storage, recording.storage_key, path, signal))) {
+      throw new Error('The recording is not there any more.');
+    }
+    const seconds = await recordingSeconds(path);
+    if (seconds !== null && seconds > LIMITS.audioSeconds + GRACE_SECONDS) {
+      throw new Error(`A recording can be at most ${LIMITS.audioSeconds} seconds long.`);
+    }
+    const text = await this.model.transcribe({
+      path,
+      filename: recording.filename,
+      mimeType: recording.mime_type,
+      languageCode: recording.language_code,
+      signal,
+    });
+    return recording.enable_punctuation ? text : withoutPunctuation(text);
+  }
+
+  private async forget(recording: Transcription): Promise<void> {
+    await this.storage.delete(recording.storage_key);
+    await transcriptions.removeTranscription(this.db, recording.id);
+  }
+}
