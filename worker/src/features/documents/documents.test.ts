@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocument } from './document.maker.js';
-import { DOCUMENT_TEMPLATES, TEMPLATE_TYPES } from './document.templates.js';
+import { TEMPLATE_TYPES } from './document.templates.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 import {
   hostileDocument,
@@ -275,35 +275,6 @@ describe('outlines', () => {
     for (const tool of [makeSlidesTool, makeDocumentTool]) {
       expect(tool.parameters).toMatchObject({ type: 'object', required: expect.arrayContaining(['title']) });
       expect(JSON.stringify(tool.parameters)).toContain('"description"');
-    }
-  });
-});
-
-describe('looks', () => {
-  const luminance = (hex: string) => {
-    const [r = 0, g = 0, b = 0] = [0, 2, 4].map((i) => {
-      const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255;
-      return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const contrast = (a: string, b: string) => {
-    const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-    return (light + 0.05) / (dark + 0.05);
-  };
-
-  it.each(Object.values(DOCUMENT_TEMPLATES))('$type can be read by everyone', ({ palette }) => {
-    for (const [text, ground] of [
-      [palette.body, palette.paper],
-      [palette.heading, palette.paper],
-      [palette.muted, palette.paper],
-      [palette.body, palette.tableStripe],
-      [palette.body, palette.codeGround],
-      [palette.onCover, palette.cover],
-      [palette.onCoverSoft, palette.cover],
-      [palette.onTableHead, palette.tableHead],
-    ] as const) {
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

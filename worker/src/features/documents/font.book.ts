@@ -64,12 +64,6 @@ function openFace(face: FaceName): Font {
   return font;
 }
 
-/** The vertical space of a line, relative to its size. */
-export function faceMetrics(face: FaceName): { ascent: number; descent: number } {
-  const font = openFace(face);
-  return { ascent: font.ascent / font.unitsPerEm, descent: -font.descent / font.unitsPerEm };
-}
-
 /** The family's face for a run, before any letter asks for another. */
 export function faceFor(family: FaceFamily, run: Omit<Run, 'text'>): FaceName {
   if (run.code) return 'mono';
@@ -121,7 +115,7 @@ function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName;
   return pieces;
 }
 
-function pieces(text: string, preferred: FaceName): Piece[] {
+function shape(text: string, preferred: FaceName): Piece[] {
   const key = `${preferred} ${text}`;
   const known = shaped.get(key);
   if (known) return known;
@@ -141,7 +135,7 @@ function pieces(text: string, preferred: FaceName): Piece[] {
 /** Measures a run and gives each part the font that can show it. `size` is in the unit that widths come back in. */
 export function fragmentsOf(run: Run, family: FaceFamily, size: number): Fragment[] {
   const scaled = run.code ? size * CODE_SCALE : size;
-  return pieces(run.text, faceFor(family, run)).map((piece) => ({
+  return shape(run.text, faceFor(family, run)).map((piece) => ({
     ...run,
     ...piece,
     width: piece.width * scaled,

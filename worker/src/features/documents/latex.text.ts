@@ -1,22 +1,17 @@
-const SYMBOLS: Record<string, string> = Object.fromEntries(
-  (
-    'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ ' +
-    'mu μ nu ν xi ξ pi π rho ρ sigma σ tau τ upsilon υ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ ' +
-    'Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω times × cdot · div ÷ pm ± mp ∓ ast ∗ star ⋆ circ ∘ ' +
-    'bullet • leq ≤ le ≤ geq ≥ ge ≥ neq ≠ ne ≠ approx ≈ equiv ≡ sim ∼ simeq ≃ propto ∝ ll ≪ gg ≫ infty ∞ partial ∂ ' +
-    'nabla ∇ sum ∑ prod ∏ int ∫ oint ∮ in ∈ notin ∉ ni ∋ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ cup ∪ cap ∩ ' +
-    'emptyset ∅ varnothing ∅ forall ∀ exists ∃ neg ¬ lnot ¬ land ∧ wedge ∧ lor ∨ vee ∨ to → rightarrow → ' +
-    'longrightarrow → Rightarrow ⇒ implies ⇒ leftarrow ← gets ← Leftarrow ⇐ leftrightarrow ↔ Leftrightarrow ⇔ ' +
-    'iff ⇔ rightleftharpoons ⇌ mapsto ↦ uparrow ↑ downarrow ↓ angle ∠ perp ⊥ parallel ∥ triangle △ degree ° ' +
-    'prime ′ hbar ℏ ell ℓ Re ℜ Im ℑ aleph ℵ ldots … dots … cdots ⋯ vdots ⋮ langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ ' +
-    'lceil ⌈ rceil ⌉ oplus ⊕ otimes ⊗ therefore ∴ because ∵ checkmark ✓ mid | vert | Vert ‖ lbrace { rbrace } ' +
-    'sin sin cos cos tan tan log log ln ln exp exp lim lim max max min min det det gcd gcd mod mod'
-  )
-    .split(' ')
-    .reduce<Array<[string, string]>>(
-      (pairs, word, i, all) => (i % 2 ? pairs : [...pairs, [word, all[i + 1] ?? '']]),
-      [],
-    ),
+const SYMBOL_NAMES =
+  'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ lambda λ ' +
+  'mu μ nu ν xi ξ pi π rho ρ sigma σ tau τ upsilon υ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ ' +
+  'Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω times × cdot · div ÷ pm ± mp ∓ ast ∗ star ⋆ circ ∘ ' +
+  'bullet • leq ≤ le ≤ geq ≥ ge ≥ neq ≠ ne ≠ approx ≈ equiv ≡ sim ∼ simeq ≃ propto ∝ ll ≪ gg ≫ infty ∞ partial ∂ ' +
+  'nabla ∇ sum ∑ prod ∏ int ∫ oint ∮ in ∈ notin ∉ ni ∋ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ cup ∪ cap ∩ ' +
+  'emptyset ∅ varnothing ∅ forall ∀ exists ∃ neg ¬ lnot ¬ land ∧ wedge ∧ lor ∨ vee ∨ to → rightarrow → ' +
+  'longrightarrow → Rightarrow ⇒ implies ⇒ leftarrow ← gets ← Leftarrow ⇐ leftrightarrow ↔ Leftrightarrow ⇔ ' +
+  'iff ⇔ rightleftharpoons ⇌ mapsto ↦ uparrow ↑ downarrow ↓ angle ∠ perp ⊥ parallel ∥ triangle △ degree ° ' +
+  'prime ′ hbar ℏ ell ℓ Re ℜ Im ℑ aleph ℵ ldots … dots … cdots ⋯ vdots ⋮ langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ ' +
+  'lceil ⌈ rceil ⌉ oplus ⊕ otimes ⊗ therefore ∴ because ∵ checkmark ✓ mid | vert | Vert ‖ lbrace { rbrace } ' +
+  'sin sin cos cos tan tan log log ln ln exp exp lim lim max max min min det det gcd gcd mod mod';
+const SYMBOLS = new Map(
+  Array.from(SYMBOL_NAMES.matchAll(/(\S+) (\S+)/g), ([, name = '', symbol = '']) => [name, symbol]),
 );
 const BLACKBOARD: Record<string, string> = { R: 'ℝ', N: 'ℕ', Z: 'ℤ', Q: 'ℚ', C: 'ℂ', P: 'ℙ' };
 const SUPERSCRIPT = table(
@@ -137,7 +132,7 @@ class LatexReader {
     if (/^[{}%$#&_]$/.test(name)) return name;
     // Commands that only change the look (\text, \mathrm, …) leave their argument; unknown ones leave their name.
     if (/^(text|math|operatorname|boldsymbol|mbox|hat|tilde|displaystyle|limits)/.test(name)) return '';
-    return SYMBOLS[name] ?? name;
+    return SYMBOLS.get(name) ?? name;
   }
 }
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
 import { continuedWord } from './document.words.js';
-import { bulletItem, inlineRuns, plainLine, type ListItem, type Run } from './inline.text.js';
+import { bulletItem, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { OutlineSlide, SlideOutline } from './outline.schema.js';
 import type { Picture } from './picture.reader.js';
 import {
@@ -11,7 +11,8 @@ import {
   type TableLayout,
   type TableRow,
 } from './table.layout.js';
-import { layoutLines, linesToRuns, type TextStyle } from './text.layout.js';
+import { bodyStyle, titleSize } from './slides.sizes.js';
+import { layoutLines, linesToRuns } from './text.layout.js';
 
 /** Points, from the slide's top left corner. */
 export interface Box {
@@ -75,27 +76,6 @@ interface SetItem extends PlannedItem {
 /** The space after a paragraph, in points. */
 export function paragraphGap(size: number): number {
   return Math.round(size * PARAGRAPH_GAP);
-}
-
-function bodyStyle(template: DocumentTemplate, size: number): TextStyle {
-  return { family: template.faces.body, size, stretch: template.officeWidth.body };
-}
-
-/** A title's size: on one line while that stays large, else the largest at which it takes at most two lines. */
-export function titleSize(title: string, sizes: number[], width: number, template: DocumentTemplate): number {
-  const lines = (size: number) =>
-    layoutLines(
-      [{ text: title, bold: true }],
-      { family: template.faces.heading, size, stretch: template.officeWidth.heading },
-      width,
-    ).length;
-  const [largest = 20] = sizes;
-  return (
-    sizes.find((size) => size >= largest * 0.85 && lines(size) === 1) ??
-    sizes.find((size) => size <= largest * 0.88 && lines(size) <= 2) ??
-    sizes.at(-1) ??
-    20
-  );
 }
 
 function setItems(
@@ -307,10 +287,4 @@ class SlidePlanner {
 /** Decides what stands on which slide, where and how large. Nothing runs off a slide: what is too long goes on. */
 export function planSlides(outline: SlideOutline, pictures: ReadonlyMap<string, Picture>): PlannedSlide[] {
   return new SlidePlanner(outline, pictures).plan();
-}
-
-/** The caption's size at which it takes at most two lines. */
-export function captionSize(text: string, width: number, template: DocumentTemplate): number {
-  const fits = (size: number) => layoutLines(inlineRuns(text), bodyStyle(template, size), width).length <= 2;
-  return [14, 13, 12, 11, 10].find(fits) ?? 9;
 }

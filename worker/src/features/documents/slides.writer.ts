@@ -7,12 +7,12 @@ import { repairPptx } from './pptx.repair.js';
 import { defineMasters } from './slides.masters.js';
 import {
   BULLET_INDENT,
-  captionSize,
   paragraphGap,
   type Box,
   type PlannedBlock,
   type PlannedSlide,
 } from './slides.planner.js';
+import { captionSize } from './slides.sizes.js';
 import { CELL_PADDING } from './table.layout.js';
 import { linesToRuns, startsRightToLeft } from './text.layout.js';
 

@@ -168,8 +168,3 @@ export function startsRightToLeft(runs: readonly Run[]): boolean {
   const first = /\p{L}/u.exec(runs.map((run) => run.text).join(''))?.[0];
   return first !== undefined && RTL.test(first);
 }
-
-/** Whether a text holds letters that run from right to left. */
-export function isRightToLeft(text: string): boolean {
-  return RTL.test(text);
-}
