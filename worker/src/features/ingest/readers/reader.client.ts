@@ -108,7 +108,7 @@ export class ReaderProcess {
   /** Replies come before reading files. */
   #giveWay(): void {
     try {
-      if (this.#child.pid) setPriority(this.#child.pid, 10);
+      if (this.#child.pid) setPriority(this.#child.pid, 5);
     } catch {
       // Only a courtesy: it may be gone already, or the system may not allow it.
     }
