@@ -10,13 +10,15 @@ const GRACE_MS = 2_000;
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads the body of a streamed completion. Ends the request at once when the signal aborts or the consumer
+ * Opens a streamed completion and reads its body. Ends the request at once when the signal aborts or the consumer
  * stops; keeps the connection when the answer was whole.
  */
 export async function* readCompletion(
-  body: ReadableStream<Uint8Array>,
+  open: () => Promise<Response>,
   signal: AbortSignal,
 ): AsyncGenerator<CompletionEvent> {
+  const { body } = await open();
+  if (!body) throw brokeOff();
   const reader: Reader = body.getReader();
   const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
@@ -24,13 +26,14 @@ export async function* readCompletion(
   const decoder = new SseDecoder(MAX_EVENT_BYTES, (data) => folder.fold(data));
   let grace: NodeJS.Timeout | undefined;
   try {
-    for (let open = true; open && !folder.hasEnded;) {
+    for (let isOpen = true; isOpen && !folder.hasEnded;) {
       const chunk = await nextChunk(reader, folder, signal);
       signal.throwIfAborted();
-      open = chunk !== undefined;
+      isOpen = chunk !== undefined;
       const fault = decode(decoder, chunk);
-      yield* folder.take();
-      if (fault && (open || !folder.isWhole)) throw fault;
+      // Not `yield*`: delegation costs several promises for each event.
+      for (const event of folder.take()) yield event;
+      if (fault && (isOpen || !folder.isWhole)) throw fault;
       if (folder.isWhole) grace ??= setTimeout(cancel, GRACE_MS);
     }
     if (folder.hasEnded) void drain(reader);

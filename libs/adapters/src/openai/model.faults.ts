@@ -12,7 +12,7 @@ const TOO_LONG =
 const DECLINED = "The assistant's safety rules do not allow this request. Please try something else.";
 const NO_ALLOWANCE = "The assistant's allowance is used up. Please tell your administrator.";
 const NO_MODEL = "The assistant's model was not found. Please tell your administrator.";
-export const BROKE_OFF = 'The answer broke off before it was complete. Please try again.';
+const BROKE_OFF = 'The answer broke off before it was complete. Please try again.';
 const UNREADABLE = 'The assistant sent an answer that could not be read. Please try again.';
 
 const MAX_PROVIDER_SENTENCE = 500;
@@ -27,7 +27,7 @@ const providerError = z
   })
   .catch({ message: '', code: null, type: null });
 
-export type ProviderError = z.infer<typeof providerError>;
+type ProviderError = z.infer<typeof providerError>;
 
 /** The answer itself cannot be used: not JSON, not the promised shape, or too large. */
 export function unreadable(): ModelError {

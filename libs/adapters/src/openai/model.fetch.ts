@@ -1,7 +1,7 @@
 import { Agent, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 
 /** An answer with more bytes than allowed. */
-export class AnswerTooLarge extends Error {
+class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 

@@ -13,7 +13,7 @@ import { toWireMessages, toWireTools } from './chat.messages.js';
 import { readCompletion } from './completion.stream.js';
 import { toVectors } from './embedding.answer.js';
 import { IMAGE_TYPES, imageBytes, MAX_IMAGE_BYTES, toWireImageRequest } from './image.request.js';
-import { brokeOff, timedOut, toModelError, unreadable } from './model.faults.js';
+import { timedOut, toModelError, unreadable } from './model.faults.js';
 import { createModelFetch } from './model.fetch.js';
 
 export interface OpenAiModelOptions {
@@ -43,8 +43,8 @@ const EMBEDDING_BATCH = 64;
 /**
  * Speaks to any OpenAI-compatible endpoint with Chat Completions, Images, Audio Transcriptions and
  * Embeddings. Nothing is retried. Streams are decoded here instead of by the openai package, whose decoder
- * has no limit of size and costs more per token. Sources: `decisions.md` §7;
- * https://platform.openai.com/docs/api-reference.
+ * buffers a line without limit and does not tell a whole answer from half of one. Sources: `decisions.md`
+ * §7; https://platform.openai.com/docs/api-reference.
  */
 export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;
@@ -69,9 +69,13 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   });
   const tokenLimit = host === 'api.openai.com:443' ? 'max_completion_tokens' : 'max_tokens';
 
-  async function* stream(request: CompletionRequest): AsyncGenerator<CompletionEvent> {
+  function stream(request: CompletionRequest): AsyncIterable<CompletionEvent> {
+    return readCompletion(() => openCompletion(request), request.signal);
+  }
+
+  function openCompletion(request: CompletionRequest): Promise<Response> {
     const { signal } = request;
-    const response = await guarded(signal, () =>
+    return guarded(signal, () =>
       client.chat.completions
         .create(
           {
@@ -85,8 +89,6 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
         )
         .asResponse(),
     );
-    if (!response.body) throw brokeOff();
-    yield* readCompletion(response.body, signal);
   }
 
   async function generateImage(request: ImageRequest): Promise<Uint8Array> {

@@ -17,7 +17,7 @@ const systemResolve: ResolveHost = (hostname, callback) =>
  * A lookup for `net.connect` that answers only when **every** address of the host is public. The socket
  * connects to what this returns, so there is no second resolution between the check and the use.
  */
-export function guardedLookup(resolve: ResolveHost): LookupFunction {
+function guardedLookup(resolve: ResolveHost): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
       if (error) return callback(error, '');

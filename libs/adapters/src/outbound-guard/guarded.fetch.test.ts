@@ -11,7 +11,7 @@ const PUBLIC = '93.184.216.34';
 
 let server: LocalServer;
 let asked: string[] = [];
-let handler: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+let handler: (request: IncomingMessage, response: ServerResponse) => unknown;
 
 beforeAll(async () => {
   server = await startLocalServer((request, response) => {

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { ModelError, type CompletionEvent } from '@studyhall/ports';
+import { startLocalServer } from '../../test/local.server.js';
+import { frame, STREAM_HEAD, STUDENT, useModel, type ModelHandler } from '../../test/model.bench.js';
+
+const bench = useModel({ idleTimeoutMs: 400 });
+
+function manyCalls(): string {
+  return frame({
+    tool_calls: Array.from({ length: 65 }, (_, index) => ({ index, function: { name: 'x' } })),
+  });
+}
+
+async function fault(events: CompletionEvent[] = []): Promise<ModelError> {
+  const error: unknown = await bench.complete(STUDENT, events).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ModelError);
+  return error as ModelError;
+}
+
+describe('a fault', () => {
+  it.each([
+    [401, {}, '', 'model_unauthorized', /not set up correctly.*administrator/, undefined],
+    [403, {}, '', 'model_unauthorized', /administrator/, undefined],
+    [429, { 'retry-after': '3' }, '', 'model_busy', /busy/, 3000],
+    [500, {}, '<html>Bad gateway</html>', 'model_unavailable', /cannot be reached/, undefined],
+    [503, { 'retry-after': '1' }, '', 'model_unavailable', /cannot be reached/, 1000],
+    [404, {}, '{"error":{"message":"no model x"}}', 'model_rejected', /model was not found/, undefined],
+    [
+      400,
+      {},
+      '{"error":{"code":"context_length_exceeded","message":"x"}}',
+      'model_rejected',
+      /too long/,
+      undefined,
+    ],
+    [
+      400,
+      {},
+      '{"error":{"message":"This model\'s maximum context length is 8"}}',
+      'model_rejected',
+      /too long/,
+      undefined,
+    ],
+    [
+      429,
+      {},
+      '{"error":{"code":"insufficient_quota","message":"x"}}',
+      'model_unauthorized',
+      /used up/,
+      undefined,
+    ],
+    [
+      400,
+      {},
+      '{"error":{"code":"content_filter","message":"x"}}',
+      'model_rejected',
+      /safety rules/,
+      undefined,
+    ],
+    [418, {}, '7', 'model_rejected', /could not accept/, undefined],
+  ] as const)('with status %i is told in words', async (status, headers, body, code, detail, retryAfter) => {
+    bench.handler = (_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(body);
+    };
+    const error = await fault();
+    expect(error.code).toBe(code);
+    expect(error.detail).toMatch(detail);
+    expect(error.retryAfterMs).toBe(retryAfter);
+  });
+
+  it('of the connection is "unavailable"', async () => {
+    await bench.server.close();
+    expect(await fault()).toMatchObject({ code: 'model_unavailable' });
+    // The next step closes a server again.
+    bench.server = await startLocalServer(() => undefined);
+  });
+
+  it.each<[string, ModelHandler]>([
+    ['before the headers', () => undefined],
+    [
+      'in the middle',
+      (_request, response) => {
+        response.writeHead(200, STREAM_HEAD);
+        response.write(frame({ content: 'Half' }));
+      },
+    ],
+  ])('that hangs %s times out', async (_name, hang) => {
+    bench.handler = hang;
+    expect(await fault()).toMatchObject({ code: 'model_timeout' });
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['no end marker', frame({ content: 'Half' }), /broke off/],
+    [
+      'a line of 10 MB that never ends',
+      `${frame({ content: 'Half' })}data: ${'x'.repeat(10 << 20)}`,
+      /could not be read/,
+    ],
+    ['too many tool calls', `${frame({ content: 'Half' })}${manyCalls()}`, /could not be read/],
+    ['invalid JSON', `${frame({ content: 'Half' })}data: {"choices":[\n\n`, /could not be read/],
+    [
+      'a line of 10 MB',
+      `${frame({ content: 'Half' })}data: ${'x'.repeat(10 << 20)}\n\n`,
+      /could not be read/,
+    ],
+    ['half an event at the end', `${frame({ content: 'Half' })}data: {"choices":[`, /broke off/],
+    ['an error inside', `${frame({ content: 'Half' })}data: {"error":{"message":"oops"}}\n\n`, /broke off/],
+  ])('of the stream (%s) keeps the text so far', async (_name, body, detail) => {
+    bench.handler = (_request, response) => {
+      response.on('error', () => undefined);
+      response.writeHead(200, STREAM_HEAD);
+      response.end(body);
+    };
+    const events: CompletionEvent[] = [];
+    const error = await fault(events);
+    expect(error.code).toBe('model_bad_answer');
+    expect(error.detail).toMatch(detail);
+    expect(events).toEqual([{ type: 'text', text: 'Half' }]);
+  });
+
+  it('of a connection closed in the middle keeps the text so far', async () => {
+    bench.handler = (_request, response) => {
+      response.writeHead(200, STREAM_HEAD);
+      response.write(frame({ content: 'Half' }), () => response.socket?.destroy());
+    };
+    expect(await fault()).toMatchObject({ code: 'model_bad_answer' });
+  });
+
+  it('is busy when the stream says so', async () => {
+    bench.handler = (_request, response) => {
+      response.writeHead(200, STREAM_HEAD);
+      response.end('data: {"error":{"message":"slow down","code":429}}\n\n');
+    };
+    expect(await fault()).toMatchObject({ code: 'model_busy' });
+  });
+});
