@@ -13,12 +13,19 @@ const settings = z
 if (settings.success) {
   const { PORT, HOST, DEMO_MODEL_RATE, DEMO_MODEL_CONTROL } = settings.data;
   const control = DEMO_MODEL_CONTROL === '1' || DEMO_MODEL_CONTROL === 'true';
-  const model = await startDemoModel({ port: PORT, host: HOST, rate: DEMO_MODEL_RATE, control });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void model.close());
-  process.stdout.write(`${JSON.stringify({ listening: model.port })}\n`);
-} else {
-  for (const issue of settings.error.issues) {
-    process.stderr.write(`${issue.path.join('.')}: ${issue.message}\n`);
+  try {
+    const model = await startDemoModel({ port: PORT, host: HOST, rate: DEMO_MODEL_RATE, control });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void model.close());
+    process.stdout.write(`${JSON.stringify({ listening: model.port })}\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    refuse(`The demo model could not start on ${HOST}:${PORT}: ${reason}`);
   }
+} else {
+  for (const issue of settings.error.issues) refuse(`${issue.path.join('.')}: ${issue.message}`);
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }

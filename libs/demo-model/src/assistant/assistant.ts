@@ -13,6 +13,7 @@ import { pictureSkill, recordingSkill, talkSkill, unknownSkill } from '../skills
 import { titleSkill } from '../skills/title.skill.js';
 import type { Conversation } from './conversation.js';
 import type { Skill } from './skill.js';
+import { literal } from './words.js';
 
 /** In this order: the first rule that applies answers. What was given comes before what is built in. */
 const SKILLS: Skill[] = [
@@ -41,8 +42,17 @@ const SKILLS: Skill[] = [
   unknownSkill,
 ];
 
-/** The demo's reply to a conversation. */
+/** The demo's reply to a conversation. A file that could not be read is named first. */
 export function answer(conversation: Conversation): Reply {
+  const reply = firstReply(conversation);
+  const notes = conversation.unreadable.map(
+    ({ file, reason }) => `I could not read **${literal(file)}**: ${literal(reason)}`,
+  );
+  if (notes.length === 0 || reply.toolCalls || conversation.isTitle) return reply;
+  return { ...reply, text: [...notes, reply.text ?? ''].join('\n\n') };
+}
+
+function firstReply(conversation: Conversation): Reply {
   for (const skill of SKILLS) {
     const reply = skill(conversation);
     if (reply) return reply;

@@ -1,5 +1,12 @@
 import { hasImage, textOf, type ChatMessage, type ChatRequest } from '../chat/chat.schema.js';
-import { readPassages, readResults, withoutBlocks, type Passage, type SearchResult } from './passages.js';
+import {
+  readPassages,
+  readResults,
+  readUnreadable,
+  withoutBlocks,
+  type Passage,
+  type SearchResult,
+} from './passages.js';
 
 /** A tool call of this turn with what came back. */
 export interface ToolOutcome {
@@ -24,6 +31,8 @@ export interface Conversation {
   /** Passages given with this turn, else with earlier ones. */
   passages: Passage[];
   results: SearchResult[];
+  /** Files attached to this message that gave no text. */
+  unreadable: { file: string; reason: string }[];
 }
 
 /** Reads the request once; every rule works on this. */
@@ -47,6 +56,7 @@ export function readConversation(request: ChatRequest): Conversation {
     toolRounds: roundsOf(turn),
     passages: passages.length > 0 ? passages : readPassages(textsOf(messages)),
     results: readResults(given),
+    unreadable: readUnreadable(textsOf(turn.slice(0, 1))),
   };
 }
 

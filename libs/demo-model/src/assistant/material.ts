@@ -21,7 +21,7 @@ const FORM_WORDS = new Set(
     documents doc docx pdf word report handout worksheet study guide quiz question questions test flash card cards
     flashcards summary summarise summarize overview key points short shorter long brief simple modern classic playful
     one two three four five six seven eight nine ten 1 2 3 4 5 6 7 8 9 10 class file files upload attached text again
-    another topic thing page ask`,
+    another topic thing page ask say says said mention mentions note notes passage pdf`,
   ),
 );
 
@@ -30,9 +30,12 @@ export function mentionsDocuments(question: string): boolean {
   return DOCUMENT_WORDS.test(question);
 }
 
-/** The words of a question that name its topic, stemmed. */
-export function topicTerms(question: string): string[] {
-  return termsOf(question).filter((term) => !FORM_WORDS.has(term));
+/** The words of a question that name its topic. */
+export function topicWords(question: string): string[] {
+  return wordsOf(question).filter((word) => {
+    const [term] = termsOf(word);
+    return term !== undefined && !FORM_WORDS.has(term);
+  });
 }
 
 /** "Make slides about the water cycle" → "The water cycle"; else the topic's words. */
@@ -41,18 +44,14 @@ export function topicOf(question: string): string {
     /\b(?:about|on|regarding|covering|over|of)\s+(.{2,120}?)(?:\s+(?:as|in|with|for)\s+.*)?[.?!]*$/i.exec(
       question.trim(),
     )?.[1];
-  const words =
-    after ??
-    wordsOf(question)
-      .filter((word) => topicTerms(word).length > 0)
-      .join(' ');
+  const words = after ?? topicWords(question).join(' ');
   return capitalise(shorten(words.trim() || 'your topic', 80));
 }
 
 /** What to work from: the given passages where they fit or are meant, else a built-in note, else nothing. */
 export function materialFor(conversation: Conversation): Material {
   const { question, passages, earlier } = conversation;
-  const asked = topicTerms(question).join(' ');
+  const asked = topicWords(question).join(' ');
   const note = findNote(question);
   const fits = passages.length > 0 && coverage(asked, sentencesIn(passages)) >= LEAST_COVERAGE;
   const isMeant = passages.length > 0 && (mentionsDocuments(question) || (asked === '' && !note));

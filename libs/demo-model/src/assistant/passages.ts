@@ -2,7 +2,8 @@
 export interface Passage {
   id: string;
   file: string;
-  page: string | undefined;
+  /** "page 2", "slide 3", "lines 1–20"; empty where it is not known. */
+  place: string;
   text: string;
 }
 
@@ -21,7 +22,7 @@ export function readPassages(text: string): Passage[] {
   return blocks(text, 'passage').map(({ attributes, body }, index) => ({
     id: attributes.id ?? String(index + 1),
     file: attributes.file ?? 'a document',
-    page: attributes.page,
+    place: attributes.place || (attributes.page ? `page ${attributes.page}` : ''),
     text: body,
   }));
 }
@@ -36,14 +37,24 @@ export function readResults(text: string): SearchResult[] {
   }));
 }
 
-/** The text without the blocks that the platform added. */
+const UNREADABLE = /^\(The attached file "([^"\n]*)" could not be read: ([^\n]*)\)$/gm;
+
+/** The text without the blocks and remarks that the platform added. */
 export function withoutBlocks(text: string): string {
-  return text.replace(/<(documents|results)\b[^>]*>[^]*?<\/\1>/g, ' ').trim();
+  return text
+    .replace(/<(documents|results)\b[^>]*>[^]*?<\/\1>/g, ' ')
+    .replace(UNREADABLE, ' ')
+    .trim();
+}
+
+/** Attached files that gave no text, each with the reason. */
+export function readUnreadable(text: string): { file: string; reason: string }[] {
+  return [...text.matchAll(UNREADABLE)].map(([, file = '', reason = '']) => ({ file, reason }));
 }
 
 /** "biology.pdf, page 2". */
 export function placeOf(passage: Passage): string {
-  return passage.page ? `${passage.file}, page ${passage.page}` : passage.file;
+  return passage.place ? `${passage.file}, ${passage.place}` : passage.file;
 }
 
 function blocks(text: string, tag: string): { attributes: Record<string, string>; body: string }[] {

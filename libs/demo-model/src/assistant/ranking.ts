@@ -16,7 +16,7 @@ export interface Ranked extends Sentence {
 const K1 = 1.2;
 const B = 0.75;
 const MAX_SENTENCES = 5000;
-const MIN_CHARACTERS = 20;
+const MIN_CHARACTERS = 12;
 
 /** The sentences of passages, in order; headings and scraps left out. */
 export function sentencesIn(passages: Passage[]): Sentence[] {

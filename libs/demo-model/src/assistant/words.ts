@@ -52,6 +52,14 @@ export function shorten(text: string, limit: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`;
 }
 
+/** A stranger's text as Markdown that shows it letter for letter: no emphasis, mathematics, HTML, links or pictures. */
+export function literal(text: string): string {
+  return text
+    .replace(/[\\`*_~<$]/g, '\\$&')
+    .replace(/\](?=[([:])/g, '] ')
+    .replace(/^(\s*)([#>+-]|\d+(?=[.)]))/, '$1\\$2');
+}
+
 /** The first letter as a capital. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

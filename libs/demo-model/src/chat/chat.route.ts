@@ -43,7 +43,7 @@ export function registerChatRoute(app: FastifyInstance, { control, pacer, rate }
         delayMs: order.delay ?? 0,
         includeUsage: body.stream_options?.include_usage ?? false,
         fault,
-        after: order.after ?? faultPosition(order, completion),
+        after: order.after ?? faultPosition(fault, order, completion),
         trace,
       });
       return reply;
@@ -100,10 +100,12 @@ function orderedCalls(order: Directive): NonNullable<Reply['toolCalls']> {
   }));
 }
 
-/** `half` of numbered tokens strikes after all that were ordered, else in the middle of the reply. */
-function faultPosition(order: Directive, completion: Completion): number {
+/** `half` and `stall` strike after all tokens that were ordered by number; else a fault strikes in the middle. */
+function faultPosition(fault: Directive['fault'], order: Directive, completion: Completion): number {
   const all = completion.reasoning.length + completion.text.length;
-  return order.tokens !== undefined && order.text === undefined ? all : Math.floor(all / 2);
+  const isAtEnd =
+    (fault === 'half' || fault === 'stall') && order.tokens !== undefined && order.text === undefined;
+  return isAtEnd ? all : Math.floor(all / 2);
 }
 
 async function answerWhole(

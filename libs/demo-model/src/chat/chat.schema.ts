@@ -10,7 +10,7 @@ const toolCall = z.object({
   function: z.object({ name: z.string(), arguments: z.string() }),
 });
 
-const message = z.object({
+const chatMessage = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content,
   tool_calls: z.array(toolCall).nullish(),
@@ -29,7 +29,7 @@ const tool = z.object({
 /** The part of OpenAI's Chat Completions request that the demo reads; the rest is accepted and ignored. */
 export const chatRequest = z.object({
   model: z.string().min(1),
-  messages: z.array(message).min(1),
+  messages: z.array(chatMessage).min(1),
   tools: z.array(tool).nullish(),
   tool_choice: z.union([z.string(), z.looseObject({ type: z.string() })]).nullish(),
   stream: z.boolean().nullish(),
@@ -39,7 +39,7 @@ export const chatRequest = z.object({
 });
 
 export type ChatRequest = z.infer<typeof chatRequest>;
-export type ChatMessage = z.infer<typeof message>;
+export type ChatMessage = z.infer<typeof chatMessage>;
 export type OfferedTool = z.infer<typeof tool>;
 
 /** The text of a message: its string, or its text parts in order. */

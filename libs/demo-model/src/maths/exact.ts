@@ -29,10 +29,10 @@ export function toFloat(value: Num): number {
 export function parseNumber(text: string): Num {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', decimals = ''] = mantissa.split('.');
-  const power = Number(exponent) - decimals.length;
-  if (Math.abs(power) > 300) return float(Number(text));
+  const places = Number(exponent) - decimals.length;
+  if (Math.abs(places) > 300) return float(Number(text));
   const digits = BigInt(`${whole}${decimals}` || '0');
-  return power >= 0 ? exact(digits * 10n ** BigInt(power)) : exact(digits, 10n ** BigInt(-power));
+  return places >= 0 ? exact(digits * 10n ** BigInt(places)) : exact(digits, 10n ** BigInt(-places));
 }
 
 export function add(a: Num, b: Num): Num {

@@ -48,8 +48,9 @@ export function toLatex(expression: Expr, asFraction = false): string {
       if (operator === '^') return `${inner(left, ATOM)}^{${toLatex(right, asFraction)}}`;
       const own = PRECEDENCE[operator];
       if (operator !== '*') return `${inner(left, own)} ${operator} ${inner(right, own + 1)}`;
-      const sign = right.kind === 'number' ? ' \\times ' : isLetters(right) ? '' : ' \\times ';
-      return `${inner(left, own)}${sign}${inner(right, own + 1)}`;
+      const first = inner(left, own);
+      const sign = isLetters(right) ? (/\\[a-z]+$/.test(first) ? ' ' : '') : ' \\times ';
+      return `${first}${sign}${inner(right, own + 1)}`;
     }
   }
 }

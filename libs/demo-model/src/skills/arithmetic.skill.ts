@@ -57,9 +57,9 @@ export function inWords(value: Num, asFraction: boolean): string {
   const isShort = !/[e\\]/.test(shown);
   if (value.kind === 'exact' && isShort) return `**${decimalText(value)}**`;
   const rounded = Number(Number(decimalText(value)).toPrecision(6));
-  const isRounded = value.kind === 'float' || !isDecimal(value);
+  const relation = value.kind === 'float' || !isDecimal(value) ? 'about' : 'that is';
   if (!shown.includes('frac')) return `about **${rounded}**`;
-  return `$${shown}$, ${isRounded ? 'about ' : 'that is '}**${rounded}**`;
+  return `$${shown}$, ${relation} **${rounded}**`;
 }
 
 function latexLines(expression: Expr, asFraction: boolean): string {

@@ -9,6 +9,8 @@ const MAKE = /\b(make|create|build|prepare|generate|give me|write|turn|produce|d
 const SLIDES = /\b(slides?|slide ?shows?|slide decks?|presentations?|power ?point|pptx)\b/i;
 const DOCUMENT =
   /\b(word (?:document|file)|docx|pdf|documents?|reports?|handouts?|hand-outs?|worksheets?|study guides?)\b/i;
+const OWN_DOCUMENTS =
+  /\b(?:my|our|these|this) (?:notes|files?|documents?|uploads?|pdfs?|texts?|chapters?)\b/i;
 const DEFAULT_SLIDES = 5;
 
 /** Slides, through `make_slides`. */
@@ -78,10 +80,10 @@ function isOrder(question: string, counted: string): boolean {
 /** Slides about the user's own documents need their text first. */
 function searchFirst(conversation: Conversation): Reply | undefined {
   const { question, passages } = conversation;
-  const about = question.replace(DOCUMENT, '');
+  const about = /\b(?:about|on|from|of|over|based on)\b(.*)/i.exec(question)?.[1] ?? '';
   const wants =
     passages.length === 0 &&
-    mentionsDocuments(about) &&
+    (mentionsDocuments(about) || OWN_DOCUMENTS.test(question)) &&
     outcomesOf(conversation, 'search_documents').length === 0;
   if (!wants) return undefined;
   return callTool(

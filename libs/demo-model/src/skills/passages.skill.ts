@@ -1,8 +1,8 @@
-import { mentionsDocuments } from '../assistant/material.js';
+import { mentionsDocuments, topicWords } from '../assistant/material.js';
 import { placeOf, type SearchResult } from '../assistant/passages.js';
 import { coverage, rank, sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
 import type { Skill } from '../assistant/skill.js';
-import { shorten, termsOf } from '../assistant/words.js';
+import { literal, shorten, termsOf } from '../assistant/words.js';
 
 const QUOTES = 3;
 const LEAST_COVERAGE = 0.34;
@@ -12,9 +12,10 @@ const QUOTE_CHARACTERS = 600;
 export const passagesSkill: Skill = ({ question, passages, results }) => {
   if (passages.length === 0) return undefined;
   const sentences = sentencesIn(passages);
-  const ranked = rank(question, sentences);
-  const fits = coverage(question, sentences) >= LEAST_COVERAGE && ranked.length > 0;
-  const isMeant = mentionsDocuments(question) || termsOf(question).length === 0;
+  const topic = topicWords(question).join(' ');
+  const ranked = rank(topic, sentences);
+  const fits = coverage(topic, sentences) >= LEAST_COVERAGE && ranked.length > 0;
+  const isMeant = mentionsDocuments(question) || topic === '';
   if (!fits && !isMeant) return undefined;
   if (sentences.length === 0) {
     return {
@@ -55,23 +56,27 @@ export function resultsText(question: string, results: SearchResult[]): string {
     .slice(0, 5)
     .map(
       ({ id, title, url, snippet }) =>
-        `- **${linked(title, url)}** [${id}]: ${shorten(oneLine(snippet), 300)}`,
+        `- **${linked(title, url)}** [${id}]: ${literal(shorten(oneLine(snippet), 300))}`,
     );
   return `The web search found:\n\n${lines.join('\n')}\n\nI quote these results and cannot judge them: open the pages before you rely on them.`;
 }
 
+/** Quotes in the order of their fit; neighbours from one place stand together. */
 function quotes(sentences: Sentence[]): string {
-  return sentences
-    .map(
-      ({ text, passage }) =>
-        `From ${placeOf(passage)}:\n\n> ${shorten(oneLine(text), QUOTE_CHARACTERS)} [${passage.id}]`,
-    )
-    .join('\n\n');
+  const groups: { place: string; lines: string[] }[] = [];
+  for (const { text, passage } of sentences) {
+    const place = placeOf(passage);
+    const line = `> ${literal(shorten(oneLine(text), QUOTE_CHARACTERS))} [${passage.id}]`;
+    const last = groups.at(-1);
+    if (last?.place === place) last.lines.push(line);
+    else groups.push({ place, lines: [line] });
+  }
+  return groups.map(({ place, lines }) => `From ${literal(place)}:\n\n${lines.join('\n>\n')}`).join('\n\n');
 }
 
 /** A link only to a web address that cannot break out of Markdown's brackets. */
 function linked(title: string, url: string): string {
-  const name = oneLine(title).replace(/[[\]]/g, ' ');
+  const name = literal(oneLine(title).replace(/[[\]]/g, ' '));
   return /^https?:\/\/[^\s()<>]+$/.test(url) ? `[${name}](${url})` : name;
 }
 

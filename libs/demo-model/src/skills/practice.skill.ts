@@ -2,7 +2,7 @@ import { materialFor, type Material } from '../assistant/material.js';
 import { placeOf } from '../assistant/passages.js';
 import { keyWords, sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
 import { bulletList, countBefore, markdownTable, type Skill } from '../assistant/skill.js';
-import { termsOf } from '../assistant/words.js';
+import { literal, termsOf } from '../assistant/words.js';
 import type { Note } from '../notes/note.js';
 
 const DEFAULT_QUESTIONS = 5;
@@ -65,7 +65,7 @@ export const summarySkill: Skill = (conversation) => {
     material.kind === 'note'
       ? material.note.sections.map(({ heading, text }) => `**${heading}.** ${text}`)
       : summarySentences(sentencesIn(material.passages), DEFAULT_QUESTIONS).map(
-          ({ text, passage }) => `${text} [${passage.id}] (${placeOf(passage)})`,
+          ({ text, passage }) => `${literal(text)} [${passage.id}] (${placeOf(passage)})`,
         );
   const opening = material.kind === 'note' ? `${material.note.intro}\n\n` : '';
   return {
@@ -102,7 +102,7 @@ function cloze(sentence: Sentence, words: string[]): (QuizItem & { key: string }
   const word = words.find((candidate) => wholeWord(candidate).test(sentence.text));
   const key = word && termsOf(word)[0];
   if (!word || !key) return undefined;
-  const question = sentence.text.replace(wholeWord(word), GAP);
+  const question = literal(sentence.text).replace(wholeWord(word), GAP);
   return { key, question, answer: `**${word}** [${sentence.passage.id}] (${placeOf(sentence.passage)})` };
 }
 

@@ -1,5 +1,6 @@
 import type { Conversation, ToolOutcome } from '../assistant/conversation.js';
 import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
+import { literal } from '../assistant/words.js';
 import { valueAt } from '../maths/evaluate.js';
 import { resultsText } from './passages.skill.js';
 import { readFunctionPlot, type FunctionPlot } from './plot.reader.js';
@@ -33,9 +34,9 @@ function reportOn(outcome: ToolOutcome, conversation: Conversation): string | un
     case 'make_document':
       return madeReport(outcome, 'document', 'sections', 'heading');
     case 'web_search':
-      return `The web search found nothing that I can quote${result.text ? `: ${result.text}` : '.'}`;
+      return `The web search found nothing that I can quote${result.text ? `: ${literal(result.text)}` : '.'}`;
     default:
-      return `The tool ${outcome.name} answered${result.text ? `: ${result.text}` : '.'}`;
+      return `The tool ${outcome.name} answered${result.text ? `: ${literal(result.text)}` : '.'}`;
   }
 }
 
@@ -49,7 +50,7 @@ const TASKS: Record<string, string> = {
 
 function failure(tool: string, result: ToolResult): string {
   const what = TASKS[tool] ?? `The tool ${tool} failed`;
-  return `${what}. ${result.text ? `The reason given: ${result.text}` : 'No reason was given.'}\n\nYou can try again, or ask in another way.`;
+  return `${what}. ${result.text ? `The reason given: ${literal(result.text)}` : 'No reason was given.'}\n\nYou can try again, or ask in another way.`;
 }
 
 function codeReport(outcome: ToolOutcome, result: ToolResult, { question }: Conversation): string {
@@ -114,7 +115,7 @@ function madeReport(outcome: ToolOutcome, what: string, list: string, heading: s
   );
   const subject = what === 'slides' ? `Your ${names.length} slides` : 'Your document';
   const verb = what === 'slides' ? 'are' : 'is';
-  return `${subject} **${String(args.title ?? '')}** ${verb} ready to download.\n\n${bulletList(names)}\n\nPlease check the content before you use it.`;
+  return `${subject} **${literal(String(args.title ?? ''))}** ${verb} ready to download.\n\n${bulletList(names.map(literal))}\n\nPlease check the content before you use it.`;
 }
 
 function short(value: number): string {

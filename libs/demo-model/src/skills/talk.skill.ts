@@ -1,3 +1,4 @@
+import { outcomesOf } from '../assistant/conversation.js';
 import { bulletList, type Skill } from '../assistant/skill.js';
 import { NOTES } from '../notes/notes.js';
 
@@ -63,8 +64,13 @@ export const pictureSkill: Skill = ({ hasImage, passages }) =>
     : undefined;
 
 /** The last rule: says what it is, and what it can do. */
-export const unknownSkill: Skill = ({ passages, toolRounds }) => {
-  const tried = passages.length > 0 || toolRounds.length > 0;
-  const opening = tried ? 'I found nothing in the given texts that answers this.' : 'I cannot answer that.';
+export const unknownSkill: Skill = (conversation) => {
+  const hasSearched = outcomesOf(conversation, 'search_documents').length > 0;
+  const opening =
+    conversation.passages.length > 0
+      ? 'I found nothing in the given passages that answers this.'
+      : hasSearched
+        ? 'I searched your documents and found nothing that answers this.'
+        : 'I cannot answer that.';
   return { reasoning: 'None of my rules fits, so I say so.', text: `${opening} ${introduction()}` };
 };

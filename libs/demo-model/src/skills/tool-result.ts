@@ -52,5 +52,11 @@ function lastLine(text: string): string {
 }
 
 function clean(text: string): string {
-  return shorten(text.replace(/\s+/g, ' ').trim(), TEXT_CHARACTERS);
+  return shorten(
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/^\s*Error:/i, '')
+      .trim(),
+    TEXT_CHARACTERS,
+  );
 }
