@@ -1,5 +1,8 @@
 const ERROR_LEVEL = 50;
 
+/** What the framework says before its logger is set, and the address, which the start script says itself. */
+const CHATTER = /^\[Nest\] (?!.* ERROR )| serves https?:\/\//;
+
 /**
  * Makes a listener that shows a process's lines on the console: plain ones as they are, structured log lines only
  * when they report an error. Everything else is in the log file.
@@ -11,7 +14,7 @@ export function showLines(name, say) {
   return (line) => {
     const entry = structured(line);
     if (!entry) {
-      if (line.trim()) say(line);
+      if (line.trim() && !CHATTER.test(line)) say(line);
       return;
     }
     if (Number(entry.level) < ERROR_LEVEL || !('level' in entry)) return;

@@ -64,7 +64,7 @@ export async function startNodeService(service) {
   const log = openLog(logFile);
   const child = spawnServer(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
     cwd: ROOT,
-    env,
+    env: { ...env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const file = pidFile(dataDir, name);
@@ -133,5 +133,5 @@ function reasonIn(complaints) {
 
 /** The first start prints a generated password on the console; it must not stay behind in a file. */
 function holdsSecret(/** @type {string} */ line) {
-  return /password/i.test(line) && !line.startsWith('{');
+  return /password|master admin/i.test(line) && !line.startsWith('{');
 }
