@@ -156,6 +156,8 @@ describe('tools', () => {
     ['plot a sine wave', 'np.sin(x)'],
     ['Plot sin(x) and cos(x) from 0 to 2pi', 'np.linspace(0, 6.283185307'],
     ['Bar chart of apples 3, pears 5 and plums 2', '["apples", "pears", "plums"]'],
+    ['graph y = |x| - 2', 'np.abs(x) - 2'],
+    ['Bar chart of apples $3, pears $5', 'values = [3, 5]'],
     ['histogram of 3, 4, 4, 5', 'ax.hist(values'],
     ['Make a histogram of 200 random numbers', 'size=200'],
     ['pie chart: Mon: 4, Tue: 7', 'ax.pie(values, labels=labels'],
@@ -319,6 +321,15 @@ describe('everything else', () => {
     });
     expect(answer(readConversation(request)).text).toContain('cannot see');
   });
+
+  it.each(['<passage>', '<documents', '1 ', 'plot a 1, ', 'what is ', '[[demo: ', '(The attached file "'])(
+    'is not slowed down by 100,000 characters of %j',
+    (piece) => {
+      const startedAt = performance.now();
+      ask(`plot ${piece.repeat(100_000 / piece.length)}`);
+      expect(performance.now() - startedAt).toBeLessThan(1500);
+    },
+  );
 
   it('always names the rule that it applies', () => {
     for (const question of ['hello', 'Explain fractions', '2+2', 'Plot y = x', 'zzz']) {

@@ -8,6 +8,8 @@ import {
   type SearchResult,
 } from './passages.js';
 
+const EARLIER_CHARACTERS = 1000;
+
 /** A tool call of this turn with what came back. */
 export interface ToolOutcome {
   name: string;
@@ -48,7 +50,10 @@ export function readConversation(request: ChatRequest): Conversation {
   const passages = readPassages(given);
   return {
     question: users.at(-1) ?? '',
-    earlier: users.slice(0, -1).toReversed(),
+    earlier: users
+      .slice(0, -1)
+      .toReversed()
+      .map((text) => text.slice(0, EARLIER_CHARACTERS)),
     system,
     isTitle: /^\s*write a title/im.test(system),
     hasImage: turn.some(hasImage),

@@ -41,8 +41,8 @@ const UNREADABLE = /^\(The attached file "([^"\n]*)" could not be read: ([^\n]*)
 
 /** The text without the blocks and remarks that the platform added. */
 export function withoutBlocks(text: string): string {
-  return text
-    .replace(/<(documents|results)\b[^>]*>[^]*?<\/\1>/g, ' ')
+  return ['documents', 'results']
+    .reduce((rest, tag) => outside(rest, tag), text)
     .replace(UNREADABLE, ' ')
     .trim();
 }
@@ -58,13 +58,45 @@ export function placeOf(passage: Passage): string {
 }
 
 function blocks(text: string, tag: string): { attributes: Record<string, string>; body: string }[] {
-  const pattern = new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g');
-  return [...text.matchAll(pattern)].map(([, head = '', body = '']) => ({
+  return [...spans(text, tag)].map(({ head, body }) => ({
     attributes: Object.fromEntries(
-      [...head.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, decode(value)]),
+      [...head.matchAll(/(\w{1,20})="([^"]*)"/g)].map(([, key = '', value = '']) => [key, decode(value)]),
     ),
     body: decode(body).trim(),
   }));
+}
+
+function outside(text: string, tag: string): string {
+  let out = '';
+  let from = 0;
+  for (const span of spans(text, tag)) {
+    out += `${text.slice(from, span.start)} `;
+    from = span.end;
+  }
+  return out + text.slice(from);
+}
+
+interface Span {
+  head: string;
+  body: string;
+  start: number;
+  end: number;
+}
+
+/** Every `<tag …>…</tag>`, in one pass: a text full of opening tags costs no more than any other. */
+function* spans(text: string, tag: string): Generator<Span> {
+  const closing = `</${tag}>`;
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf(`<${tag}`, at);
+    const headEnd = start < 0 ? -1 : text.indexOf('>', start);
+    const bodyEnd = headEnd < 0 ? -1 : text.indexOf(closing, headEnd);
+    if (bodyEnd < 0) return;
+    const end = bodyEnd + closing.length;
+    const head = text.slice(start + tag.length + 1, headEnd);
+    at = /^\S/.test(head) ? headEnd : end;
+    if (at === end) yield { head, body: text.slice(headEnd + 1, bodyEnd), start, end };
+  }
 }
 
 function decode(text: string): string {

@@ -60,6 +60,7 @@ function normalise(text: string): string {
     .replace(/[−–—]/g, '-')
     .replace(/[×·∙⋅]/g, '*')
     .replace(/÷/g, '/')
+    .replace(/\|([^|]{1,60})\|/g, 'abs($1)')
     .replace(/π/g, 'pi')
     .replace(/√/g, 'sqrt ')
     .replace(/\*\*/g, '^')

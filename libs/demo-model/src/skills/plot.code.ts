@@ -91,12 +91,9 @@ export function tableCode(columns: Record<string, (string | number)[]>): string 
   return ['import pandas as pd', '', 'table = pd.DataFrame({', ...entries, '})', 'table', ''].join('\n');
 }
 
-/**
- * A text as a Python string: JSON's escapes are Python's, and JSON never ends a string early. A dollar sign would
- * start mathematics in matplotlib.
- */
+/** A text as a Python string: JSON's escapes are Python's, and JSON never ends a string early. */
 function pythonText(text: string): string {
-  return JSON.stringify(text.replaceAll('$', '\\$'));
+  return JSON.stringify(text);
 }
 
 function round(value: number): number {

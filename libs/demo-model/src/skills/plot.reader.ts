@@ -45,13 +45,15 @@ export function readFunctionPlot(question: string): FunctionPlot | undefined {
     .flatMap((part) => readFunction(part) ?? []);
   const variables = new Set(functions.flatMap(({ expression }) => [...variablesOf(expression)]));
   if (functions.length === 0 || variables.size > 1) return undefined;
-  const [from, to] = range ?? (/\b(sin|cos|tan)/.test(text) ? [-2 * Math.PI, 2 * Math.PI] : [-10, 10]);
+  const [from, to] =
+    range ??
+    (/exp\(-x/.test(text) ? [-4, 4] : /\b(sin|cos|tan)/.test(text) ? [-2 * Math.PI, 2 * Math.PI] : [-10, 10]);
   return { functions: functions.slice(0, 6), variable: [...variables][0] ?? 'x', from, to };
 }
 
 function readFunction(part: string): { source: string; expression: Expr } | undefined {
   const source = part
-    .replace(/\b(?:please|the|a|an|me|graph|plot|curve|function|functions|of|for|line|equation)\b/gi, ' ')
+    .replace(/\b(?:please|the|a|an|me|graph|plot|curve|parabola|functions?|of|for|line|equation)\b/gi, ' ')
     .replace(/^\s*(?:y|[fgh]\s*\(\s*[a-z]\s*\))\s*=/i, '')
     .replace(/^[\s:]+|[\s:]+$/g, '');
   const expression = parseExpression(source);
