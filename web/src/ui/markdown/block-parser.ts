@@ -55,9 +55,10 @@ export class BlockParser {
     return copy;
   }
 
-  /** The open blocks, for showing the end of a text that is still being written. */
-  openBlocks(): ReadonlySet<unknown> {
-    return new Set(this.path);
+  /** Marks the text that may still grow. For a copy that is shown, and reads no further. */
+  markOpen(): void {
+    const { tip } = this;
+    if (tip.type === 'paragraph') tip.open = true;
   }
 
   /** Reads one line, without its line break. */

@@ -1,18 +1,14 @@
-import { createContext, createElement, memo, useContext, type ReactNode } from 'react';
-import { useTexts } from '../../app/i18n/texts';
-import { uiTexts } from '../../app/i18n/ui.texts';
+import { createElement, memo, useContext, type ReactNode } from 'react';
 import type { Align, Block, Item, List, MathBlock, Row, Table } from './blocks';
 import { Chunks } from './chunks';
 import { CodeBlock } from './code-block';
-import { InlineText } from './inline-view';
+import { InlineText, MarkdownContext } from './inline-view';
 import { splitRow, tableRow } from './line-patterns';
 import { MathView } from './math-view';
 
-/** Blocks that may still grow. They are drawn anew with every update, the others by identity only once. */
-export const OpenBlocks = createContext<ReadonlySet<unknown>>(new Set());
-
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return <Chunks items={blocks} render={renderBlock} />;
+/** The blocks of a quote, an item, or (in groups of their own) a whole document. */
+export function Blocks({ blocks, grouped = false }: { blocks: readonly Block[]; grouped?: boolean }) {
+  return <Chunks items={blocks} render={renderBlock} groupClass={grouped ? 'md-group' : undefined} />;
 }
 
 function renderBlock(block: Block, key: number): ReactNode {
@@ -51,12 +47,8 @@ const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNod
   }
 });
 
-function useOpen(block: Block): boolean {
-  return useContext(OpenBlocks).has(block);
-}
-
 function ParagraphView({ block }: { block: Block & { type: 'paragraph' } }) {
-  const open = useOpen(block);
+  const open = block.open ?? false;
   if (open && block.text.startsWith('|') && !block.text.includes('\n')) {
     // Almost certainly the head of a table whose second line is still to come.
     const columns = splitRow(block.text).length;
@@ -100,7 +92,6 @@ function renderItem(item: Item, key: number): ReactNode {
 }
 
 const ItemView = memo(function ItemView({ item }: { item: Item }) {
-  const texts = useTexts(uiTexts);
   if (item.task === null) {
     return (
       <li>
@@ -108,23 +99,24 @@ const ItemView = memo(function ItemView({ item }: { item: Item }) {
       </li>
     );
   }
+  return <TaskView item={item} />;
+});
+
+function TaskView({ item }: { item: Item }) {
+  const { texts } = useContext(MarkdownContext);
+  const done = item.task === true;
   return (
     <li className="md-task">
-      <input
-        type="checkbox"
-        checked={item.task}
-        disabled
-        aria-label={item.task ? texts.taskDone : texts.taskOpen}
-      />
+      <input type="checkbox" checked={done} disabled aria-label={done ? texts.taskDone : texts.taskOpen} />
       <div>
         <Blocks blocks={item.children} />
       </div>
     </li>
   );
-});
+}
 
 function TableView({ table }: { table: Table }) {
-  const texts = useTexts(uiTexts);
+  const { texts } = useContext(MarkdownContext);
   return (
     <div className="md-table" role="region" aria-label={texts.table} tabIndex={0}>
       <table>

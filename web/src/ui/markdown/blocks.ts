@@ -3,6 +3,11 @@ import type { Inline } from './inline';
 /** The block structure of a document. Nodes that are closed never change, so their identity stands for their content. */
 export type Block = Paragraph | Heading | Code | MathBlock | Rule | Quote | List | Item | Table;
 
+/** Set on the blocks of a view that may still grow. */
+interface Growing {
+  open?: boolean;
+}
+
 export interface Root {
   type: 'root';
   children: Block[];
@@ -20,7 +25,7 @@ export interface InlineCache {
   pieces: Inline[][];
 }
 
-export interface Paragraph extends Text {
+export interface Paragraph extends Text, Growing {
   type: 'paragraph';
 }
 

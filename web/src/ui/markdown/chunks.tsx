@@ -7,18 +7,20 @@ interface ChunksProps<T> {
   items: readonly T[];
   /** Must be the same function each time, and depend on nothing but its arguments. */
   render: (item: T, index: number) => ReactNode;
+  /** Gives each group an element of this class, so that the page is laid out by groups too. */
+  groupClass?: string;
 }
 
-/** Draws many items of which only the last ones change. Adds nothing to the page itself. */
-export function Chunks<T>({ items, render }: ChunksProps<T>): ReactNode {
-  if (items.length <= GROUP) return items.map(render);
+/** Draws many items of which only the last ones change. */
+export function Chunks<T>({ items, render, groupClass }: ChunksProps<T>): ReactNode {
   const groups: ReactNode[] = [];
   for (let from = 0; from < items.length; from += GROUP) {
     groups.push(
       <Group
         key={from}
         items={items.slice(from, from + GROUP)}
-        render={render as (item: unknown, index: number) => ReactNode}
+        render={render as ChunksProps<unknown>['render']}
+        groupClass={groupClass}
       />,
     );
   }
@@ -26,8 +28,9 @@ export function Chunks<T>({ items, render }: ChunksProps<T>): ReactNode {
 }
 
 const Group = memo(
-  function Group({ items, render }: ChunksProps<unknown>): ReactNode {
-    return items.map(render);
+  function Group({ items, render, groupClass }: ChunksProps<unknown>): ReactNode {
+    const children = items.map(render);
+    return groupClass ? <div className={groupClass}>{children}</div> : children;
   },
   (before, after) =>
     before.render === after.render &&

@@ -44,8 +44,9 @@ function chunksOf(lines: readonly string[]): string[] {
   return chunks;
 }
 
+/** A block of its own, so that a line added to the last one lays out that one only. */
 const Chunk = memo(function Chunk({ text }: { text: string }) {
-  return <span>{text}</span>;
+  return <span className="block">{text}</span>;
 });
 
 function renderChunk(text: string, key: number): ReactNode {

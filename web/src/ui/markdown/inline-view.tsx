@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { createContext, memo, useContext, type ReactNode } from 'react';
+import { uiTexts, type UiTexts } from '../../app/i18n/ui.texts';
 import { labelKey, type InlineCache, type References } from './blocks';
 import { plainText, type Inline, type Reference } from './inline';
 import { inlinePieces } from './inline-parser';
@@ -13,9 +14,14 @@ export interface MarkdownSettings {
   renderCitation?: (n: number) => ReactNode;
   /** A single line break is one on the page too. */
   breaks: boolean;
+  texts: UiTexts;
 }
 
-export const MarkdownContext = createContext<MarkdownSettings>({ references: new Map(), breaks: false });
+export const MarkdownContext = createContext<MarkdownSettings>({
+  references: new Map(),
+  breaks: false,
+  texts: uiTexts.en,
+});
 
 /** A leaf's text. Only its last piece is read and drawn again while it grows. */
 export function InlineText({

@@ -1,6 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { useTexts } from '../../app/i18n/texts';
+import { uiTexts } from '../../app/i18n/ui.texts';
 import { cx } from '../class-names';
-import { Blocks, OpenBlocks } from './block-view';
+import { Blocks } from './block-view';
 import { MarkdownContext } from './inline-view';
 import './markdown.css';
 import { MarkdownStream } from './stream';
@@ -26,17 +28,16 @@ export function Markdown({
   className,
 }: MarkdownProps) {
   const [stream] = useState(() => new MarkdownStream());
-  const { blocks, references, open } = stream.update(source, !streaming);
+  const { blocks, references } = stream.update(source, !streaming);
+  const texts = useTexts(uiTexts);
   const settings = useMemo(
-    () => ({ references, renderCitation, breaks }),
-    [references, renderCitation, breaks],
+    () => ({ references, renderCitation, breaks, texts }),
+    [references, renderCitation, breaks, texts],
   );
   return (
     <div className={cx('md', className)}>
       <MarkdownContext value={settings}>
-        <OpenBlocks value={open}>
-          <Blocks blocks={blocks} />
-        </OpenBlocks>
+        <Blocks blocks={blocks} grouped />
       </MarkdownContext>
     </div>
   );

@@ -109,13 +109,15 @@ lazy
 > end`,
 };
 
-/** A long reply such as a model writes: headings, lists, code, tables, formulas, links. */
-export function longReply(length: number): string {
-  const parts = [SAMPLES.prose, SAMPLES.lists, SAMPLES.tables, SAMPLES.code, SAMPLES.math] as string[];
+/** A long reply such as a model writes: headings, lists, code, tables, links, and formulas if asked for. */
+export function longReply(length: number, formulas = true): string {
+  const parts = [SAMPLES.prose, SAMPLES.lists, SAMPLES.tables, SAMPLES.code] as string[];
+  if (formulas) parts.push(SAMPLES.math as string);
+  const paragraph = formulas ? PARAGRAPH : PARAGRAPH.replace('$E=mc^2$', 'E = mc²');
   let text = '';
   for (let turn = 0; text.length < length; turn += 1) {
     const part = parts[turn % parts.length] as string;
-    text += `## Part ${turn + 1}\n\n${part}\n\n${PARAGRAPH}\n\n`;
+    text += `## Part ${turn + 1}\n\n${part}\n\n${paragraph}\n\n`;
   }
   return text.slice(0, length);
 }
@@ -123,6 +125,9 @@ export function longReply(length: number): string {
 const PARAGRAPH =
   'The **mitochondrion** is the *powerhouse* of the cell, see [this page](https://example.org/a) and `ATP` [1]. ' +
   'It makes energy $E=mc^2$ from food, slowly at first, then faster; students often mix up the two steps. ';
+
+/** As `longReply`, in words alone. */
+export const longProse = (length: number): string => longReply(length, false);
 
 /** One paragraph without a line break. */
 export function longParagraph(length: number): string {

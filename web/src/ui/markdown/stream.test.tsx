@@ -1,17 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Blocks, OpenBlocks } from './block-view';
+import { uiTexts } from '../../app/i18n/ui.texts';
+import { Blocks } from './block-view';
 import { MarkdownContext } from './inline-view';
 import { longCode, longList, longParagraph, longReply, longTable, SAMPLES } from './samples';
 import { MarkdownStream } from './stream';
 
 function draw(stream: MarkdownStream, source: string, complete: boolean): string {
-  const { blocks, references, open } = stream.update(source, complete);
+  const { blocks, references } = stream.update(source, complete);
   return renderToStaticMarkup(
-    <MarkdownContext value={{ references, breaks: false }}>
-      <OpenBlocks value={open}>
-        <Blocks blocks={blocks} />
-      </OpenBlocks>
+    <MarkdownContext value={{ references, breaks: false, texts: uiTexts.en }}>
+      <Blocks blocks={blocks} />
     </MarkdownContext>,
   );
 }

@@ -5,11 +5,7 @@ import { isUndecided } from './line-patterns';
 export interface DocumentView {
   blocks: readonly Block[];
   references: References;
-  /** The blocks that may still grow; empty once the text is complete. */
-  open: ReadonlySet<unknown>;
 }
-
-const NONE: ReadonlySet<unknown> = new Set();
 
 /**
  * Turns a text that grows at its end into blocks. Each complete line is read once; only the last, incomplete line is
@@ -47,11 +43,8 @@ export class MarkdownStream {
     const fork = this.parser.fork();
     const line = stripReturn(rest);
     if (line !== '' && (complete || !isUndecided(line))) fork.read(line);
-    return {
-      blocks: fork.root.children,
-      references: fork.references,
-      open: complete ? NONE : fork.openBlocks(),
-    };
+    if (!complete) fork.markOpen();
+    return { blocks: fork.root.children, references: fork.references };
   }
 }
 
