@@ -9,6 +9,7 @@ MAX_ROWS, MAX_COLUMNS, MAX_CELL = 500, 60, 200
 MAX_FIGURES = 20
 MAX_REPR = 200_000
 DPI = 110
+PAD_INCHES = 0.1
 
 made = []
 notices = []
@@ -31,7 +32,8 @@ def prepare():
     axes.plot([0, 1], [0, 1], label='a')
     axes.set_title('a $x^2$')
     axes.legend()
-    figure.savefig(io.BytesIO(), format='png', dpi=DPI, bbox_inches='tight')
+    figure.savefig(io.BytesIO(), format='png')
+    draw_once(figure, io.BytesIO())
     plt.close('all')
     pandas.DataFrame({'a': numpy.arange(2), 'b': ['x', 'y']}).describe().to_html()
     hook(plt)
@@ -97,12 +99,34 @@ def keep_figures():
 def keep_figure(figure):
     name = free_name('figure', 'png')
     try:
-        figure.savefig(name, format='png', dpi=DPI, bbox_inches='tight')
+        if not draw_once(figure, name):
+            figure.savefig(name, format='png', dpi=DPI, bbox_inches='tight')
         made.append({'filename': name, 'kind': 'figure'})
     except BaseException as error:
         if os.path.lexists(name):
             os.unlink(name)
         notices.append(f'A figure could not be drawn: {type(error).__name__}: {error}'[:500])
+
+
+def draw_once(figure, name):
+    """Like `savefig(bbox_inches='tight')`, which draws twice, where the drawing lies within its canvas: cuts the edge off."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from PIL import Image
+
+    if not isinstance(figure.canvas, FigureCanvasAgg):
+        return False
+    figure.set_dpi(DPI)
+    figure.canvas.draw()
+    width, height = figure.canvas.get_width_height()
+    box = figure.get_tightbbox(figure.canvas.get_renderer())
+    left, right, top, bottom = box.x0 * DPI, box.x1 * DPI, height - box.y1 * DPI, height - box.y0 * DPI
+    if left < 0 or top < 0 or right > width or bottom > height or right <= left or bottom <= top:
+        return False
+    pad = PAD_INCHES * DPI
+    area = (max(0, left - pad), max(0, top - pad), min(width, right + pad), min(height, bottom + pad))
+    image = Image.frombuffer('RGBA', (width, height), figure.canvas.buffer_rgba(), 'raw', 'RGBA', 0, 1)
+    image.crop([round(edge) for edge in area]).save(name, format='PNG', dpi=(DPI, DPI), compress_level=4)
+    return True
 
 
 def as_frame(value):

@@ -9,10 +9,17 @@ type Controller = (typeof CONTROLLERS)[number];
 const CPU_PERIOD = 100_000;
 const CPU_QUOTA = 100_000;
 /** The kernel's defaults are 1024 (v1) and 100 (v2): under load, replies go before programs. */
-const CPU_SHARES = 256;
-const CPU_WEIGHT = 25;
+const CPU_SHARES = 512;
+const CPU_WEIGHT = 50;
 /** bubblewrap's own processes, on top of the program's. */
 const OWN_PROCESSES = 4;
+/** Lifts the processor limit in both versions. */
+const RELEASE: [file: string, value: string][] = [
+  ['cpu.cfs_quota_us', '-1'],
+  ['cpu.shares', '8192'],
+  ['cpu.max', 'max'],
+  ['cpu.weight', '1000'],
+];
 const PREFIX = 'studyhall-';
 const HOST_GROUP = `${PREFIX}host`;
 
@@ -29,6 +36,8 @@ export interface SandboxCgroup {
   procs: string[];
   /** Files that count the processes killed for memory. */
   oom: string[];
+  /** What to write to lift the processor limit, so that a killed program dies at full speed. */
+  release: [path: string, value: string][];
 }
 
 /** The folder of a process's own group in one hierarchy, from `/proc/self/mountinfo` and `/proc/self/cgroup`. */
@@ -144,14 +153,15 @@ export class Cgroups {
       removeCgroup(folders);
       throw error;
     }
-    const counters = folders.flatMap((folder) => [
-      join(folder, 'memory.oom_control'),
-      join(folder, 'memory.events'),
-    ]);
+    const existing = (file: string): string[] =>
+      folders.map((folder) => join(folder, file)).filter((path) => existsSync(path));
     return {
       folders,
-      procs: folders.map((folder) => join(folder, 'cgroup.procs')),
-      oom: counters.filter((path) => existsSync(path)),
+      procs: existing('cgroup.procs'),
+      oom: [...existing('memory.oom_control'), ...existing('memory.events')],
+      release: RELEASE.flatMap(([file, value]) =>
+        existing(file).map((path): [string, string] => [path, value]),
+      ),
     };
   }
 

@@ -7,7 +7,7 @@ const BY_SIGNAL = 128;
 
 /** How a run ended, and the sentence for it; empty where it went well. */
 export function outcomeOf(
-  result: Pick<SlotResult, 'why' | 'exit' | 'oom'>,
+  result: Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds'>,
   report: RunnerReport | undefined,
   limits: Pick<SandboxLimits, 'wallMs' | 'cpuSeconds' | 'memoryBytes'>,
 ): { outcome: SandboxOutcome; error: string } {
@@ -27,11 +27,11 @@ export function outcomeOf(
   }
   if (result.exit === 0) return { outcome: 'ok', error: '' };
   const signal = (result.exit ?? 0) - BY_SIGNAL;
-  if (signal === constants.signals.SIGXCPU) {
-    return {
-      outcome: 'timeout',
-      error: `The program computed longer than ${seconds(limits.cpuSeconds)} and was stopped.`,
-    };
+  // The kernel asks first, with SIGXCPU, and kills a second later.
+  const outOfTime = signal === constants.signals.SIGKILL && result.seconds >= limits.cpuSeconds;
+  if (signal === constants.signals.SIGXCPU || outOfTime) {
+    const error = `The program computed longer than ${seconds(limits.cpuSeconds)} and was stopped.`;
+    return { outcome: 'timeout', error };
   }
   if (result.exit === null || signal === constants.signals.SIGKILL) {
     return { outcome: 'killed', error: 'The program was stopped.' };

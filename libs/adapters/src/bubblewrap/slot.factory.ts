@@ -20,7 +20,7 @@ import { Slot } from './slot.js';
 const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
 const BOOT_SECONDS = 30;
 /** Programs yield to replies. */
-const NICE = 10;
+const NICE = 5;
 /** Without control groups each process has limits of its own, and few processes keep their sum small. */
 const PROCESSES_WITHOUT_CGROUPS = 12;
 /** bubblewrap's own processes count too. */
@@ -83,7 +83,11 @@ export class SlotFactory {
         ...(this.privilege.user && { user: this.privilege.user }),
       },
       {
-        ...{ state, base, mode: this.privilege.mode, uid, gid: uid },
+        state,
+        base,
+        mode: this.privilege.mode,
+        uid,
+        gid: uid,
         diskBytes: limits.diskBytes,
         memoryBytes: limits.memoryBytes,
         inodes: MAX_INODES,
@@ -93,6 +97,7 @@ export class SlotFactory {
         seccomp: this.seccomp,
         cgroupProcs: group?.procs ?? [],
         cgroupDirs: group?.folders ?? [],
+        release: group?.release ?? [],
         oomFiles: group?.oom ?? [],
         watchMemory: !group,
         rlimits: {

@@ -19,6 +19,8 @@ export interface SlotBoot {
   seccomp: string;
   cgroupProcs: string[];
   cgroupDirs: string[];
+  /** Files to write before killing: lifts the processor limit. */
+  release: [path: string, value: string][];
   oomFiles: string[];
   watchMemory: boolean;
   rlimits: Record<string, number>;

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Uids of a process's sandboxes: 128 from `1,000,000,000 + 128 × its id` on. */
+const FIRST_UID = 1_000_000_000;
+const UIDS = 128;
+
+export interface Trace {
+  pid: number;
+  command: string;
+}
+
+/** Processes that belong to the sandboxes of host process `owner`: supervisors, bubblewrap, and what runs inside. */
+export function processesOf(owner: number): Trace[] {
+  const first = FIRST_UID + owner * UIDS;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+        const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
+        const isInside = uid >= first && uid < first + UIDS;
+        const isSupervisor = parent === owner && command.includes('supervisor.py');
+        return isInside || isSupervisor ? [{ pid: Number(name), command }] : [];
+      } catch {
+        // It ended while it was looked at.
+        return [];
+      }
+    });
+}
+
+/** Control groups that name host process `owner`. */
+export function cgroupsOf(owner: number): string[] {
+  const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n');
+  return own.flatMap((line) => {
+    const [, controllers, path] = line.split(':');
+    const folder = `/sys/fs/cgroup/${controllers}${path}`;
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder).filter((name) => name.startsWith('studyhall-') && name.includes(`-${owner}-`));
+  });
+}
+
+/** Resolves when `holds` does; fails with what it said last. For events of the kernel that nothing announces. */
+export async function eventually(holds: () => string | false, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  for (let left = holds(); left; left = holds()) {
+    if (performance.now() > deadline) throw new Error(left);
+    await new Promise((done) => setImmediate(done));
+  }
+}
