@@ -25,6 +25,8 @@ export class WorkerModule {
         TurnsModule,
         CodeModule,
         IngestModule,
+        ImagesModule,
+        TranscriptionModule,
         TitlesModule,
       ],
       providers: [

@@ -96,9 +96,22 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
   }
 
   private deliver(room: string, { name, payload }: Published): void {
+    if (name === 'session.revoked') {
+      this.endSessions(room, payload).catch((error: unknown) => this.logger.error(error));
+      return;
+    }
     const target = this.server.local.to(room) as { emit(name: string, payload: unknown): void };
     target.emit(name, payload);
-    if (name === 'session.revoked') this.server.local.in(room).disconnectSockets(true);
+  }
+
+  /** Closes the sockets whose session is over; a tab that changed its own password keeps its session. */
+  private async endSessions(room: string, payload: Published['payload']): Promise<void> {
+    for (const socket of await this.server.local.in(room).fetchSockets()) {
+      const alive = await this.sessions.authenticate(socket.handshake.headers.cookie).catch(() => null);
+      if (alive) continue;
+      (socket as { emit(name: string, payload: unknown): void }).emit('session.revoked', payload);
+      socket.disconnect(true);
+    }
   }
 
   @SubscribeMessage('turn.resume')
