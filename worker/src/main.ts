@@ -13,6 +13,8 @@ try {
   app.enableShutdownHooks();
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${error instanceof ConfigError ? reason : `The worker could not start: ${reason}`}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError ? reason : `The worker could not start: ${reason}`}\n`,
+  );
   process.exit(1);
 }

@@ -11,7 +11,7 @@ import {
   WidthType,
 } from 'docx';
 import type { DocumentTemplate } from './document.templates.js';
-import { textRuns } from './docx.writer.js';
+import { textRuns } from './docx.runs.js';
 import type { OutlineTable } from './outline.schema.js';
 import { DOCUMENT_SIZES } from './pdf.writer.js';
 import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';

@@ -17,6 +17,7 @@ import {
 import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
 import { docxStyles } from './docx.styles.js';
 import { docxTable } from './docx.table.js';
+import { textRuns } from './docx.runs.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { DocumentOutline, OutlineSection } from './outline.schema.js';
 import { paperSize } from './pdf.canvas.js';
@@ -29,30 +30,6 @@ export const twips = (points: number) => Math.round(points * 20);
 
 const PAPER = { A4: { width: 595.3, height: 841.9 }, LETTER: { width: 612, height: 792 } };
 const MARGIN = 62;
-
-/** Runs in a document's own fonts; the style of the paragraph gives size and colour. */
-export function textRuns(
-  runs: readonly Run[],
-  template: DocumentTemplate,
-  more: { color?: string; bold?: boolean } = {},
-): TextRun[] {
-  return runs.map(
-    (run) =>
-      new TextRun({
-        text: run.text,
-        bold: run.bold ?? more.bold,
-        italics: run.italic,
-        color: more.color,
-        rightToLeft: startsRightToLeft([run]) || undefined,
-        ...(run.code
-          ? {
-              font: template.officeFonts.mono,
-              shading: { type: ShadingType.CLEAR, color: 'auto', fill: template.palette.codeGround },
-            }
-          : {}),
-      }),
-  );
-}
 
 class DocxWriter {
   private readonly template: DocumentTemplate;

@@ -88,7 +88,7 @@ describe('the reading process', () => {
     const passages = start(signal);
     const before = await children();
     await passages.next();
-    const [own] = (await children()).filter((pid) => !before.includes(pid));
+    const own = (await children()).find((pid) => !before.includes(pid));
     process.kill(Number(own), 'SIGTERM');
     const outcome = await drain(passages).catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(Error);

@@ -9,11 +9,14 @@ import { OBJECT_STORAGE } from '../../../adapters.module.js';
 import { ArtifactStore } from '../../../storage/artifact.store.js';
 import { fetchObject, withWorkFolder } from '../../../storage/work-folder.js';
 import {
+  DocumentGenerationFailed,
   documentOutlineSchema,
   makeDocument,
   makeDocumentTool,
   makeSlides,
   makeSlidesTool,
+  parseDocumentOutline,
+  parseSlideOutline,
   slideOutlineSchema,
   type PictureSource,
 } from '../../documents/index.js';
@@ -70,7 +73,8 @@ export class FileMaker {
       };
     } catch (error) {
       signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason =
+        error instanceof DocumentGenerationFailed ? error.reason : 'The file could not be stored.';
       details.documents ??= { success: false, error: FAILED, artifacts: [] };
       return { title: FAILED, detail: reason, failed: true, content: `Error: ${FAILED}: ${reason}` };
     }
@@ -103,6 +107,7 @@ export class MakeSlidesTool implements Tool<z.infer<typeof slideOutlineSchema>> 
   readonly name = makeSlidesTool.name;
   readonly description = makeSlidesTool.description;
   readonly parameters = slideOutlineSchema;
+  readonly read = parseSlideOutline;
 
   constructor(private readonly maker: FileMaker) {}
 
@@ -123,6 +128,7 @@ export class MakeDocumentTool implements Tool<z.infer<typeof documentOutlineSche
   readonly name = makeDocumentTool.name;
   readonly description = makeDocumentTool.description;
   readonly parameters = documentOutlineSchema;
+  readonly read = parseDocumentOutline;
 
   constructor(private readonly maker: FileMaker) {}
 

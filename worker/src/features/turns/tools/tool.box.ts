@@ -113,6 +113,19 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
   }
 }
 
+function readArguments(tool: Tool, text: string): { value: unknown } | { problem: string } {
+  const raw = readJson(text);
+  if (tool.read) {
+    try {
+      return { value: tool.read(raw) };
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  const parsed = tool.parameters.safeParse(raw);
+  return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) };
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text);

@@ -26,6 +26,8 @@ export interface Tool<Arguments = unknown> {
   /** Written for the model. */
   description: string;
   parameters: z.ZodType<Arguments>;
+  /** Reads what the model wrote where the schema alone is too strict. Throws with a reason for the model. */
+  read?(raw: unknown): Arguments;
   /** What the step says while the tool runs. */
   runningTitle(args: Arguments): string;
   run(args: Arguments, context: ToolContext): Promise<ToolOutcome>;
