@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+const KEPT_OUTPUT = 200_000;
+
+/** One process of the built product: `node api/dist/main.js` or `node worker/dist/main.js`. */
+export class ProductProcess {
+  output = '';
+  /** Where an api listens; empty for a worker. */
+  url = '';
+  private readonly child: ChildProcess;
+  private readonly exit: Promise<unknown>;
+
+  constructor(
+    readonly app: 'api' | 'worker',
+    readonly env: Record<string, string>,
+  ) {
+    const main = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
+    this.child = spawn(process.execPath, ['--enable-source-maps', main], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.exit = once(this.child, 'exit');
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output = (this.output + text).slice(-KEPT_OUTPUT);
+      });
+    }
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Null while it runs. */
+  get exitCode(): number | null {
+    return this.child.exitCode;
+  }
+
+  /** Resolves when it takes requests or jobs. @throws Error with its output where it ends instead. */
+  async ready(): Promise<this> {
+    const sign = this.app === 'api' ? /serves (http:\S+)/ : /worker ready/;
+    const found = await this.printed(sign, START_LIMIT_MS);
+    this.url = found[1] ?? '';
+    return this;
+  }
+
+  /** Waits until its output matches. */
+  async printed(pattern: RegExp, limitMs = 10_000): Promise<RegExpExecArray> {
+    const signal = AbortSignal.timeout(limitMs);
+    for (;;) {
+      const found = pattern.exec(this.output);
+      if (found) return found;
+      if (this.child.exitCode !== null || this.child.signalCode !== null)
+        throw new Error(`${this.app} ended:\n${this.output}`);
+      const heard = new AbortController();
+      const either = AbortSignal.any([signal, heard.signal]);
+      await Promise.race([
+        once(this.child.stdout!, 'data', { signal: either }),
+        once(this.child.stderr!, 'data', { signal: either }),
+        this.exit,
+      ])
+        .catch(() => {
+          throw new Error(`${this.app} did not print ${pattern} in time:\n${this.output}`);
+        })
+        .finally(() => heard.abort());
+    }
+  }
+
+  /** `SIGSTOP`, `SIGCONT` and the like; returns at once. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** As a crash would: nothing of it runs any more when this resolves. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.exit;
+  }
+
+  /** As an operator would. Resolves with the exit code; what does not end in 20 seconds is killed. */
+  async stop(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      this.child.kill('SIGTERM');
+      const late = setTimeout(() => this.child.kill('SIGKILL'), STOP_LIMIT_MS);
+      await this.exit;
+      clearTimeout(late);
+    }
+    return this.child.exitCode;
+  }
+}
