@@ -3,11 +3,11 @@ import { Global, Module, type OnApplicationShutdown, Inject } from '@nestjs/comm
 import { createBraveSearch } from '@studyhall/adapters/brave';
 import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
 import { createDiskStorage } from '@studyhall/adapters/disk';
-import { createOpenAiModel } from '@studyhall/adapters/openai';
+import { createOpenAiModel, type OpenAiModel } from '@studyhall/adapters/openai';
 import { createSearxngSearch } from '@studyhall/adapters/searxng';
 import { createTavilySearch } from '@studyhall/adapters/tavily';
 import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
-import type { CodeSandbox, LanguageModel, ObjectStorage, WebSearch } from '@studyhall/ports';
+import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
 
 /** Tokens of the ports. The adapters behind them are chosen here, by settings, and nowhere else. */
 export const LANGUAGE_MODEL = Symbol('LanguageModel');
@@ -16,7 +16,7 @@ export const CODE_SANDBOX = Symbol('CodeSandbox');
 /** Null where web search is not set up. */
 export const WEB_SEARCH = Symbol('WebSearch');
 
-function createModel(config: Config): LanguageModel {
+function createModel(config: Config): OpenAiModel {
   return createOpenAiModel({
     baseUrl: config.OPENAI_BASE_URL,
     apiKey: config.OPENAI_API_KEY,
@@ -70,9 +70,12 @@ function createWebSearch(config: Config): WebSearch | null {
   exports: [LANGUAGE_MODEL, OBJECT_STORAGE, CODE_SANDBOX, WEB_SEARCH],
 })
 export class AdaptersModule implements OnApplicationShutdown {
-  constructor(@Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox) {}
+  constructor(
+    @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
+    @Inject(LANGUAGE_MODEL) private readonly model: OpenAiModel,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.sandbox.close();
+    await Promise.all([this.sandbox.close(), this.model.close()]);
   }
 }

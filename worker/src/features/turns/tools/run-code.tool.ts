@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { CodeExecutionResult } from '@studyhall/contracts';
+import { AppError, type CodeExecutionResult } from '@studyhall/contracts';
 import { codeRuns } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { mergeResults } from '../../code/index.js';
@@ -43,9 +43,11 @@ export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
       conversation_id: turn.conversation_id,
       code,
     });
-    await this.queues.addAndWait('code', id, { run_id: id }, WAIT_MS);
+    await this.queues.addAndWait('code', id, { run_id: id }, WAIT_MS).catch((error: unknown) => {
+      throw new AppError('unavailable', 'The program could not be run right now.', { cause: error });
+    });
     const result = (await codeRuns.findCodeRun(this.db, id))?.result;
-    if (!result) throw new Error('The program was not run.');
+    if (!result) throw new AppError('unavailable', 'The program could not be run right now.');
     details.code = mergeResults(details.code, result);
     return {
       title: result.success ? 'Ran code' : 'Code ended with an error',

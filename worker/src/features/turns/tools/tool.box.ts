@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import type { TurnStep } from '@studyhall/contracts';
+import { AppError, type TurnStep } from '@studyhall/contracts';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyTask } from '../reply.loop.js';
 import { trimCitations } from '../context/citations.js';
@@ -32,6 +32,7 @@ export class ToolBox {
 
 /** The tool calls of one turn, each a step. */
 export class ToolRun {
+  private readonly logger = new Logger('Tools');
   private calls = 0;
 
   constructor(
@@ -69,7 +70,9 @@ export class ToolRun {
     const outcome = await unlessAborted(tool.run(args, { turn, details, signal }), signal).catch(
       (error: unknown): ToolOutcome => {
         signal.throwIfAborted();
-        const reason = error instanceof Error ? error.message : String(error);
+        const known = error instanceof AppError;
+        if (!known) this.logger.error(error);
+        const reason = known ? error.detail : 'The tool could not be used just now.';
         return { content: `Error: ${reason}`, title: step.title, detail: reason, failed: true };
       },
     );
