@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { DataSource } from 'typeorm';
 import type { Artifact } from '@studyhall/contracts';
 import { codeRuns, files, type CodeRun } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
 import { readFile } from 'node:fs/promises';
 import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
@@ -24,6 +25,7 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly artifacts: ArtifactStore,
@@ -32,6 +34,7 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
 
   /** Prepares the pool once the worker is up, so that the first plot of the day does not wait for it. */
   onApplicationBootstrap(): void {
+    if (this.config.CODE_CONCURRENCY === 0) return;
     this.sandbox.warm().catch((error: Error) => new Logger('Code').warn(error.message));
   }
 
@@ -52,7 +55,7 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
   }
 
   private async run(run: CodeRun, folder: string, signal: AbortSignal): Promise<void> {
-    const available = await this.sandbox.available();
+    const available = await this.available();
     if (!available.ok) {
       await codeRuns.finishCodeRun(this.db, run.id, unavailableResult(run.code, available.reason));
       return;
@@ -65,6 +68,11 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
     } finally {
       await done.dispose();
     }
+  }
+
+  private available(): ReturnType<CodeSandbox['available']> {
+    if (this.config.CODE_CONCURRENCY > 0) return this.sandbox.available();
+    return Promise.resolve({ ok: false, reason: 'Running code is turned off on this server.' });
   }
 
   /** The files that the user attached in this conversation, by their names. */
