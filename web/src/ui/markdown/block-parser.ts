@@ -9,6 +9,7 @@ import {
   type Table,
 } from './blocks';
 import { continueBlock } from './block-continue';
+import { unescape } from './entities';
 import {
   BULLET,
   DEFINITION,
@@ -151,9 +152,9 @@ export class BlockParser {
     if (!match || match[1]?.startsWith('^')) return false;
     const key = labelKey(match[1] ?? '');
     if (!this.references.has(key)) {
-      const href = match[2] ?? match[3] ?? '';
+      const href = unescape(match[2] ?? match[3] ?? '');
       const title = match[4] ?? match[5] ?? match[6];
-      this.references = new Map(this.references).set(key, { href, title });
+      this.references = new Map(this.references).set(key, { href, title: title && unescape(title) });
     }
     this.path.length = depth;
     return true;

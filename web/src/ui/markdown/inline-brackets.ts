@@ -1,5 +1,5 @@
 import { unescape } from './entities';
-import { plainText, type Inline } from './inline';
+import { CITATION, plainText, type Inline } from './inline';
 import { buildTree, type Delimiter, type Delimiters, type LinkOpen, type Token } from './inline-tokens';
 
 /** How long the text of a link may be, in characters: what bounds the work per update. */
@@ -81,7 +81,7 @@ export class Brackets {
     suffix.lastIndex = at + 1;
     const second = suffix.exec(text)?.[0] ?? '';
     const own = text.slice(bracket.position + (bracket.image ? 2 : 1), at);
-    const named = second.length > 2 && !/^\d{1,3}$/.test(own.trim());
+    const named = second.length > 2 && !CITATION.test(own.trim());
     tokens.push({
       type: 'reference',
       label: named ? second.slice(1, -1) : own,
@@ -98,7 +98,7 @@ export class Brackets {
       if (end - bracket.position < 80) bracket.token.text = '';
     }
     const last = tokens[tokens.length - 1];
-    if (last?.type === 'reference' && !/^\d/.test(last.label))
+    if (last?.type === 'reference' && !/^w?\d/.test(last.label))
       Object.assign(last, { label: '', suffix: 'pending' });
   }
 }

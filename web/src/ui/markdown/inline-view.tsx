@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { createContext, memo, useContext, type ReactNode } from 'react';
 import { uiTexts, type UiTexts } from '../../app/i18n/ui.texts';
 import { labelKey, type InlineCache, type References } from './blocks';
-import { plainText, type Inline, type Reference } from './inline';
+import { CITATION, plainText, type CitationKind, type Inline, type Reference } from './inline';
 import { inlinePieces } from './inline-parser';
 import { Chunks } from './chunks';
 import { MathView } from './math-view';
@@ -10,8 +10,8 @@ import { safeHref, safeImage } from './safe-urls';
 
 export interface MarkdownSettings {
   references: References;
-  /** What stands for `[n]`; null leaves the text as it is. */
-  renderCitation?: (n: number) => ReactNode;
+  /** What stands for `[n]` or `[wn]`; null leaves the text as it is. */
+  renderCitation?: (n: number, kind: CitationKind) => ReactNode;
   /** A single line break is one on the page too. */
   breaks: boolean;
   texts: UiTexts;
@@ -108,7 +108,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
   );
 }
 
-/** `[text][label]`, `[label]` and `[1]`: a link if the document defines it, else a citation, else what was written. */
+/** `[text][label]`, `[label]`, `[1]` and `[w1]`: a link if the document defines it, else a citation, else what was written. */
 function ReferenceView({ node }: { node: Reference }) {
   const { references, renderCitation } = useContext(MarkdownContext);
   const target = references.get(labelKey(node.label));
@@ -121,8 +121,8 @@ function ReferenceView({ node }: { node: Reference }) {
     );
   }
   if (node.suffix === 'pending') return renderNodes(node.children);
-  const citation =
-    !node.image && /^\d{1,3}$/.test(node.label.trim()) ? renderCitation?.(Number(node.label)) : null;
+  const mark = node.image ? null : CITATION.exec(node.label.trim());
+  const citation = mark && renderCitation?.(Number(mark[2]), mark[1] ? 'web' : 'document');
   if (citation !== null && citation !== undefined) return <>{citation}</>;
   return (
     <>

@@ -41,3 +41,8 @@ export function plainText(nodes: readonly Inline[]): string {
     })
     .join('');
 }
+
+/** The number of a passage (`1`) or of a result of the web (`w1`). */
+export const CITATION = /^(w?)(\d{1,3})$/;
+
+export type CitationKind = 'document' | 'web';

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMath, Markdown } from '.';
 import { SAMPLES } from './samples';
 
+/** The markup inside the renderer's own two boxes. */
 const render = (source: string, streaming = false): string =>
   renderToStaticMarkup(<Markdown source={source} streaming={streaming} />).replace(
-    /^<div class="md">|<\/div>$/g,
-    '',
+    /^<div class="md"><div class="md-group">(.*)<\/div><\/div>$/s,
+    '$1',
   );
 
 beforeAll(() => loadMath());
@@ -77,6 +78,10 @@ describe('Markdown', () => {
     );
     expect(html).toContain('A <b>1</b> and <b>2</b><a href="https://x.org/"');
     expect(render('A [1].')).toContain('A [1].');
+    const web = renderToStaticMarkup(
+      <Markdown source="So [w2][w3]." renderCitation={(n, kind) => <i>{`${kind} ${n}`}</i>} />,
+    );
+    expect(web).toContain('So <i>web 2</i><i>web 3</i>.');
   });
 
   it('keeps the line breaks of what people type where asked to', () => {

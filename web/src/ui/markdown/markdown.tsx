@@ -1,19 +1,21 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../../app/i18n/texts';
 import { uiTexts } from '../../app/i18n/ui.texts';
 import { cx } from '../class-names';
 import { Blocks } from './block-view';
+import type { CitationKind } from './inline';
 import { MarkdownContext } from './inline-view';
 import './markdown.css';
 import { MarkdownStream } from './stream';
+import { useSteady } from './use-steady';
 
 export interface MarkdownProps {
   /** The text so far. While it grows only its end is read and drawn again. */
   source: string;
   /** More is to come: what is half written at the end is shown as it will probably be. */
   streaming?: boolean;
-  /** Draws the chip for `[n]`; null leaves the text. Keep the function the same between renders. */
-  renderCitation?: (n: number) => ReactNode;
+  /** Draws the chip for `[n]` or `[wn]`; null leaves the text. Keep the function the same between renders. */
+  renderCitation?: (n: number, kind: CitationKind) => ReactNode;
   /** Line breaks count, as in what people type. */
   breaks?: boolean;
   className?: string;
@@ -27,18 +29,19 @@ export function Markdown({
   breaks = false,
   className,
 }: MarkdownProps) {
-  const [stream] = useState(() => new MarkdownStream());
-  const { blocks, references } = stream.update(source, !streaming);
+  const box = useRef<HTMLDivElement>(null);
   const texts = useTexts(uiTexts);
+  const text = useSteady(source, streaming, box);
+  const [stream] = useState(() => new MarkdownStream());
+  const { blocks, references } = stream.update(text, !streaming);
   const settings = useMemo(
     () => ({ references, renderCitation, breaks, texts }),
     [references, renderCitation, breaks, texts],
   );
+  const content = useMemo(() => <Blocks blocks={blocks} grouped />, [blocks]);
   return (
-    <div className={cx('md', className)}>
-      <MarkdownContext value={settings}>
-        <Blocks blocks={blocks} grouped />
-      </MarkdownContext>
+    <div ref={box} className={cx('md', className)}>
+      <MarkdownContext value={settings}>{content}</MarkdownContext>
     </div>
   );
 }

@@ -7,10 +7,16 @@ let renderer: Renderer | null = null;
 let loading: Promise<void> | null = null;
 const waiting = new Set<() => void>();
 
-/** Fetches KaTeX with the first formula of the page. A failure leaves formulas as their source. */
+/**
+ * Fetches KaTeX; the first formula on the page does so by itself, a page that expects formulas may do so earlier.
+ * A failure leaves formulas as their source.
+ */
 export function loadMath(): Promise<void> {
   loading ??= import('./tex').then(
-    (module) => {
+    async (module) => {
+      // The very first formula is slow, so it is one that nobody waits for.
+      await idle();
+      module.renderTex('x^2', false);
       renderer = module.renderTex;
       for (const notify of waiting) notify();
     },
@@ -19,6 +25,13 @@ export function loadMath(): Promise<void> {
     },
   );
   return loading;
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 300 });
+    else setTimeout(resolve);
+  });
 }
 
 function subscribe(notify: () => void): () => void {

@@ -26,6 +26,5 @@ export function safeImage(src: string): string | null {
 }
 
 function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- browsers ignore these characters in a scheme, so they are removed
-  return text.replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]/g, '');
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '').trim();
 }

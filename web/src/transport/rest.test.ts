@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, isAbort, NetworkError, reasonOf } from './errors';
+
+type Rest = typeof import('./rest');
+
+let server: Server;
+let rest: Rest;
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => answer(request, response, body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  rest = await import('./rest');
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  answer = (_request, response) => response.end('{}');
+});
+
+const refuse = (status: number, body: string, type = 'application/json') => {
+  answer = (_request, response) => response.writeHead(status, { 'Content-Type': type }).end(body);
+};
+
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => expect.fail('the call should have failed'),
+    (error: unknown) => error,
+  );
+
+describe('api', () => {
+  it('sends the body as JSON and the query without empty values, and reads the answer', async () => {
+    let seen = '';
+    answer = (request, response, body) => {
+      seen = `${request.method} ${request.url} ${request.headers['content-type']} ${body}`;
+      response.setHeader('X-Total-Count', '7').end('[1,2]');
+    };
+    const { data, headers } = await rest.apiAnswer<number[]>('POST', '/api/x', {
+      body: { a: 'ü' },
+      query: { search: 'a b&c', role: '', limit: 10, gone: undefined },
+    });
+    expect(seen).toBe('POST /api/x?search=a+b%26c&limit=10 application/json {"a":"ü"}');
+    expect(data).toEqual([1, 2]);
+    expect(headers.get('X-Total-Count')).toBe('7');
+  });
+
+  it('reads an empty answer as nothing', async () => {
+    answer = (_request, response) => response.writeHead(204).end();
+    expect(await rest.api('DELETE', '/messages/1')).toBeUndefined();
+  });
+
+  it('turns an error answer into its parts', async () => {
+    refuse(
+      422,
+      '{"detail":"Please check","code":"invalid","request_id":"r1","issues":[{"path":"a","message":"b"}]}',
+    );
+    const error = await failure(rest.api('GET', '/api/x'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 422, detail: 'Please check', code: 'invalid', requestId: 'r1' });
+    expect((error as ApiError).issues).toEqual([{ path: 'a', message: 'b' }]);
+    expect(reasonOf(error, 'fallback')).toBe('Please check');
+  });
+
+  it.each([
+    ['an HTML page', '<html>Bad gateway</html>'],
+    ['nothing', ''],
+    ['another shape', '{"detail":["a"]}'],
+  ])('is an error without a sentence when the answer is %s', async (_name, body) => {
+    refuse(502, body, 'text/html');
+    const error = await failure(rest.api('GET', '/api/x'));
+    expect(error).toMatchObject({ status: 502, code: 'unknown', detail: '' });
+    expect(reasonOf(error, 'fallback')).toBe('fallback');
+  });
+
+  it('says so when the server is not there, and when the page gave up', async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await failure(rest.api('GET', '/api/x'))).toBeInstanceOf(NetworkError);
+    const controller = new AbortController();
+    answer = () => controller.abort();
+    expect(isAbort(await failure(rest.api('GET', '/api/x', { signal: controller.signal })))).toBe(true);
+  });
+
+  it('tells listeners of the end of a session, but not of an expected 401', async () => {
+    const heard: number[] = [];
+    const stop = rest.onUnauthorized((error) => heard.push(error.status));
+    refuse(401, '{"detail":"Please sign in.","code":"unauthorized"}');
+    await failure(rest.api('GET', '/history'));
+    await failure(rest.api('POST', '/api/signin', { expect401: true }));
+    refuse(403, '{"detail":"Choose","code":"password_change_required"}');
+    await failure(rest.api('GET', '/history'));
+    stop();
+    await failure(rest.api('GET', '/history'));
+    expect(heard).toEqual([401, 403]);
+  });
+
+  it('gives the status and its text for a failed download', async () => {
+    refuse(404, '{"detail":"That was not found.","code":"not_found"}');
+    expect(await failure(rest.apiBlob('/api/code/download/x/y'))).toMatchObject({
+      status: 404,
+      statusText: 'Not Found',
+    });
+  });
+});
