@@ -29,7 +29,9 @@ export function Reply({ item }: { item: ChatItem }) {
       <div className="min-w-0 flex-1">
         <Steps steps={steps} running={writing} />
         {content === '' && writing && <PlaceholderLine item={item} />}
-        {content !== '' && <ReplyText text={content} streaming={writing} message={message} />}
+        {content !== '' && (
+          <ReplyText text={content} streaming={writing} message={message} itemKey={item.key} />
+        )}
         {message.isError && (
           <p
             role="alert"
@@ -39,7 +41,7 @@ export function Reply({ item }: { item: ChatItem }) {
           </p>
         )}
         {message.state === 'stopped' && <p className="mt-1 text-sm text-muted">{texts.stopped}</p>}
-        <Sources message={message} />
+        <Sources message={message} itemKey={item.key} />
       </div>
     </article>
   );

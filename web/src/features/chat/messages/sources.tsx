@@ -1,49 +1,84 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { FileText, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
+import { sourceId } from './source-links';
 
 /** Where a reply comes from: numbered, with page for documents and site for the web. */
-export function Sources({ message }: { message: ChatMessage }) {
+export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: string }) {
   const texts = useTexts(chatTexts);
   const { document_citations: documents, webSearchResults: results } = message;
   if (documents.length + results.length === 0) return null;
   return (
-    <ul aria-label={texts.sources} className="mt-3 flex flex-wrap gap-2 text-xs">
+    <ul aria-label={texts.sources} className="mt-4 flex flex-wrap gap-2 text-xs">
       {documents.map((citation, at) => (
-        <li key={`d${at}`}>
-          <a
-            href={apiUrl(`/api/files/${citation.document_id}`)}
-            target="_blank"
-            rel="noreferrer"
-            title={citation.snippet}
-            className="inline-flex min-h-10 max-w-64 items-center gap-1.5 rounded-full border border-line bg-surface px-3 hover:border-line-strong"
-          >
-            <span className="font-semibold text-brand">{at + 1}</span>
-            <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />
-            <span className="truncate">{citation.filename}</span>
-            <span className="whitespace-nowrap text-muted">
-              {citation.page === null ? citation.label : texts.page(citation.page)}
-            </span>
-          </a>
-        </li>
+        <Source
+          key={`d${at}`}
+          id={sourceId(itemKey, 'document', at + 1)}
+          number={String(at + 1)}
+          icon={<FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />}
+          name={citation.filename}
+          place={citation.page === null ? citation.label : texts.page(citation.page)}
+          href={apiUrl(`/api/files/${citation.document_id}${citation.page ? `#page=${citation.page}` : ''}`)}
+          snippet={citation.snippet}
+        />
       ))}
       {results.map((result, at) => (
-        <li key={`w${at}`}>
-          <a
-            href={/^https?:/.test(result.url) ? result.url : undefined}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            title={result.snippet}
-            className="inline-flex min-h-10 max-w-64 items-center gap-1.5 rounded-full border border-line bg-surface px-3 hover:border-line-strong"
-          >
-            <span className="font-semibold text-brand">w{at + 1}</span>
-            <Globe size={14} aria-hidden="true" className="shrink-0 text-muted" />
-            <span className="truncate">{result.title}</span>
-          </a>
-        </li>
+        <Source
+          key={`w${at}`}
+          id={sourceId(itemKey, 'web', at + 1)}
+          number={`w${at + 1}`}
+          icon={<Globe size={14} aria-hidden="true" className="shrink-0 text-muted" />}
+          name={result.title}
+          place={siteOf(result.url)}
+          href={/^https?:/i.test(result.url) ? result.url : undefined}
+          snippet={result.snippet}
+        />
       ))}
     </ul>
   );
+}
+
+interface SourceProps {
+  id: string;
+  number: string;
+  icon: ReactNode;
+  name: string;
+  /** The page of a document, the site of a page. */
+  place: string;
+  href: string | undefined;
+  snippet: string;
+}
+
+function Source({ id, number, icon, name, place, href, snippet }: SourceProps) {
+  return (
+    <li className="max-w-full min-w-0">
+      <a
+        id={id}
+        href={href}
+        tabIndex={0}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={snippet}
+        className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-3 hover:border-line-strong focus:border-mark focus:bg-mark-soft sm:max-w-72"
+      >
+        <span className="font-semibold text-brand">{number}</span>
+        {icon}
+        <span className="min-w-0 truncate" dir="auto">
+          {name}
+        </span>
+        <span className="max-w-32 shrink-0 truncate text-muted">{place}</span>
+      </a>
+    </li>
+  );
+}
+
+function siteOf(url: string): string {
+  try {
+    return new URL(url).hostname.replace(/^www\./, '');
+  } catch {
+    return '';
+  }
 }
