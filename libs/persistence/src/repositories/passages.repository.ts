@@ -5,6 +5,8 @@ export interface NewPassage {
   page: number | null;
   label: string;
   content: string;
+  /** Where an embedding model is set: 32-bit floats, little-endian, of length 1. */
+  embedding?: Float32Array;
 }
 
 export interface PassageRow extends NewPassage {
@@ -21,8 +23,8 @@ export async function insertPassages(
   passages: NewPassage[],
 ): Promise<void> {
   await on.query(
-    `INSERT INTO passages (file_id, user_id, position, page, label, content)
-     SELECT $1, $2, p.* FROM unnest($3::int[], $4::int[], $5::text[], $6::text[]) AS p ON CONFLICT DO NOTHING`,
+    `INSERT INTO passages (file_id, user_id, position, page, label, content, embedding)
+     SELECT $1, $2, p.* FROM unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::bytea[]) AS p ON CONFLICT DO NOTHING`,
     [
       fileId,
       userId,
@@ -30,6 +32,9 @@ export async function insertPassages(
       passages.map((one) => one.page),
       passages.map((one) => one.label),
       passages.map((one) => one.content),
+      passages.map(({ embedding }) =>
+        embedding ? Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength) : null,
+      ),
     ],
   );
 }
@@ -85,4 +90,41 @@ export async function measurePassages(on: Executor, userId: number, fileIds: str
     [userId, fileIds],
   );
   return Number(sum?.total ?? 0);
+}
+
+/** Changes whenever the owner's embedded passages do: what a cache of them is held against. */
+export async function embeddingsVersion(on: Executor, userId: number): Promise<string> {
+  const found = await row<{ version: string }>(
+    on,
+    `SELECT concat(count(*), ':', max(id)) AS version FROM passages WHERE user_id = $1 AND embedding IS NOT NULL`,
+    [userId],
+  );
+  return found?.version ?? '0:';
+}
+
+/** The owner's newest embedded passages, at most `limit`. */
+export async function findEmbeddings(
+  on: Executor,
+  userId: number,
+  limit: number,
+): Promise<Array<{ id: string; file_id: string; embedding: Buffer }>> {
+  return rows(
+    on,
+    `SELECT id, file_id, embedding FROM passages WHERE user_id = $1 AND embedding IS NOT NULL ORDER BY id DESC LIMIT $2`,
+    [userId, limit],
+  );
+}
+
+/** The owner's passages by id, in the order of `ids`. */
+export async function findPassages(
+  on: Executor,
+  userId: number,
+  ids: readonly string[],
+): Promise<PassageRow[]> {
+  return rows<PassageRow>(
+    on,
+    `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id
+      WHERE p.user_id = $1 AND p.id = ANY($2::bigint[]) ORDER BY array_position($2::bigint[], p.id)`,
+    [userId, ids],
+  );
 }

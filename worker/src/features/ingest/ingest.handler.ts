@@ -7,6 +7,7 @@ import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import { PassageSearch } from '../retrieval/index.js';
 import { readPassages, UnreadableFile } from './readers/index.js';
 
 /** Reads an uploaded file into passages. A file that cannot be read ends as `failed`, with a sentence. */
@@ -18,6 +19,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly events: EventPublisher,
+    private readonly search: PassageSearch,
   ) {}
 
   async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
@@ -41,7 +43,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
         { path, filename: file.name, mimeType: file.mime_type },
         { signal },
       )) {
-        await passages.insertPassages(this.db, file.user_id, file.id, batch);
+        await passages.insertPassages(this.db, file.user_id, file.id, await this.search.embed(batch, signal));
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

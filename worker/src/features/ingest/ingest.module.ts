@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { RetrievalModule } from '../retrieval/index.js';
 import { IngestHandler } from './ingest.handler.js';
 
-@Module({ providers: [IngestHandler], exports: [IngestHandler] })
+@Module({ imports: [RetrievalModule], providers: [IngestHandler], exports: [IngestHandler] })
 export class IngestModule {}

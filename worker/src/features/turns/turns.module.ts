@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ControlModule } from '../../jobs/control.channel.js';
 import { ArtifactModule } from '../../storage/artifact.store.js';
+import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { ReplyLoop } from './reply.loop.js';
@@ -25,7 +26,7 @@ const TOOL_CLASSES = [
 ];
 
 @Module({
-  imports: [ControlModule, ArtifactModule],
+  imports: [ControlModule, ArtifactModule, RetrievalModule],
   providers: [
     TurnHandler,
     TurnRunner,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { files, messages, passages, type PassageRow, type StoredFileRow } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
+import { PassageSearch } from '../../retrieval/index.js';
 import type { ReplyTask } from '../reply.loop.js';
 import { AttachedFiles } from './attached.files.js';
 import { cite } from './citations.js';
@@ -24,6 +25,7 @@ export class ContextBuilder {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     private readonly attached: AttachedFiles,
+    private readonly search: PassageSearch,
   ) {}
 
   async build(task: ReplyTask): Promise<ModelMessage[]> {
@@ -54,7 +56,7 @@ export class ContextBuilder {
 
   /** Passages of attached files: all of them where they fit, else the best. With `should_use_documents`, of the library. */
   private async documentsFor(
-    { turn, details }: ReplyTask,
+    { turn, details, signal }: ReplyTask,
     attached: StoredFileRow[],
     tokens: number,
   ): Promise<string> {
@@ -65,9 +67,10 @@ export class ContextBuilder {
       const whole = size / CHARS_PER_TOKEN <= tokens;
       const best = whole
         ? []
-        : await passages.searchPassages(this.db, turn.user_id, turn.question, {
+        : await this.search.search(turn.user_id, turn.question, {
             limit: FILE_PASSAGES,
             fileIds: ids,
+            signal,
           });
       found.push(
         ...(best.length > 0
@@ -76,8 +79,9 @@ export class ContextBuilder {
       );
     }
     if (turn.should_use_documents) {
-      const library = await passages.searchPassages(this.db, turn.user_id, turn.question, {
+      const library = await this.search.search(turn.user_id, turn.question, {
         limit: LIBRARY_PASSAGES,
+        signal,
       });
       const fresh = library.filter((one) => !found.some((other) => other.id === one.id));
       details.used_documents = fresh.length > 0;

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { passages } from '@studyhall/persistence';
+import { PassageSearch } from '../../retrieval/index.js';
 import { cite } from '../context/citations.js';
 import { passageText } from '../context/passage.text.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
@@ -18,14 +17,17 @@ export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
     'Searches the documents that this person has uploaded. Returns numbered passages with file and page.';
   readonly parameters = Arguments;
 
-  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+  constructor(private readonly passages: PassageSearch) {}
 
   runningTitle({ query }: z.infer<typeof Arguments>): string {
     return `Searching your documents for “${query.slice(0, 60)}”`;
   }
 
-  async run({ query }: z.infer<typeof Arguments>, { turn, details }: ToolContext): Promise<ToolOutcome> {
-    const found = await passages.searchPassages(this.db, turn.user_id, query, { limit: 8 });
+  async run(
+    { query }: z.infer<typeof Arguments>,
+    { turn, details, signal }: ToolContext,
+  ): Promise<ToolOutcome> {
+    const found = await this.passages.search(turn.user_id, query, { limit: 8, signal });
     if (found.length === 0)
       return { title: 'Found nothing in your documents', content: 'No passages match.' };
     details.used_documents = true;

@@ -1,0 +1,2 @@
+export { PassageSearch } from './passage.search.js';
+export { RetrievalModule } from './retrieval.module.js';

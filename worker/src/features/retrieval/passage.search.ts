@@ -1,0 +1,87 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { passages, type NewPassage, type PassageRow } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import type { LanguageModel } from '@studyhall/ports';
+import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import { fuseRanks } from './rank.fusion.js';
+import { VectorCache } from './vector.cache.js';
+
+/** How many each way of searching gives to the merged ranking. */
+const CANDIDATES = 40;
+const EMBEDDING_LIMIT_MS = 10_000;
+
+/**
+ * Finds the passages of a user that fit a question: by words (Postgres full text) and, where an embedding model
+ * is set, by meaning (exact cosine), merged by reciprocal rank. The owner is in every query.
+ */
+@Injectable()
+export class PassageSearch {
+  private readonly logger = new Logger('Retrieval');
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    private readonly vectors: VectorCache,
+  ) {}
+
+  async search(
+    userId: number,
+    question: string,
+    options: { limit: number; fileIds?: string[]; signal: AbortSignal },
+  ): Promise<PassageRow[]> {
+    const { limit, fileIds, signal } = options;
+    if (!this.config.EMBEDDING_MODEL)
+      return passages.searchPassages(this.db, userId, question, { limit, fileIds });
+    const [byWords, byMeaning] = await Promise.all([
+      passages.searchPassages(this.db, userId, question, { limit: CANDIDATES, fileIds }),
+      this.byMeaning(userId, question, fileIds, signal),
+    ]);
+    const best = fuseRanks([byWords.map((one) => one.id), byMeaning], limit);
+    return passages.findPassages(this.db, userId, best);
+  }
+
+  /** Without an answer of the embedding model the words alone decide. */
+  private async byMeaning(
+    userId: number,
+    question: string,
+    fileIds: string[] | undefined,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    try {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
+      const [vector] = await this.model.embed([question.slice(0, 4_000)], limited);
+      return vector ? await this.vectors.nearest(userId, normalised(vector), CANDIDATES, fileIds) : [];
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`Embedding a question: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    }
+  }
+
+  /** The same passages with their vectors, where an embedding model is set; a model that is away costs only the vectors. */
+  async embed(batch: NewPassage[], signal: AbortSignal): Promise<NewPassage[]> {
+    if (!this.config.EMBEDDING_MODEL) return batch;
+    try {
+      const vectors = await this.model.embed(
+        batch.map((passage) => passage.content),
+        signal,
+      );
+      return batch.map((passage, at) => {
+        const vector = vectors[at];
+        return vector ? { ...passage, embedding: normalised(vector) } : passage;
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`Embedding passages: ${error instanceof Error ? error.message : String(error)}`);
+      return batch;
+    }
+  }
+}
+
+/** Of length 1, so that the dot product is the cosine. */
+function normalised(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}

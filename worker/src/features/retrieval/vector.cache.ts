@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { passages } from '@studyhall/persistence';
+
+/** Passages of one owner that are compared by meaning, the newest; and vectors kept for all owners, in bytes. */
+const MOST_PASSAGES = 20_000;
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** One owner's vectors, one after another in one array. */
+interface Vectors {
+  version: string;
+  ids: string[];
+  fileIds: string[];
+  dimensions: number;
+  values: Float32Array;
+}
+
+/** Keeps the vectors of those who searched last, and knows when they have changed. Bounded in bytes. */
+@Injectable()
+export class VectorCache {
+  private readonly held = new Map<number, Vectors>();
+  private bytes = 0;
+
+  constructor(private readonly db: DataSource) {}
+
+  /** The ids of the owner's passages nearest to `query` (of length 1), best first. Exact: every vector is compared. */
+  async nearest(
+    userId: number,
+    query: Float32Array,
+    limit: number,
+    fileIds?: readonly string[],
+  ): Promise<string[]> {
+    const { ids, fileIds: files, dimensions, values } = await this.load(userId);
+    if (dimensions !== query.length) return [];
+    const wanted = fileIds && new Set(fileIds);
+    const best: Array<{ id: string; score: number }> = [];
+    for (let at = 0; at < ids.length; at++) {
+      if (wanted && !wanted.has(files[at] ?? '')) continue;
+      const score = dot(values, at * dimensions, query);
+      if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) continue;
+      const place = best.findIndex((one) => one.score < score);
+      best.splice(place === -1 ? best.length : place, 0, { id: ids[at] ?? '', score });
+      if (best.length > limit) best.pop();
+    }
+    return best.map((one) => one.id);
+  }
+
+  private async load(userId: number): Promise<Vectors> {
+    const version = await passages.embeddingsVersion(this.db, userId);
+    const held = this.held.get(userId);
+    if (held?.version === version) {
+      this.held.delete(userId);
+      this.held.set(userId, held);
+      return held;
+    }
+    const rows = await passages.findEmbeddings(this.db, userId, MOST_PASSAGES);
+    const dimensions = (rows[0]?.embedding.length ?? 0) / 4;
+    const usable = rows.filter((row) => row.embedding.length === dimensions * 4);
+    const values = new Float32Array(usable.length * dimensions);
+    usable.forEach((row, at) => values.set(floats(row.embedding), at * dimensions));
+    const fresh = {
+      version,
+      ids: usable.map((row) => row.id),
+      fileIds: usable.map((row) => row.file_id),
+      dimensions,
+      values,
+    };
+    this.keep(userId, fresh);
+    return fresh;
+  }
+
+  private keep(userId: number, fresh: Vectors): void {
+    this.bytes += fresh.values.byteLength - (this.held.get(userId)?.values.byteLength ?? 0);
+    this.held.delete(userId);
+    this.held.set(userId, fresh);
+    for (const [oldest, vectors] of this.held) {
+      if (this.bytes <= MOST_BYTES || oldest === userId) break;
+      this.held.delete(oldest);
+      this.bytes -= vectors.values.byteLength;
+    }
+  }
+}
+
+function dot(values: Float32Array, from: number, query: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < query.length; at++) sum += (values[from + at] ?? 0) * (query[at] ?? 0);
+  return sum;
+}
+
+/** A copy: the driver's buffer need not be aligned. */
+function floats(bytes: Buffer): Float32Array {
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
