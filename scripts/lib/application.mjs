@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { addAbilities } from './abilities.mjs';
 import { buildWhatChanged } from './build.mjs';
 import { showLines } from './console-lines.mjs';
+import { killEverything } from './lifecycle.mjs';
 import { PlainError } from './plain-error.mjs';
 import { startNodeService } from './node-service.mjs';
 import { checkPostgres, startPostgres } from './postgres.mjs';
@@ -20,7 +21,7 @@ import { Supervisor } from './supervisor.mjs';
  */
 export async function runApplication(settings, say) {
   const supervisor = new Supervisor(say);
-  const stopping = stopRequest(say, () => supervisor.kill());
+  const stopping = stopRequest(say, killEverything);
   try {
     await bringUp(settings, supervisor, say, stopping);
     await new Promise((resolve) => stopping.addEventListener('abort', resolve));
@@ -45,10 +46,10 @@ async function bringUp(settings, supervisor, say, stopping) {
   await buildWhatChanged({ say, logFile: join(dataDir, 'logs', 'build.log') });
   stopping.throwIfAborted();
   await checkSettings(env);
-  const [database, redis, model] = await settleAll([
+  const model = settings.demoModel ? await demoModel(settings, supervisor, say, stopping) : undefined;
+  const [database, redis] = await settleAll([
     databaseUrl(settings, supervisor),
     redisUrl(settings, supervisor, say),
-    modelEnvironment(settings, supervisor, say),
   ]);
   stopping.throwIfAborted();
   const processEnv = {
@@ -58,7 +59,7 @@ async function bringUp(settings, supervisor, say, stopping) {
     DATA_DIR: dataDir,
     DATABASE_URL: database,
     REDIS_URL: redis,
-    ...model,
+    ...model?.env,
   };
   const url = `http://127.0.0.1:${port}/healthz`;
   const startApi = () =>
@@ -69,6 +70,7 @@ async function bringUp(settings, supervisor, say, stopping) {
       dataDir,
       show: showLines('api', say),
       readyCheck: (signal) => answers(url, signal),
+      stopping,
     });
   const startWorker = () =>
     startNodeService({
@@ -78,8 +80,9 @@ async function bringUp(settings, supervisor, say, stopping) {
       dataDir,
       show: showLines('worker', say),
       readyLine: (line) => line.includes('worker ready'),
+      stopping,
     });
-  await settleAll([supervisor.add('api', startApi), supervisor.add('worker', startWorker)]);
+  await settleAll([model?.start(), supervisor.add('api', startApi), supervisor.add('worker', startWorker)]);
   stopping.throwIfAborted();
   say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}\n`);
   if (settings.demoModel) {
@@ -125,19 +128,20 @@ async function redisUrl({ redisUrl: given, dataDir }, supervisor, say) {
     return given;
   }
   const port = await freePort();
-  return (await supervisor.add('Redis', () => startRedis({ dataDir, port, say }))).url;
+  return (await supervisor.add('Redis server', () => startRedis({ dataDir, port, say }))).url;
 }
 
 /**
+ * The demo model: its address, and what starts it. Nobody asks it anything before the first message, so it may start
+ * beside the others.
  * @param {import('./settings.mjs').Settings} settings
  * @param {Supervisor} supervisor
  * @param {(sentence: string) => void} say
- * @returns {Promise<Record<string, string>>} what api and worker need in order to talk to the demo model
+ * @param {AbortSignal} stopping
  */
-async function modelEnvironment({ demoModel, dataDir, env }, supervisor, say) {
-  if (!demoModel) return {};
+async function demoModel({ dataDir, env }, supervisor, say, stopping) {
   const port = await freePort();
-  await supervisor.add('demo model', () =>
+  const start = () =>
     startNodeService({
       name: 'demo model',
       script: 'libs/demo-model/dist/main.js',
@@ -145,14 +149,17 @@ async function modelEnvironment({ demoModel, dataDir, env }, supervisor, say) {
       dataDir,
       show: showLines('demo model', say),
       readyLine: (line) => line.includes('"listening"'),
-    }),
-  );
+      stopping,
+    });
   return {
-    OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
-    OPENAI_API_KEY: 'demo',
-    CHAT_MODEL: 'demo-model',
-    TRANSCRIPTION_MODEL: 'demo-transcribe',
-    DEMO_MODEL: '1',
+    start: () => supervisor.add('demo model', start),
+    env: {
+      OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      OPENAI_API_KEY: 'demo',
+      CHAT_MODEL: 'demo-model',
+      TRANSCRIPTION_MODEL: 'demo-transcribe',
+      DEMO_MODEL: '1',
+    },
   };
 }
 

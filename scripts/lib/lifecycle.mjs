@@ -1,5 +1,13 @@
 import { endProcess } from './processes.mjs';
 
+/** @type {Set<() => void>} */
+const killers = new Set();
+
+/** Ends every process at once, also those that are still starting: the person is in a hurry. */
+export function killEverything() {
+  for (const kill of killers) kill();
+}
+
 /**
  * The end of a child process, wanted or not.
  * @param {import('node:child_process').ChildProcess} child
@@ -12,10 +20,13 @@ import { endProcess } from './processes.mjs';
 export function lifecycle(child, ending, { killWith = 'SIGKILL', afterwards = () => {} } = {}) {
   const pid = child.pid ?? 0;
   let wanted = false;
+  const kill = () => void child.kill(killWith);
+  killers.add(kill);
   /** @type {Promise<string>} */
   const death = new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (code, signal) => {
+      killers.delete(kill);
       if (!wanted) resolve(signal ?? `exit code ${code}`);
     });
   });
@@ -23,10 +34,6 @@ export function lifecycle(child, ending, { killWith = 'SIGKILL', afterwards = ()
     pid,
     death,
     onDeath: (listener) => void death.then(listener),
-    kill: () => {
-      wanted = true;
-      child.kill(killWith);
-    },
     stop: async () => {
       wanted = true;
       // Pid 0 is a process that never came to life; a signal to 0 would hit our own group.

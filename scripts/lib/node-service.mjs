@@ -24,6 +24,7 @@ const ENDING = /** @type {const} */ ([
  * @property {(line: string) => void} show gets the lines that a person should see
  * @property {(line: string) => boolean} [readyLine] tells the line of output that means "I serve"
  * @property {(signal: AbortSignal) => Promise<void>} [readyCheck] resolves when it serves; the signal ends the wait
+ * @property {AbortSignal} stopping ends the wait: nobody needs it any more
  * @property {number} [readyWithinMs]
  */
 
@@ -64,7 +65,8 @@ export async function startNodeService(service) {
   const log = openLog(logFile);
   const child = spawnServer(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
     cwd: ROOT,
-    env: { ...env, NO_COLOR: '1' },
+    // Compiled code is kept between starts: a quarter of a process's start is compiling its modules.
+    env: { ...env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const file = pidFile(dataDir, name);
@@ -104,6 +106,8 @@ export async function startNodeService(service) {
       ),
     );
   }, readyWithinMs);
+  const giveUp = () => becameReady.reject(new PlainError(`The ${name} was stopped while it started.`));
+  service.stopping.addEventListener('abort', giveUp);
   service.readyCheck?.(waiting.signal).then(becameReady.resolve, becameReady.reject);
   try {
     await Promise.race([
@@ -119,6 +123,7 @@ export async function startNodeService(service) {
     throw error;
   } finally {
     clearTimeout(late);
+    service.stopping.removeEventListener('abort', giveUp);
     waiting.abort();
   }
   serves = true;

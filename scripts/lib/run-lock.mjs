@@ -18,7 +18,8 @@ export function takeRunLock(dataDir) {
     // A link is made whole or not at all, so two starts at the same instant cannot both believe they have it.
     if (!tryLink(mine, lock)) {
       const other = processIn(lock, /start\.mjs/);
-      if (other !== undefined) {
+      // After a restart of a container the old number may be our own.
+      if (other !== undefined && other !== process.pid) {
         throw new PlainError(
           `Studyhall already runs on the data in ${dataDir} (process ${other}): stop it with Ctrl-C or "kill ${other}" first, or start a second one beside it with another DATA_DIR and PORT.`,
         );

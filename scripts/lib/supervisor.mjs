@@ -5,8 +5,7 @@ import { describeError } from './plain-error.mjs';
  * A process that serves.
  * @typedef {object} Running
  * @property {() => Promise<void>} stop politely, within bounds
- * @property {() => void} kill at once
- * @property {(listener: (how: string) => void) => void} onDeath called once if it ends without `stop` or `kill`
+ * @property {(listener: (how: string) => void) => void} onDeath called once if it ends without `stop`
  */
 
 const FIRST_PAUSE_MS = 250;
@@ -35,10 +34,12 @@ export class Supervisor {
    * @returns {Promise<T>}
    */
   async add(name, start) {
-    const running = await start();
     /** @type {{ name: string, running: Running | undefined, restart: Promise<void> }} */
-    const member = { name, running, restart: Promise.resolve() };
+    const member = { name, running: undefined, restart: Promise.resolve() };
+    // In line from now on: what begins to start later may be ready earlier, but needs this one, so it stops first.
     this.#members.push(member);
+    const running = await start();
+    member.running = running;
     const watch = (/** @type {Running} */ watched, /** @type {number} */ pause) => {
       const since = Date.now();
       watched.onDeath((how) => {
@@ -95,10 +96,5 @@ export class Supervisor {
       await member.restart;
       await member.running?.stop();
     }
-  }
-
-  /** Ends everything at once: the person is in a hurry. */
-  kill() {
-    for (const member of this.#members) member.running?.kill();
   }
 }

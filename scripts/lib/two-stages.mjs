@@ -16,6 +16,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 export async function inTwoStages({ script, logDir, say, work }) {
   try {
     if (isSecondStage()) return await work();
+    stopWithNpm();
     await installPackages({ logFile: join(logDir, 'install.log'), say });
     const program = isRightNode() ? undefined : await nodeRuntime();
     return program ? await runSecondStage(program, script) : await work();
@@ -28,6 +29,21 @@ export async function inTwoStages({ script, logDir, say, work }) {
 /** The second stage has a channel to the first, and no other way to be started gives it one with this name. */
 export function isSecondStage() {
   return process.send !== undefined && process.env.STUDYHALL_STAGE === '2';
+}
+
+/**
+ * If npm is killed, what it runs should not stay behind without a terminal. Only for a script that npm started:
+ * started by hand in the background, a script may outlive its shell.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const { ppid } = process;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1_000);
+  watch.unref();
 }
 
 /**
