@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -36,6 +37,17 @@ const PATIENCE_MS = 2_000;
 /** A waiting request looks into the database this often too, in case an event was lost. */
 const LOOK_MS = 5_000;
 
+/** A turn that is over in the database may have its closing event still on the way: so often, and so long, it is awaited. */
+const CLOSING_LOOKS = 8;
+const CLOSING_WAIT_MS = 150;
+
+type Stored = TurnIds & {
+  question?: MessageRecord;
+  edited?: boolean;
+  cancelled?: string[];
+  repeated?: boolean;
+};
+
 /** Stores questions and edits as turns, queues them, stops them, and tells how they are. */
 @Injectable()
 export class TurnsService {
@@ -51,7 +63,7 @@ export class TurnsService {
 
   /** Stores the turn in one transaction, queues it, and tells the user's tabs. The same send again gives the same turn. */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
-    const ids = await this.store(account, request).catch(async (error: unknown) => {
+    const ids = await this.store(account, request).catch(async (error: unknown): Promise<Stored> => {
       const index = violatedUnique(error);
       if (index === 'turns_one_active') throw new AppError('turn_in_progress');
       if (index !== 'turns_idempotency' || !request.client_message_id) throw error;
@@ -59,15 +71,12 @@ export class TurnsService {
       if (!same) throw error;
       return { ...same, repeated: true };
     });
-    if (!('repeated' in ids)) await this.announce(account, ids);
+    if (!ids.repeated) await this.announce(account, ids);
     const { turn_id, conversation_id, user_message_id, bot_message_id } = ids;
     return { turn_id, conversation_id, user_message_id, bot_message_id };
   }
 
-  private async store(
-    account: Account,
-    request: ChatRequest,
-  ): Promise<TurnIds & { edited?: boolean; cancelled?: string[] }> {
+  private async store(account: Account, request: ChatRequest): Promise<Stored> {
     const turn = {
       id: randomUUID(),
       userId: account.id,
@@ -76,28 +85,28 @@ export class TurnsService {
       fileIds: [...new Set(request.file_ids ?? [])],
       shouldUseDocuments: request.should_use_documents ?? false,
     };
-    if (turn.fileIds.length > 0) {
-      const owned = await files.findOwnedUploads(this.db, account.id, turn.fileIds);
-      if (owned.length !== turn.fileIds.length)
-        throw new AppError('not_found', 'An attached file was not found.');
-    }
+    const attached =
+      turn.fileIds.length > 0 ? await files.findOwnedUploads(this.db, account.id, turn.fileIds) : [];
+    if (attached.length !== turn.fileIds.length)
+      throw new AppError('not_found', 'An attached file was not found.');
     if (request.edited_message_id !== undefined)
       return this.storeEdit(account, request.edited_message_id, turn);
     const conversationId = await this.conversationFor(account, request.conversation_id);
-    return turns.insertTurn(this.db, { ...turn, conversationId });
+    const { created_at, ...ids } = await turns.insertTurn(this.db, { ...turn, conversationId });
+    return { ...ids, question: questionOf(turn, ids, created_at, attached) };
   }
 
   private async storeEdit(
     account: Account,
     messageId: number,
     turn: Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>,
-  ): Promise<TurnIds & { edited: boolean; cancelled: string[] }> {
+  ): Promise<Stored> {
     return this.db.transaction(async (tx) => {
-      if (turn.clientMessageId) {
-        const same = await turns.findByClientMessage(tx, account.id, turn.clientMessageId);
-        if (same) return { ...same, edited: true, cancelled: [], repeated: true };
-      }
       const message = await messages.lockOwned(tx, account.id, messageId);
+      // Only under the lock: of the same edit sent twice at once, the second must see the first.
+      const same =
+        turn.clientMessageId && (await turns.findByClientMessage(tx, account.id, turn.clientMessageId));
+      if (same) return { ...same, repeated: true };
       if (!message) throw new AppError('not_found', 'That message was not found.');
       if (!canTouchMessage('edit', message))
         throw new AppError('forbidden', 'Only your own messages can be edited.');
@@ -119,38 +128,43 @@ export class TurnsService {
     return wanted;
   }
 
-  /** The turn is stored: from here nothing may fail the request. What is lost here, the sweeper repairs. */
-  private async announce(
-    account: Account,
-    ids: TurnIds & { edited?: boolean; cancelled?: string[] },
-  ): Promise<void> {
-    const queued = this.queues.add('turns', ids.turn_id, { turn_id: ids.turn_id });
-    const told = this.tell(account, ids);
-    for (const result of await Promise.allSettled([within(PATIENCE_MS, queued), within(PATIENCE_MS, told)])) {
+  /**
+   * The turn is stored: from here nothing may fail the request. What is lost here, the sweeper repairs. The
+   * announcement leaves before the job, on the same connection: no event of the turn overtakes it.
+   */
+  private async announce(account: Account, ids: Stored): Promise<void> {
+    const question = ids.question ?? (await this.questionAgain(account, ids.turn_id));
+    const work = [
+      this.tell(account, ids, question),
+      this.queues.add('turns', ids.turn_id, { turn_id: ids.turn_id }),
+    ];
+    for (const result of await Promise.allSettled(work.map((one) => within(PATIENCE_MS, one)))) {
       if (result.status === 'rejected') this.logger.warn(`Turn ${ids.turn_id}: ${String(result.reason)}`);
     }
   }
 
-  private async tell(
-    account: Account,
-    ids: TurnIds & { edited?: boolean; cancelled?: string[] },
-  ): Promise<void> {
-    await this.cancel(ids.cancelled ?? []);
-    const [question] = await messages.findOfTurn(this.db, account.id, ids.turn_id);
-    if (!question) return;
-    if (ids.edited) {
-      await this.events.publish({ user: account.id }, 'history.changed', {
-        conversation_id: ids.conversation_id,
-        reason: 'edited',
-      });
-    }
-    await this.events.publish({ user: account.id }, 'turn.started', {
-      turn_id: ids.turn_id,
-      conversation_id: ids.conversation_id,
-      client_message_id: question.client_message_id,
-      user_message: viewMessage(question),
-      bot_message_id: ids.bot_message_id,
-    });
+  private async questionAgain(account: Account, turnId: string): Promise<MessageRecord | undefined> {
+    const found = await messages.findOfTurn(this.db, account.id, turnId).catch(() => []);
+    return found.find(({ role }) => role === 'user');
+  }
+
+  private async tell(account: Account, ids: Stored, question: MessageRecord | undefined): Promise<void> {
+    const { turn_id, conversation_id, bot_message_id } = ids;
+    const user = { user: account.id };
+    const told: Array<Promise<unknown>> = [this.cancel(ids.cancelled ?? [])];
+    if (ids.edited)
+      told.push(this.events.publish(user, 'history.changed', { conversation_id, reason: 'edited' }));
+    if (question)
+      told.push(
+        this.events.publish(user, 'turn.started', {
+          turn_id,
+          conversation_id,
+          client_message_id: question.client_message_id,
+          user_message: viewMessage(question),
+          bot_message_id,
+        }),
+      );
+    await Promise.all(told);
   }
 
   /** Tells workers to let go of turns that were deleted under them. */
@@ -165,29 +179,18 @@ export class TurnsService {
     if (!isOver(turn.state)) await this.events.control({ type: 'turn.stop', turn_id: turnId });
   }
 
-  /** Every event after `afterSeq`, in order. A log that has expired answers with the closing event alone. */
+  /** Every event after `afterSeq`, in order. Where the log lost its end, the stored message closes it. */
   async eventsAfter(account: Account, turnId: string, afterSeq: number): Promise<TurnEvent[]> {
-    const { reply } = await this.records(account, turnId);
-    const events = await this.log.read(turnId, afterSeq);
-    const last = events.at(-1)?.seq ?? afterSeq;
-    const state = reply.turn_state;
-    const closed = events.some(
-      (event) => event.type !== 'turn.delta' && event.type !== 'turn.step' && event.type !== 'turn.reset',
-    );
-    if (!state || !isOver(state) || closed) return events;
-    const closing = { turn_id: turnId, seq: last + 1 };
-    const message = viewMessage(reply);
-    if (state === 'failed') {
-      const { code, detail } = new AppError('internal', reply.error_detail ?? undefined);
-      return [
-        ...events,
-        { type: 'turn.failed', ...closing, code: (reply.error_code as typeof code | null) ?? code, detail },
-      ];
+    for (let look = 1; ; look++) {
+      const { reply } = await this.records(account, turnId);
+      const events = await this.log.read(turnId, afterSeq);
+      if (!reply.turn_state || !isOver(reply.turn_state)) return events;
+      const last = events.at(-1) ?? (await this.log.last(turnId));
+      if (last && CLOSING.has(last.type)) return events;
+      if (!last || look === CLOSING_LOOKS)
+        return [...events, closingOf(reply, turnId, (events.at(-1)?.seq ?? afterSeq) + 1)];
+      await delay(CLOSING_WAIT_MS);
     }
-    return [
-      ...events,
-      { type: state === 'stopped' ? 'turn.stopped' : 'turn.completed', ...closing, message },
-    ];
   }
 
   async view(account: Account, turnId: string): Promise<TurnView> {
@@ -197,7 +200,7 @@ export class TurnsService {
       turn_id: turnId,
       conversation_id: reply.conversation_id,
       state: reply.turn_state ?? 'completed',
-      last_seq: message.last_seq ?? (await this.log.lastSeq(turnId)),
+      last_seq: message.last_seq ?? (await this.log.last(turnId))?.seq ?? 0,
       message,
     };
   }
@@ -225,8 +228,7 @@ export class TurnsService {
   private async over(account: Account, turnId: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const stop = await this.fanout.listen(channelOf({ user: account.id }), ({ name, payload }) => {
-      const ended = name === 'turn.completed' || name === 'turn.failed' || name === 'turn.stopped';
-      if (ended && (payload as { turn_id: string }).turn_id === turnId) resolve();
+      if (CLOSING.has(name) && (payload as { turn_id: string }).turn_id === turnId) resolve();
     });
     const look = (): void => {
       this.records(account, turnId).then(({ reply }) => {
@@ -255,4 +257,43 @@ export class TurnsService {
     if (!question || !reply) throw new AppError('not_found', 'That reply was not found.');
     return { question, reply };
   }
+}
+
+const CLOSING: ReadonlySet<string> = new Set(['turn.completed', 'turn.stopped', 'turn.failed']);
+
+/** The closing event as the stored reply tells it. */
+function closingOf(reply: MessageRecord, turn_id: string, seq: number): TurnEvent {
+  if (reply.turn_state !== 'failed') {
+    const type = reply.turn_state === 'stopped' ? 'turn.stopped' : 'turn.completed';
+    return { type, turn_id, seq, message: viewMessage(reply) };
+  }
+  const fault = new AppError(
+    (reply.error_code as AppError['code'] | null) ?? 'internal',
+    reply.error_detail ?? undefined,
+  );
+  return { type: 'turn.failed', turn_id, seq, code: fault.code, detail: fault.detail };
+}
+
+/** The question as it was just stored, without reading it again. */
+function questionOf(
+  turn: { id: string; clientMessageId: string | null; message: string },
+  ids: TurnIds,
+  created_at: Date,
+  attached: MessageRecord['files'],
+): MessageRecord {
+  return {
+    id: ids.user_message_id,
+    conversation_id: ids.conversation_id,
+    role: 'user',
+    content: turn.message,
+    edited: false,
+    created_at,
+    details: {},
+    turn_id: turn.id,
+    client_message_id: turn.clientMessageId,
+    turn_state: 'queued',
+    error_code: null,
+    error_detail: null,
+    files: attached,
+  };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { row, rows, type Executor } from '../sql.js';
+import { lockActive } from './turns.repository.js';
 
 /** The caller's open conversation, made where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
@@ -102,6 +103,7 @@ export async function rename(on: Executor, userId: number, id: string, title: st
 
 /** Removes a conversation with all that is in it. Returns its active turns, or null where it is not the owner's. */
 export async function remove(on: Executor, userId: number, id: string): Promise<string[] | null> {
+  await lockActive(on, userId, id);
   const active = await rows<{ id: string }>(
     on,
     `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')`,

@@ -1,5 +1,6 @@
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { row, rows, type Executor } from '../sql.js';
+import { lockActive } from './turns.repository.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -65,6 +66,7 @@ export async function lockOwned(on: Executor, userId: number, id: number): Promi
 
 /** Everything after a message goes, with the turns behind it. Returns the turns that were still active. */
 export async function removeAfter(on: Executor, userId: number, message: OwnedMessage): Promise<string[]> {
+  await lockActive(on, userId, message.conversation_id);
   const gone = await rows<{ turn_id: string | null }>(
     on,
     `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 RETURNING turn_id`,
@@ -79,6 +81,7 @@ export async function removeWithReply(
   userId: number,
   message: OwnedMessage,
 ): Promise<string[]> {
+  await lockActive(on, userId, message.conversation_id);
   const gone = await rows<{ turn_id: string | null }>(
     on,
     `WITH next AS (
@@ -99,6 +102,7 @@ export async function clearConversation(
   userId: number,
   conversationId: string,
 ): Promise<string[]> {
+  await lockActive(on, userId, conversationId);
   await on.query(`DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`, [
     conversationId,
     userId,

@@ -21,11 +21,11 @@ export interface TurnIds {
 
 /**
  * Stores question, empty reply, turn and attachments in one statement.
- * Runs into `turns_idempotency` for a repeated `client_message_id`, and into `turns_one_active` while the
+ * Gives the ids, and when the question was stored. Runs into `turns_idempotency` for a repeated `client_message_id`, and into `turns_one_active` while the
  * conversation's previous reply is still being written.
  */
-export async function insertTurn(on: Executor, turn: NewTurn): Promise<TurnIds> {
-  const stored = await row<{ user_message_id: number; bot_message_id: number }>(
+export async function insertTurn(on: Executor, turn: NewTurn): Promise<TurnIds & { created_at: Date }> {
+  const stored = await row<{ user_message_id: number; bot_message_id: number; created_at: Date }>(
     on,
     `WITH turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
@@ -33,14 +33,14 @@ export async function insertTurn(on: Executor, turn: NewTurn): Promise<TurnIds> 
      touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
      question AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-       SELECT $3, $2, id, 'user', $6 FROM turn RETURNING id),
+       SELECT $3, $2, id, 'user', $6 FROM turn RETURNING id, created_at),
      attached AS (
        INSERT INTO message_files (message_id, file_id, position)
        SELECT question.id, f.id, f.position FROM question, unnest($7::uuid[]) WITH ORDINALITY AS f (id, position)),
      reply AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
        SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0 RETURNING id)
-     SELECT question.id AS user_message_id, reply.id AS bot_message_id FROM question, reply`,
+     SELECT question.id AS user_message_id, reply.id AS bot_message_id, question.created_at FROM question, reply`,
     [
       turn.id,
       turn.userId,
@@ -209,6 +209,18 @@ export async function findToRelease(
        FROM unnest($1::uuid[], $2::int[]) AS held (id, attempt) LEFT JOIN turns t ON t.id = held.id
       WHERE t.id IS NULL OR t.stop_requested OR t.state <> 'running' OR t.attempt <> held.attempt`,
     [held.map((turn) => turn.id), held.map((turn) => turn.attempt)],
+  );
+}
+
+/**
+ * Locks the turns of a conversation that are still being written, before their messages are touched: the same
+ * order as {@link finishTurn}, so that the two never wait for each other.
+ */
+export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<void> {
+  await on.query(
+    `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')
+      ORDER BY id FOR UPDATE`,
+    [conversationId, userId],
   );
 }
 

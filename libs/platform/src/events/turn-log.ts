@@ -75,22 +75,24 @@ export class TurnLog {
   /** Every event after `afterSeq`, in order; empty where the log has expired. */
   async read(turnId: string, afterSeq = 0): Promise<TurnEvent[]> {
     const entries = await this.redis.commands.xrange(this.key(turnId), `${afterSeq + 1}-0`, '+');
-    return entries.map(([, fields]) => {
-      const { name, payload } = JSON.parse(fields[1] ?? '') as { name: TurnEvent['type']; payload: object };
-      return { type: name, ...payload } as TurnEvent;
-    });
+    return entries.map(([, fields]) => readEvent(fields));
   }
 
-  /** The last `seq`, or 0. */
-  async lastSeq(turnId: string): Promise<number> {
+  /** The last event; null where there is none, or where the log has expired. */
+  async last(turnId: string): Promise<TurnEvent | null> {
     const [last] = await this.redis.commands.xrevrange(this.key(turnId), '+', '-', 'COUNT', 1);
-    return last ? Number.parseInt(last[0], 10) : 0;
+    return last ? readEvent(last[1]) : null;
   }
 
   /** The reply so far. */
   async fold(turnId: string): Promise<ReplyDraft> {
     return (await this.read(turnId)).reduce(foldTurnEvent, EMPTY_DRAFT);
   }
+}
+
+function readEvent(fields: string[]): TurnEvent {
+  const { name, payload } = JSON.parse(fields[1] ?? '') as { name: TurnEvent['type']; payload: object };
+  return { type: name, ...payload } as TurnEvent;
 }
 
 function publishedForm(event: TurnEvent): string {

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChatAccepted } from '@studyhall/contracts';
+import type { Person, Tab } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { expectWhole, numbered } from '../support/turn-checks.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+/** Somebody who reads a long reply, and what the model is told to write for it. */
+async function reading(): Promise<{ mia: Person; tab: Tab; turn: ChatAccepted; word: string }> {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const word = `word-${randomUUID().slice(0, 8)}`;
+  const turn = await mia.ask(`${word} [[demo: tokens=20000 rate=200]]`);
+  await tab.text(turn.turn_id, 20);
+  return { mia, tab, turn, word };
+}
+
+/** The model's request for a question ended because its reader went away. */
+const letGo = (word: string) =>
+  product.model.control.waitForRequest(
+    ({ outcome, body }) => outcome === 'aborted' && JSON.stringify(body).includes(word),
+  );
+
+const stateOf = async (turnId: string): Promise<unknown> =>
+  ((await product.db.query(`SELECT state FROM turns WHERE id = $1`, [turnId])) as unknown[])[0] ?? null;
+
+describe('an edit', () => {
+  it('in the middle of the reply ends it, and starts the new one', async () => {
+    const { mia, tab, turn, word } = await reading();
+    const edited = await mia.ask('Now [[demo: tokens=30 rate=500]]', {
+      edited_message_id: turn.user_message_id,
+    });
+    expect(edited).toMatchObject({
+      conversation_id: turn.conversation_id,
+      user_message_id: turn.user_message_id,
+    });
+    await tab.event('history.changed', ({ reason }) => reason === 'edited');
+    await tab.closing(edited.turn_id);
+    expectWhole(tab.turnEvents(edited.turn_id));
+    await letGo(word);
+    const history = await mia.history();
+    expect(history).toMatchObject([
+      { id: turn.user_message_id, edited: true, turn_id: edited.turn_id },
+      { id: edited.bot_message_id, content: numbered(30), state: 'completed' },
+    ]);
+    expect(await stateOf(turn.turn_id)).toBeNull();
+    expect(await tab.emit('turn.resume', { turn_id: turn.turn_id, after_seq: 0 })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+  });
+
+  it('takes everything after it away, and keeps what was before and what was attached', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const file = await mia.upload('tests/fixtures/notes.txt', 'text/plain');
+    const turns: ChatAccepted[] = [];
+    for (const text of ['one', 'two', 'three']) {
+      const turn = await mia.ask(`[[demo: text="${text}"]]`, { file_ids: text === 'two' ? [file.id] : [] });
+      await tab.closing(turn.turn_id);
+      turns.push(turn);
+    }
+    const edited = await mia.ask('[[demo: text="deux"]]', { edited_message_id: turns[1]?.user_message_id });
+    await tab.closing(edited.turn_id);
+    const history = await mia.history();
+    expect(history.map(({ role, content }) => (role === 'assistant' ? content : '?'))).toEqual([
+      '?',
+      'one',
+      '?',
+      'deux',
+    ]);
+    expect(history[2]?.attachedFiles.map(({ id }) => id)).toEqual([file.id]);
+  });
+
+  it('sent ten times at once under one id is one edit', async () => {
+    const { mia, tab, turn } = await reading();
+    const request = {
+      message: '[[demo: tokens=20 rate=400]]',
+      client_message_id: randomUUID(),
+      edited_message_id: turn.user_message_id,
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => mia.send(request)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    await tab.closing(answers[0]?.body.turn_id ?? '');
+    expect(await mia.history()).toHaveLength(2);
+  });
+
+  it('of a reply is refused', async () => {
+    const { mia, turn } = await reading();
+    const answer = await mia.send({ message: 'Mine now', edited_message_id: turn.bot_message_id });
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'forbidden' }]);
+  });
+});
+
+describe('a deletion', () => {
+  it('in the middle of the reply ends it and takes both messages', async () => {
+    const { mia, tab, turn, word } = await reading();
+    expect((await mia.http.delete(`/messages/${turn.bot_message_id}`)).status).toBe(403);
+    expect((await mia.http.delete(`/messages/${turn.user_message_id}`)).body).toEqual({ success: true });
+    await tab.event('history.changed', ({ reason }) => reason === 'deleted');
+    await letGo(word);
+    expect(await mia.history()).toEqual([]);
+    expect((await mia.http.delete(`/messages/${turn.user_message_id}`)).status).toBe(404);
+    const next = await mia.ask('[[demo: text="Fresh"]]');
+    expect(await tab.closing(next.turn_id)).toMatchObject({ message: { content: 'Fresh' } });
+  });
+});
+
+describe('clearing', () => {
+  it('in the middle of the reply ends it and empties the conversation', async () => {
+    const { mia, tab, turn, word } = await reading();
+    expect((await mia.http.post('/clear-history', {})).body).toEqual({ success: true });
+    await tab.event('history.changed', ({ reason }) => reason === 'cleared');
+    await letGo(word);
+    expect(await mia.history()).toEqual([]);
+    expect(await stateOf(turn.turn_id)).toBeNull();
+    expect((await mia.http.get(`/chat/turns/${turn.turn_id}`)).status).toBe(404);
+  });
+
+  it('and finishing at the same moment never lock each other out', async () => {
+    const mia = await product.signedIn();
+    for (let round = 0; round < 25; round++) {
+      const turn = await mia.ask(`[[demo: tokens=4 delay=${round % 5}]]`);
+      await product.model.control.waitForRequest(({ body }) => JSON.stringify(body).includes('tokens=4'));
+      const answers = await Promise.all([
+        mia.http.post('/clear-history', {}),
+        mia.http.post(`/chat/turns/${turn.turn_id}/stop`),
+      ]);
+      expect(answers[0]?.status).toBe(200);
+      expect([200, 404]).toContain(answers[1]?.status);
+    }
+    expect(await mia.history()).toEqual([]);
+  });
+});
