@@ -5,6 +5,8 @@ import { BrandMark } from '../../../ui/brand-mark';
 import { announce } from '../../../ui/live-region';
 import type { ChatItem } from '../state/items';
 import { ReplyText } from './reply-text';
+import { CodePanel } from './results/code-panel';
+import { MadeDocuments } from './results/made-documents';
 import { Sources } from './sources';
 import { Steps } from './steps';
 
@@ -41,6 +43,8 @@ export function Reply({ item }: { item: ChatItem }) {
           </p>
         )}
         {message.state === 'stopped' && <p className="mt-1 text-sm text-muted">{texts.stopped}</p>}
+        {message.codeExecutionResult && <CodePanel result={message.codeExecutionResult} />}
+        <MadeDocuments message={message} />
         <Sources message={message} itemKey={item.key} />
       </div>
     </article>

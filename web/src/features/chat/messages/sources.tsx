@@ -15,7 +15,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
     <ul aria-label={texts.sources} className="mt-4 flex flex-wrap gap-2 text-xs">
       {documents.map((citation, at) => (
         <Source
-          key={`d${at}`}
+          key={sourceId(itemKey, 'document', at + 1)}
           id={sourceId(itemKey, 'document', at + 1)}
           number={String(at + 1)}
           icon={<FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />}
@@ -27,7 +27,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
       ))}
       {results.map((result, at) => (
         <Source
-          key={`w${at}`}
+          key={sourceId(itemKey, 'web', at + 1)}
           id={sourceId(itemKey, 'web', at + 1)}
           number={`w${at + 1}`}
           icon={<Globe size={14} aria-hidden="true" className="shrink-0 text-muted" />}

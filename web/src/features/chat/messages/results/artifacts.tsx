@@ -1,0 +1,97 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Artifact } from '@studyhall/contracts';
+import { messagesTexts } from '../../../../app/i18n/messages.texts';
+import { useTexts } from '../../../../app/i18n/texts';
+import { apiBlob } from '../../../../transport/rest';
+import { IconButton } from '../../../../ui/icon-button';
+import { Skeleton } from '../../../../ui/skeleton';
+import { formatSize } from '../../format-size';
+import { download } from './download';
+import { downloadPath } from './download-path';
+import { FileCard } from './file-card';
+import { HtmlFrame } from './html-frame';
+import { Picture } from './picture';
+
+/** Pixels (chat.md §9). */
+const TABLE_MAX = 300;
+
+/** What a program or a tool made: plots large, tables in frames, everything else as cards. */
+export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
+  return (
+    <ul className="space-y-3">
+      {artifacts.map((artifact) => (
+        <li key={artifact.file_id}>
+          <ArtifactView artifact={artifact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ArtifactView({ artifact }: { artifact: Artifact }) {
+  const { type, format, filename, download_url: url } = artifact;
+  const name = artifact.name ?? filename;
+  if (type === 'image') return <Picture url={url} filename={filename} alt={name} caption={name} />;
+  if (format === 'html') return <FramedArtifact artifact={artifact} />;
+  return <FileCard file={artifact} />;
+}
+
+function FramedArtifact({ artifact }: { artifact: Artifact }) {
+  const texts = useTexts(messagesTexts);
+  const html = useHtml(artifact);
+  const name = artifact.name ?? artifact.filename;
+  const { shape, filename } = artifact;
+  return (
+    <figure className="min-w-0">
+      <figcaption className="flex items-center gap-2 text-xs text-muted">
+        <span className="min-w-0 flex-1 truncate" dir="auto">
+          <span className="font-medium text-ink">{name}</span>
+          {' · '}
+          {shape
+            ? texts.table(shape[0].toLocaleString(), shape[1].toLocaleString())
+            : formatSize(artifact.size)}
+        </span>
+        <IconButton
+          label={texts.download(filename)}
+          onClick={() => void download(artifact.download_url, filename, texts)}
+        >
+          <Download size={16} aria-hidden="true" />
+        </IconButton>
+      </figcaption>
+      {html === null ? (
+        <div role="status" aria-label={texts.tableLoading}>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      ) : html === false ? (
+        <p className="text-sm text-muted">{texts.notShown}</p>
+      ) : (
+        <HtmlFrame html={html} title={name} maxHeight={TABLE_MAX} />
+      )}
+    </figure>
+  );
+}
+
+/** Tables of more than this are only offered for download: a frame of it would slow the page. Bytes. */
+const SHOWN_MAX = 2 * 1024 * 1024;
+
+/** The HTML of an artifact: what came with the message, else fetched. Null on its way, false where it cannot be had. */
+function useHtml({ data, download_url, size }: Artifact): string | null | false {
+  const [fetched, setFetched] = useState<string | null | false>(null);
+  const carried = data ?? null;
+  useEffect(() => {
+    if (carried !== null || size > SHOWN_MAX) return;
+    const controller = new AbortController();
+    const path = downloadPath(download_url);
+    const load = path === null ? Promise.reject(new Error('foreign')) : apiBlob(path, controller);
+    load
+      .then((blob) => blob.text())
+      .then(setFetched)
+      .catch(() => {
+        if (!controller.signal.aborted) setFetched(false);
+      });
+    return () => controller.abort();
+  }, [carried, download_url, size]);
+  if (carried !== null) return carried;
+  return size > SHOWN_MAX ? false : fetched;
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, SquareTerminal } from 'lucide-react';
+import { useMemo } from 'react';
+import type { CodeExecutionResult } from '@studyhall/contracts';
+import { chatTexts } from '../../../../app/i18n/chat.texts';
+import { messagesTexts } from '../../../../app/i18n/messages.texts';
+import { useTexts } from '../../../../app/i18n/texts';
+import { CodeBlock, CopyButton } from '../../../../ui/markdown';
+import { Artifacts } from './artifacts';
+import { Disclosure } from './disclosure';
+
+/** A program that was run: its code closed at first, what it said and made open (chat.md §4, §9). */
+export function CodePanel({ result }: { result: CodeExecutionResult }) {
+  const texts = useTexts(messagesTexts);
+  const { seconds } = useTexts(chatTexts);
+  const { success, code, output, artifacts, message } = result;
+  const Icon = success ? SquareTerminal : CircleAlert;
+  return (
+    <section
+      aria-label={success ? texts.codeTitle : texts.codeFailed}
+      className="mt-4 overflow-hidden rounded-xl border border-line bg-surface"
+    >
+      <h3
+        className={`flex min-h-10 items-center gap-2 px-3 text-sm font-semibold ${success ? '' : 'bg-danger-soft'}`}
+      >
+        <Icon size={18} aria-hidden="true" className={success ? 'text-brand' : 'text-danger'} />
+        <span className="flex-1">{success ? texts.codeTitle : texts.codeFailed}</span>
+        {result.execution_time > 0 && (
+          <span className="text-xs font-normal text-muted">{seconds(result.execution_time.toFixed(1))}</span>
+        )}
+      </h3>
+      {!success && (
+        <pre
+          tabIndex={0}
+          aria-label={texts.errorDetails}
+          dir="ltr"
+          className="max-h-[400px] overflow-auto border-t border-danger/30 bg-danger-soft px-3 py-2.5 font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap"
+        >
+          {result.error || message || texts.unknownError}
+        </pre>
+      )}
+      {code !== '' && (
+        <Disclosure title={texts.code} openAtFirst={false}>
+          <Code code={code} />
+        </Disclosure>
+      )}
+      {output.trim() !== '' && (
+        <Disclosure title={texts.output} openAtFirst action={<CopyButton text={() => output} />}>
+          <pre
+            tabIndex={0}
+            aria-label={texts.output}
+            dir="ltr"
+            className="max-h-[400px] overflow-auto rounded-lg bg-sunken px-3 py-2.5 font-mono text-[0.8125rem] leading-relaxed"
+          >
+            {output.replace(/\n+$/, '')}
+          </pre>
+        </Disclosure>
+      )}
+      {artifacts.length > 0 && (
+        <Disclosure title={texts.results} openAtFirst>
+          <Artifacts artifacts={artifacts} />
+        </Disclosure>
+      )}
+      {success && message && (
+        <p className="border-t border-line px-3 py-2 text-xs text-muted whitespace-pre-line">{message}</p>
+      )}
+    </section>
+  );
+}
+
+/** Split once, so that it is coloured once. */
+function Code({ code }: { code: string }) {
+  const lines = useMemo(() => code.replace(/\n+$/, '').split('\n'), [code]);
+  return (
+    <div className="md [&_pre]:max-h-[300px]">
+      <CodeBlock language="python" lines={lines} complete />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { cx } from '../../../../ui/class-names';
+
+interface DisclosureProps {
+  title: string;
+  openAtFirst: boolean;
+  /** A button at the end of the title's row. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a panel that opens and closes. */
+export function Disclosure({ title, openAtFirst, action, children }: DisclosureProps) {
+  const [open, setOpen] = useState(openAtFirst);
+  return (
+    <section className="border-t border-line">
+      <div className="flex items-center pe-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-10 flex-1 items-center gap-1.5 px-3 text-start text-sm font-medium hover:bg-sunken"
+        >
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className={cx('shrink-0 text-muted transition-transform rtl:-scale-x-100', open && 'rotate-90')}
+          />
+          {title}
+        </button>
+        {open && action}
+      </div>
+      {open && <div className="px-3 pt-1 pb-3">{children}</div>}
+    </section>
+  );
+}

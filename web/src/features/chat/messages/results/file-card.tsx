@@ -1,0 +1,93 @@
+import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Artifact } from '@studyhall/contracts';
+import { chatTexts } from '../../../../app/i18n/chat.texts';
+import { messagesTexts, type MessagesTexts } from '../../../../app/i18n/messages.texts';
+import { useTexts } from '../../../../app/i18n/texts';
+import { reasonOf } from '../../../../transport/errors';
+import { askConfirm } from '../../../../ui/ask';
+import { IconButton } from '../../../../ui/icon-button';
+import { notifyError } from '../../../../ui/snackbar';
+import { formatSize } from '../../format-size';
+import { calls } from '../../state/chat.calls';
+import { download } from './download';
+
+type FileFacts = Pick<Artifact, 'type' | 'format' | 'filename' | 'file_id' | 'download_url'> &
+  Partial<Pick<Artifact, 'size' | 'slides_count' | 'pages_count' | 'word_count'>>;
+
+/** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
+export function FileCard({ file }: { file: FileFacts }) {
+  const texts = useTexts(messagesTexts);
+  const { deleteFileFailed, cancel } = useTexts(chatTexts);
+  const [deleted, setDeleted] = useState(false);
+  const { filename } = file;
+  const remove = async (): Promise<void> => {
+    const sure = await askConfirm({
+      title: texts.deleteFileTitle,
+      text: texts.deleteFileText(filename),
+      confirmLabel: texts.deleteFileConfirm,
+      cancelLabel: cancel,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await calls.deleteFile(file.file_id);
+      setDeleted(true);
+    } catch (error) {
+      notifyError(deleteFileFailed(reasonOf(error, texts.unknownError)));
+    }
+  };
+  return (
+    <div className="flex w-full max-w-md items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-3 pe-1">
+      <FileIcon file={file} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium" title={filename} dir="auto">
+          {filename}
+        </p>
+        <p className="truncate text-xs text-muted">
+          {deleted ? texts.fileDeleted : facts(file, texts).join(' · ')}
+        </p>
+      </div>
+      {!deleted && (
+        <>
+          <IconButton
+            label={texts.download(filename)}
+            onClick={() => void download(file.download_url, filename, texts)}
+          >
+            <Download size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={texts.deleteFile(filename)} onClick={() => void remove()}>
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function facts(file: FileFacts, texts: MessagesTexts): string[] {
+  return [
+    file.format.toUpperCase(),
+    file.slides_count ? texts.slides(file.slides_count) : '',
+    file.pages_count ? texts.pages(file.pages_count) : '',
+    file.word_count ? texts.words(file.word_count.toLocaleString()) : '',
+    file.size === undefined ? '' : formatSize(file.size),
+  ].filter((fact) => fact !== '');
+}
+
+const ICONS: Record<string, typeof FileText> = {
+  pptx: Presentation,
+  xlsx: FileSpreadsheet,
+  csv: FileSpreadsheet,
+  html: FileSpreadsheet,
+  zip: FileArchive,
+};
+
+function FileIcon({ file }: { file: FileFacts }) {
+  const Icon = file.type === 'presentation' ? Presentation : (ICONS[file.format] ?? FileText);
+  return (
+    <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand">
+      <Icon size={20} aria-hidden="true" />
+    </span>
+  );
+}

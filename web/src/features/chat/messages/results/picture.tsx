@@ -1,0 +1,76 @@
+import { Download, ImageOff, Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { messagesTexts } from '../../../../app/i18n/messages.texts';
+import { useTexts } from '../../../../app/i18n/texts';
+import { apiUrl } from '../../../../transport/rest';
+import { cx } from '../../../../ui/class-names';
+import { IconButton } from '../../../../ui/icon-button';
+import { download } from './download';
+import { downloadPath } from './download-path';
+import { Lightbox } from './lightbox';
+
+interface PictureProps {
+  url: string;
+  filename: string;
+  alt: string;
+  /** Words under the picture, beside its buttons. */
+  caption: string;
+}
+
+/** A picture shown large, at most 400 px high (chat.md §9), with download and full screen. */
+export function Picture({ url, filename, alt, caption }: PictureProps) {
+  const texts = useTexts(messagesTexts);
+  const [state, setState] = useState<'loading' | 'shown' | 'gone'>('loading');
+  const [full, setFull] = useState(false);
+  const path = downloadPath(url);
+  if (path === null || state === 'gone') {
+    return (
+      <p className="flex items-center gap-2 rounded-lg border border-line bg-sunken px-3 py-2.5 text-sm text-muted">
+        <ImageOff size={16} aria-hidden="true" className="shrink-0" />
+        {texts.imageGone}
+      </p>
+    );
+  }
+  const src = apiUrl(path);
+  return (
+    <figure className="w-fit max-w-full overflow-hidden rounded-lg border border-line bg-surface">
+      <button
+        type="button"
+        aria-label={texts.fullScreen(alt)}
+        onClick={() => setFull(true)}
+        className="block cursor-zoom-in"
+      >
+        <img
+          src={src}
+          alt={alt}
+          decoding="async"
+          onLoad={() => setState('shown')}
+          onError={() => setState('gone')}
+          className={cx(
+            'max-h-[400px] max-w-full object-contain',
+            state === 'loading' && 'h-[400px] w-[640px] animate-pulse bg-sunken motion-reduce:animate-none',
+          )}
+        />
+      </button>
+      <figcaption className="flex items-center gap-1 border-t border-line ps-3 pe-1 text-xs text-muted">
+        <span className="min-w-0 flex-1 basis-0 truncate" dir="auto" title={caption}>
+          {caption}
+        </span>
+        <IconButton label={texts.fullScreen(filename)} onClick={() => setFull(true)}>
+          <Maximize2 size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={texts.download(filename)} onClick={() => void download(url, filename, texts)}>
+          <Download size={16} aria-hidden="true" />
+        </IconButton>
+      </figcaption>
+      <Lightbox
+        open={full}
+        onClose={() => setFull(false)}
+        src={src}
+        alt={alt}
+        downloadUrl={url}
+        filename={filename}
+      />
+    </figure>
+  );
+}
