@@ -5,8 +5,8 @@ export interface Expectation {
   program: string;
   outcome: SandboxOutcome[];
   limits?: Partial<SandboxLimits>;
-  /** What came back, by name, in any order; default nothing. */
-  files?: string[];
+  /** What came back, by name, in any order; default nothing. `any`: `wrong` looks at it. */
+  files?: string[] | 'any';
   /** More to look at; returns what is wrong. */
   wrong?: (run: SandboxRun) => string | false;
 }
@@ -100,7 +100,7 @@ export const EXPECTATIONS: Expectation[] = [
     wrong: all(held, noticed('large.bin')),
   }),
   ended('names_that_climb', {
-    files: undefined,
+    files: 'any',
     wrong: all(held, (run) =>
       run.artifacts.some(({ filename }) => /[/\\<>\p{Cc}\u202e]|^\./u.test(filename))
         ? 'an unsafe name'
@@ -108,6 +108,7 @@ export const EXPECTATIONS: Expectation[] = [
     ),
   }),
   ended('swapped_while_collected', {
+    files: 'any',
     wrong: all(
       held,
       (run) => !run.artifacts.some(({ filename }) => filename === 'other.txt') && 'other.txt is missing',
@@ -126,8 +127,9 @@ export const EXPECTATIONS: Expectation[] = [
     wrong: all(held, typed(['bomb.zip', 'file', 'zip'], ['bomb.docx.zip', 'file', 'zip'])),
   }),
   ended('pixel_bomb', { files: ['good.png'], wrong: all(held, noticed('bomb.png'), noticed('bomb.gif')) }),
-  ended('figure_bomb', { limits: { wallMs: 10_000 }, wrong: all(held, noticed('figure')) }),
+  ended('figure_bomb', { files: 'any', limits: { wallMs: 10_000 }, wrong: all(held, noticed('figure')) }),
   ended('pages_with_script', {
+    files: 'any',
     wrong: typed(
       ['page.html', 'file', 'html'],
       ['drawing.svg', 'image', 'svg'],
@@ -136,6 +138,7 @@ export const EXPECTATIONS: Expectation[] = [
     ),
   }),
   ended('table_with_script', {
+    files: 'any',
     wrong: (run) => run.artifacts.some(({ type }) => type === 'dataframe') && 'shown',
   }),
   ended('forged_report', { outcome: ['killed', 'error'], wrong: undefined }),
@@ -145,16 +148,3 @@ export const EXPECTATIONS: Expectation[] = [
   stopped('closes_everything', { wrong: held }),
   ended('raises_its_limits'),
 ];
-
-/** Programs whose files are looked at by `wrong` alone. */
-export const FREE_FILES = new Set(
-  EXPECTATIONS.filter(({ program }) =>
-    [
-      'names_that_climb',
-      'swapped_while_collected',
-      'figure_bomb',
-      'pages_with_script',
-      'table_with_script',
-    ].includes(program),
-  ).map(({ program }) => program),
-);

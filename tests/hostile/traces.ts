@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Uids of a process's sandboxes: 128 from `1,000,000,000 + 128 × its id` on. */
 const FIRST_UID = 1_000_000_000;
 const UIDS = 128;
+const POLL_MS = 20;
 
 export interface Trace {
   pid: number;
@@ -46,6 +48,6 @@ export async function eventually(holds: () => string | false, withinMs: number):
   const deadline = performance.now() + withinMs;
   for (let left = holds(); left; left = holds()) {
     if (performance.now() > deadline) throw new Error(left);
-    await new Promise((done) => setImmediate(done));
+    await sleep(POLL_MS);
   }
 }

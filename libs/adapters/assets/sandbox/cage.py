@@ -9,6 +9,7 @@ import json
 import os
 import resource
 import signal
+import time
 
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_REMOUNT = 1, 2, 4, 8, 32
 MS_REC, MS_PRIVATE = 16384, 1 << 18
@@ -41,6 +42,16 @@ def die_with_parent(sig):
 def write(path, text):
     with open(path, 'w') as file:
         file.write(text)
+
+
+def removed(path):
+    try:
+        os.rmdir(path)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
 
 
 class Cage:
@@ -182,8 +193,8 @@ class Cage:
     def remove(self):
         """Frees the tmpfs at once; the namespace itself goes with this process."""
         libc.umount2(self.work.encode(), MNT_DETACH)
-        for path in self.boot['cgroupDirs']:
-            try:
-                os.rmdir(path)
-            except OSError:
-                pass
+        # The kernel takes a dead process out of its group a moment after its parent has heard of its death.
+        deadline = time.monotonic() + 2
+        left = self.boot['cgroupDirs']
+        while (left := [path for path in left if not removed(path)]) and time.monotonic() < deadline:
+            time.sleep(0.005)

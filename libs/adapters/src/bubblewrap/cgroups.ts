@@ -176,15 +176,16 @@ export class Cgroups {
   }
 }
 
-/** Removes groups that have no process any more; one that has is left. */
-export function removeCgroup(folders: string[]): void {
-  for (const folder of folders) {
+/** Removes groups that have no process any more; returns those that could not be removed. */
+export function removeCgroup(folders: string[]): string[] {
+  return folders.filter((folder) => {
     try {
       rmdirSync(folder);
-    } catch {
-      continue;
+      return false;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== 'ENOENT';
     }
-  }
+  });
 }
 
 /**

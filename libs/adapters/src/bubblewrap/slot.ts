@@ -3,12 +3,15 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { removeCgroup } from './cgroups.js';
 import { slotEvent, type SlotBoot, type SlotJob, type SlotResult } from './slot.protocol.js';
 
 /** How long a supervisor may take to clean up before it is killed; its children die with it. */
 const CLEANUP_MS = 3000;
 const DIAGNOSTIC_BYTES = 4096;
+const GROUP_ATTEMPTS = 40;
+const GROUP_DELAY_MS = 50;
 
 /** How to start a supervisor. */
 export interface SlotCommand {
@@ -101,8 +104,17 @@ export class Slot {
     const timer = setTimeout(() => this.child.kill('SIGKILL'), CLEANUP_MS);
     await this.closed;
     clearTimeout(timer);
-    removeCgroup(this.boot.cgroupDirs);
+    await this.removeGroups();
     await rm(this.boot.state, { recursive: true, force: true });
+  }
+
+  /** A supervisor does this itself; where it was killed, its children may need a moment to die. */
+  private async removeGroups(): Promise<void> {
+    let left = removeCgroup(this.boot.cgroupDirs);
+    for (let attempt = 0; left.length > 0 && attempt < GROUP_ATTEMPTS; attempt += 1) {
+      await sleep(GROUP_DELAY_MS);
+      left = removeCgroup(left);
+    }
   }
 
   private async send(path: string, size: number, input: Writable): Promise<void> {

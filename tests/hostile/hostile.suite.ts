@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
+import type { SandboxRun } from '@studyhall/ports';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setDecoys, type Decoys } from './decoys.js';
+import type { Expectation } from './expectations.js';
+import { cgroupsOf, processesOf } from './traces.js';
+
+export const PROGRAMS = fileURLToPath(new URL('./programs/', import.meta.url));
+const GRACE_MS = 1000;
+const WALL_MS = 5000;
+const NEIGHBOUR = `
+import matplotlib.pyplot as plt, pandas as pd
+open('neighbour.txt', 'w').write('mine')
+open('/tmp/neighbour', 'w').write('mine')
+open('/dev/shm/neighbour', 'w').write('mine')
+plt.plot([1, 2, 3])
+print(sum(range(1000)))
+`;
+
+/**
+ * Runs each program beside a well-behaved neighbour: it ends in time, gets through no wall, leaves no process and
+ * no file, and the neighbour does not notice.
+ */
+export function hostileSuite(isolation: 'auto' | 'user', expectations: Expectation[]): void {
+  describe(`hostile programs, isolation ${isolation}`, () => {
+    let decoys: Decoys;
+    let sandbox: BubblewrapSandbox;
+    const signal = new AbortController().signal;
+
+    beforeAll(async () => {
+      decoys = await setDecoys();
+      sandbox = new BubblewrapSandbox({ stateDir: decoys.state, isolation });
+      const available = await sandbox.available();
+      if (!available.ok) throw new Error(available.reason);
+    });
+
+    beforeEach(() => sandbox.warm());
+
+    afterAll(async () => {
+      await sandbox.close();
+      const processes = processesOf(process.pid).map(({ command }) => command);
+      const left = [...processes, ...cgroupsOf(process.pid), ...readdirSync(decoys.state)];
+      decoys.remove();
+      expect(left).toEqual([]);
+    });
+
+    it.each(expectations)('$program', async ({ program, outcome, limits, files = [], wrong }) => {
+      const before = processesOf(process.pid).map(({ pid }) => pid);
+      const folders = readdirSync(decoys.state);
+      expect(folders.length).toBe(2);
+      const code = decoys.fill(readFileSync(`${PROGRAMS}${program}.py`, 'utf8'));
+      const wallMs = limits?.wallMs ?? WALL_MS;
+
+      const started = performance.now();
+      const neighbour = sandbox.run({ code: NEIGHBOUR, signal });
+      const run = await sandbox.run({ code, limits: { ...limits, wallMs }, signal });
+      const elapsed = performance.now() - started;
+      const seen = describeRun(run);
+      await run.dispose();
+      const other = await neighbour;
+      await other.dispose();
+
+      expect(elapsed, seen).toBeLessThan(wallMs + GRACE_MS);
+      expect(run.output + run.error, seen).not.toContain('BREACH');
+      expect(outcome, seen).toContain(run.outcome);
+      expect(wrong?.(run) || '', seen).toBe('');
+      const names = run.artifacts.map(({ filename }) => filename).sort();
+      if (files !== 'any') expect(names, seen).toEqual([...files].sort());
+      expect(names.length).toBeLessThanOrEqual(20);
+      expect(decoys.reached).toEqual([]);
+
+      expect(other.outcome, describeRun(other)).toBe('ok');
+      expect(other.output).toBe('499500\n');
+      expect(other.artifacts.map(({ filename }) => filename).sort()).toEqual([
+        'figure-1.png',
+        'neighbour.txt',
+      ]);
+
+      const after = new Set(processesOf(process.pid).map(({ pid }) => pid));
+      expect(before.filter((pid) => after.has(pid))).toEqual([]);
+      expect(readdirSync(decoys.state).filter((folder) => folders.includes(folder))).toEqual([]);
+    });
+  });
+}
+
+function describeRun(run: SandboxRun): string {
+  return JSON.stringify({ ...run, output: run.output.slice(0, 2000), error: run.error.slice(0, 2000) });
+}
