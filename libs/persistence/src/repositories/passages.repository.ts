@@ -62,7 +62,7 @@ export async function searchPassages(
        SELECT NULLIF(replace(plainto_tsquery('english', $2)::text, ' & ', ' | '), '')::tsquery AS query)
      SELECT ${COLUMNS} FROM words, passages p JOIN files f ON f.id = p.file_id
       WHERE p.user_id = $1 AND f.user_id = $1 AND ($4::uuid[] IS NULL OR p.file_id = ANY($4)) AND p.search @@ words.query
-      ORDER BY ts_rank_cd(p.search, words.query, 1) DESC, p.id LIMIT $3`,
+      ORDER BY ts_rank(p.search, words.query, 1) DESC, p.id LIMIT $3`,
     [userId, question.slice(0, 2_000), options.limit, options.fileIds ?? null],
   );
 }
@@ -92,17 +92,18 @@ export async function measurePassages(on: Executor, userId: number, fileIds: str
   return Number(sum?.total ?? 0);
 }
 
-/** Changes whenever the owner's embedded passages do: what a cache of them is held against. */
-export async function embeddingsVersion(on: Executor, userId: number): Promise<string> {
-  const found = await row<{ version: string }>(
+/** Changes whenever the owner's files that have been read do: what a cache of their vectors is held against. */
+export async function libraryVersion(on: Executor, userId: number): Promise<string> {
+  const found = await row<{ version: string | null }>(
     on,
-    `SELECT concat(count(*), ':', max(id)) AS version FROM passages WHERE user_id = $1 AND embedding IS NOT NULL`,
+    `SELECT md5(string_agg(id::text, ',' ORDER BY id)) AS version FROM files
+      WHERE user_id = $1 AND purpose = 'upload' AND status = 'ready'`,
     [userId],
   );
-  return found?.version ?? '0:';
+  return found?.version ?? '';
 }
 
-/** The owner's newest embedded passages, at most `limit`. */
+/** The owner's newest embedded passages of files that have been read, at most `limit`. */
 export async function findEmbeddings(
   on: Executor,
   userId: number,
@@ -110,7 +111,8 @@ export async function findEmbeddings(
 ): Promise<Array<{ id: string; file_id: string; embedding: Buffer }>> {
   return rows(
     on,
-    `SELECT id, file_id, embedding FROM passages WHERE user_id = $1 AND embedding IS NOT NULL ORDER BY id DESC LIMIT $2`,
+    `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
+      WHERE p.user_id = $1 AND p.embedding IS NOT NULL ORDER BY p.id DESC LIMIT $2`,
     [userId, limit],
   );
 }

@@ -46,7 +46,7 @@ export class VectorCache {
   }
 
   private async load(userId: number): Promise<Vectors> {
-    const version = await passages.embeddingsVersion(this.db, userId);
+    const version = await passages.libraryVersion(this.db, userId);
     const held = this.held.get(userId);
     if (held?.version === version) {
       this.held.delete(userId);
