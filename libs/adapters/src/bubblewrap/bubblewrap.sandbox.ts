@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { CodeSandbox, SandboxInput, SandboxLimits, SandboxRequest, SandboxRun } from '@studyhall/ports';
 import { DEFAULT_LIMITS, MAX_CODE_BYTES, MAX_INPUT_BYTES, resolveLimits, sameCage } from './limits.js';
 import { inMegabytes } from './notices.js';
-import { probe, type Availability } from './probe.js';
+import { off, probe, type Availability } from './probe.js';
 import { readRun } from './run.reader.js';
 import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
 import { SlotPool } from './slot.pool.js';
@@ -151,7 +151,7 @@ export class BubblewrapSandbox implements CodeSandbox {
       this.parts = { factory, pool: new SlotPool(this.poolSize, () => factory.create(this.limits)) };
       return await probe(factory, this.options);
     } catch (error) {
-      return { ok: false, reason: `Code execution is off: ${(error as Error).message}` };
+      return off((error as Error).message);
     }
   }
 

@@ -37,14 +37,29 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   OMP_NUM_THREADS: '1',
 };
 
+/** How much of /proc there is to work with: containers mask the host's, or make its /proc/sys read-only. */
+export interface ProcView {
+  /** The sandbox gets a /proc of its own. */
+  mount: boolean;
+  /** bubblewrap can forbid more user namespaces through /proc/sys; the seccomp filter does it in any case. */
+  limitNamespaces: boolean;
+}
+
+/** From the best on. */
+export const PROC_VIEWS: ProcView[] = [
+  { mount: true, limitNamespaces: true },
+  { mount: false, limitNamespaces: true },
+  { mount: true, limitNamespaces: false },
+  { mount: false, limitNamespaces: false },
+];
+
 /** What {@link bwrapArguments} needs to know about the host. */
 export interface BwrapView {
   bwrap: string;
   python: string;
   /** The supervisor's private mount: `lib` and `work` lie below. */
   base: string;
-  /** False where the host does not let a user namespace mount /proc (containers with a masked /proc). */
-  proc: boolean;
+  view: ProcView;
   /** Python's own settings folders under /etc, such as `/etc/python3.11`. */
   pythonSettings: string[];
 }
@@ -54,12 +69,13 @@ export interface BwrapView {
  * traps 4, 5, 7 and 8. The root is a tmpfs made read-only at the end; the three writable folders are one tmpfs,
  * bounded in bytes and inodes by the supervisor.
  */
-export function bwrapArguments({ bwrap, python, base, proc, pythonSettings }: BwrapView): string[] {
+export function bwrapArguments({ bwrap, python, base, view, pythonSettings }: BwrapView): string[] {
   const library = `${base}/lib`;
   const groups: string[][] = [
     [bwrap],
     ['user', 'pid', 'net', 'ipc', 'uts'].map((space) => `--unshare-${space}`),
-    ['--unshare-cgroup-try', '--disable-userns', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    ['--unshare-cgroup-try', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'],
+    view.limitNamespaces ? ['--disable-userns'] : [],
     ['--hostname', 'studyhall', '--uid', INSIDE_ID, '--gid', INSIDE_ID, '--clearenv'],
     ...Object.entries(ENVIRONMENT).map(([name, value]) => ['--setenv', name, value]),
     ...SYSTEM.map((path) => ['--ro-bind-try', path, path]),
@@ -67,7 +83,7 @@ export function bwrapArguments({ bwrap, python, base, proc, pythonSettings }: Bw
     ...[...SETTINGS, ...pythonSettings].map((path) => ['--ro-bind-try', path, path]),
     ...Object.keys(ETC_FILES).map((name) => ['--ro-bind', `${library}/${name}`, `/etc/${name}`]),
     ['--ro-bind', library, '/opt/studyhall'],
-    proc ? ['--proc', '/proc'] : ['--dir', '/proc'],
+    view.mount ? ['--proc', '/proc'] : ['--dir', '/proc'],
     ...DEVICES.map((name) => ['--dev-bind', `/dev/${name}`, `/dev/${name}`]),
     ['--symlink', '/proc/self/fd', '/dev/fd'],
     ['--bind', `${base}/work/shm`, '/dev/shm'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PROC_VIEWS } from './bwrap.arguments.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import type { Slot } from './slot.js';
 import type { SlotFactory, SlotFactoryOptions } from './slot.factory.js';
@@ -23,13 +24,17 @@ export async function probe(
   if (!existsSync(bwrap)) return off('bubblewrap is not installed (Debian package "bubblewrap")');
   if (!existsSync(python)) return off('Python is not installed (Debian package "python3")');
   await factory.prepare();
-  const first = await attempt(factory);
-  if (first.ok || !first.reason.includes('proc')) return first;
-  factory.proc = false;
-  return attempt(factory);
+  let result = off('it was not tried');
+  for (const view of PROC_VIEWS) {
+    factory.view = view;
+    result = await attempt(factory);
+    if (result.ok || !result.reason.includes('proc')) return result;
+  }
+  return result;
 }
 
-function off(reason: string): Availability {
+/** The sentence for a host without isolation. */
+export function off(reason: string): Availability {
   return { ok: false, reason: `Code execution is off: ${reason}.` };
 }
 

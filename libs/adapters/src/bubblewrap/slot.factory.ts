@@ -1,8 +1,8 @@
-import { chown, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SandboxLimits } from '@studyhall/ports';
-import { bwrapArguments, ETC_FILES } from './bwrap.arguments.js';
+import { bwrapArguments, ETC_FILES, PROC_VIEWS, type ProcView } from './bwrap.arguments.js';
 import { Cgroups } from './cgroups.js';
 import {
   currentPrivilege,
@@ -41,8 +41,8 @@ export class SlotFactory {
   private readonly privilege: Privilege;
   private readonly seccomp = seccompFilter(process.arch).toString('hex');
   private count = 0;
-  /** Whether sandboxes get a /proc of their own; the probe finds out. */
-  proc = true;
+  /** What the host allows with /proc; the probe finds out. */
+  view: ProcView = PROC_VIEWS[0]!;
   /** Matplotlib's list of fonts by file name, which costs 0.3 s to make. */
   fonts: Record<string, string> = {};
 
@@ -56,7 +56,7 @@ export class SlotFactory {
   async prepare(): Promise<void> {
     const { stateDir } = this.options;
     await mkdir(stateDir, { recursive: true, mode: 0o700 });
-    if (this.privilege.user) await chown(stateDir, this.privilege.user.uid, this.privilege.user.gid);
+    await this.own(stateDir);
     const stale = (await readdir(stateDir)).filter(isAbandoned);
     await Promise.all(stale.map((name) => rm(join(stateDir, name), { recursive: true, force: true })));
     this.cgroups?.sweep(isAbandoned);
@@ -75,7 +75,6 @@ export class SlotFactory {
     const uid = slotUid(index);
     const group = this.cgroups?.create(name, limits);
     const processes = group ? limits.processes : Math.min(limits.processes, PROCESSES_WITHOUT_CGROUPS);
-    const view = { bwrap, python, base, proc: this.proc, pythonSettings: pythonSettings() };
     return new Slot(
       {
         python,
@@ -93,7 +92,7 @@ export class SlotFactory {
         inodes: MAX_INODES,
         files: { 'runner.py': join(ASSETS, 'runner.py'), 'display.py': join(ASSETS, 'display.py') },
         texts: { ...ETC_FILES, ...this.fonts },
-        bwrap: bwrapArguments(view),
+        bwrap: bwrapArguments({ bwrap, python, base, view: this.view, pythonSettings: pythonSettings() }),
         seccomp: this.seccomp,
         cgroupProcs: group?.procs ?? [],
         cgroupDirs: group?.folders ?? [],
@@ -114,6 +113,16 @@ export class SlotFactory {
         bootSeconds: BOOT_SECONDS,
       },
     );
+  }
+
+  /** The default lies below a folder where every user may write: what somebody else made there is not used. */
+  private async own(stateDir: string): Promise<void> {
+    const { uid, gid } = this.privilege.user ?? { uid: process.geteuid!(), gid: process.getegid!() };
+    const found = await lstat(stateDir);
+    if (!found.isDirectory()) throw new Error(`${stateDir} is not a folder`);
+    if (found.uid !== uid && process.geteuid!() !== 0) throw new Error(`${stateDir} belongs to another user`);
+    await chown(stateDir, uid, gid);
+    await chmod(stateDir, 0o700);
   }
 
   /** The program that tries the walls from inside. */

@@ -20,10 +20,6 @@ export class SlotPool<S extends Poolable> {
     private readonly create: () => Promise<S>,
   ) {}
 
-  get available(): number {
-    return this.idle.size;
-  }
-
   /** A ready one, now the caller's to dispose of; undefined when there is none. */
   take(): S | undefined {
     for (const slot of this.idle) {
