@@ -10,18 +10,20 @@ import { useMediaQuery, WIDE } from './use-media-query';
 interface DrawerProps {
   /** Names the drawer for screen readers. */
   label: string;
-  /** Below `md` only: from there on the drawer always stands beside the page. */
+  /** On narrow screens only: on wide ones the drawer always stands beside the page. */
   open: boolean;
   onClose: () => void;
+  /** The media query of the screens wide enough for it to stand beside the page; `md` and up unless told. */
+  besideFrom?: string;
   /** Its width, as a class. */
   width?: string;
   children: ReactNode;
 }
 
 /** A side of the page: part of it on wide screens, over it on narrow ones. */
-export function Drawer({ label, open, onClose, width = 'w-72', children }: DrawerProps) {
+export function Drawer({ label, open, onClose, besideFrom = WIDE, width = 'w-72', children }: DrawerProps) {
   const texts = useTexts(uiTexts);
-  const wide = useMediaQuery(WIDE);
+  const wide = useMediaQuery(besideFrom);
   if (wide) {
     return (
       <aside

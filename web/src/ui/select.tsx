@@ -18,18 +18,27 @@ interface SelectProps<T> {
   disabled?: boolean;
   /** Shown while the value is none of the options. */
   placeholder?: string;
+  /** Fits into the row of a table. */
+  compact?: boolean;
   className?: string;
 }
 
 /** One of a few. */
 export function Select<T extends string | number | null>(props: SelectProps<T>) {
-  const { label, hideLabel, options, value, onChange, disabled, placeholder, className } = props;
+  const { label, hideLabel, options, value, onChange, disabled, placeholder, compact, className } = props;
   const chosen = options.find((option) => option.value === value);
   return (
     <Field disabled={disabled} className={className}>
       <Label className={cx(hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium')}>{label}</Label>
       <Listbox value={value} onChange={onChange}>
-        <ListboxButton className="flex min-h-11 w-full items-center gap-2 rounded-lg border border-line-strong bg-surface px-3.5 text-start text-base transition-colors hover:border-muted disabled:bg-sunken disabled:text-muted">
+        <ListboxButton
+          className={cx(
+            'flex w-full items-center gap-2 rounded-lg border bg-surface text-start transition-colors disabled:bg-sunken disabled:text-muted',
+            compact
+              ? 'min-h-10 border-line px-2.5 text-sm hover:border-line-strong'
+              : 'min-h-11 border-line-strong px-3.5 text-base hover:border-muted',
+          )}
+        >
           <span className={cx('min-w-0 flex-1 truncate', !chosen && 'text-muted')}>
             {chosen?.label ?? placeholder ?? ' '}
           </span>

@@ -109,6 +109,8 @@ interface Target {
   end: number;
 }
 
+/** Deeper nesting in an address is no address. */
+const MAX_PARENTHESES = 16;
 const ADDRESS_REACH = 2000;
 const TITLE_REACH = 500;
 const SPACES = /\s{0,20}/y;
@@ -145,8 +147,10 @@ function destination(text: string, start: number): string {
   for (; at < text.length && at - start < ADDRESS_REACH; at += 1) {
     const char = text[at] as string;
     if (char === '\\') at += 1;
-    else if (char === '(') depth += 1;
-    else if (char === ')' && depth === 0) break;
+    else if (char === '(') {
+      depth += 1;
+      if (depth > MAX_PARENTHESES) break;
+    } else if (char === ')' && depth === 0) break;
     else if (char === ')') depth -= 1;
     else if (char <= ' ') break;
   }
