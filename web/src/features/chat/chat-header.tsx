@@ -1,21 +1,37 @@
-import { useAtomValue } from 'jotai';
-import { Eraser, LayoutDashboard, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import {
+  Eraser,
+  FileDown,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  Menu as MenuIcon,
+  PanelLeft,
+  Printer,
+} from 'lucide-react';
 import { useLocation } from 'wouter';
 import { productNameAtom } from '../../app/config.atoms';
 import { chatTexts } from '../../app/i18n/chat.texts';
+import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
 import { isAdminRole, sessionAtom, signOut } from '../../app/session';
 import { NetworkError } from '../../transport/errors';
 import { askConfirm } from '../../ui/ask';
 import { BrandMark } from '../../ui/brand-mark';
+import { IconButton } from '../../ui/icon-button';
 import { Menu, type MenuEntry } from '../../ui/menu';
 import { notifyError } from '../../ui/snackbar';
+import { exportMarkdown, printConversation } from './export/export.actions';
+import { helpOpenAtom } from './shortcuts/shortcuts';
+import { toggleSidebar } from './sidebar/conversations.atoms';
 import { clearChat } from './state/chat.actions';
 
 /** Brand, tagline, who is here, and the menu (chat.md §2). */
 export function ChatHeader() {
   const texts = useTexts(chatTexts);
+  const more = useTexts(sidebarTexts);
+  const showHelp = useSetAtom(helpOpenAtom);
   const product = useAtomValue(productNameAtom);
   const me = useAtomValue(sessionAtom);
   const [, navigate] = useLocation();
@@ -49,16 +65,27 @@ export function ChatHeader() {
         ]
       : []),
     { label: texts.clearChat, icon: <Eraser size={18} />, onSelect: () => void clear() },
+    {
+      label: more.exportMarkdown,
+      icon: <FileDown size={18} />,
+      onSelect: () => void exportMarkdown(more),
+      separated: true,
+    },
+    { label: more.exportPdf, icon: <Printer size={18} />, onSelect: () => void printConversation(more) },
+    { label: more.shortcuts, icon: <Keyboard size={18} />, onSelect: () => showHelp(true) },
     { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },
   ];
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5">
-      <BrandMark size={32} />
+    <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-2 sm:px-3">
+      <IconButton label={more.toggle} onClick={toggleSidebar}>
+        <PanelLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
+      </IconButton>
+      <BrandMark size={32} className="ms-1 me-2" />
       <div className="min-w-0 flex-1">
         <h1 className="truncate font-display text-lg leading-tight font-semibold">{product}</h1>
         <p className="truncate text-xs text-muted">{texts.tagline}</p>
       </div>
-      <div className="hidden min-w-0 text-end sm:block">
+      <div className="me-2 hidden min-w-0 text-end sm:block">
         <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
         <p className="text-xs text-muted">{me.role}</p>
       </div>

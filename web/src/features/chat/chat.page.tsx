@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { chatTexts } from '../../app/i18n/chat.texts';
+import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, sessionAtom } from '../../app/session';
@@ -12,6 +13,11 @@ import { Composer } from './composer/composer';
 import { DropOverlay } from './composer/drop-overlay';
 import { ConnectionLine } from './connection-line';
 import { MessageList } from './messages/message-list';
+import { PrintSheet } from './export/print-sheet';
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
+import { useShortcuts } from './shortcuts/use-shortcuts';
+import { followConversations } from './sidebar/conversations.sync';
+import { Sidebar } from './sidebar/sidebar';
 import { followHistory, openHistory } from './state/history.sync';
 
 /** The chat (chat.md §2). Whoever is not signed in is sent to the sign-in page. */
@@ -26,6 +32,7 @@ export function ChatPage() {
 
 function Chat() {
   const [, navigate] = useLocation();
+  useShortcuts(useTexts(sidebarTexts));
   useEffect(() => {
     const toSignin = (reason: string | null): void => {
       leaveSession(reason);
@@ -33,10 +40,12 @@ function Chat() {
     };
     openSocket(() => toSignin(null));
     const stopFollowing = followHistory();
+    const stopList = followConversations();
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
     openHistory(null).catch(() => undefined);
     return () => {
       stopRevoked();
+      stopList();
       stopFollowing();
       closeSocket();
     };
@@ -45,11 +54,18 @@ function Chat() {
     <DropOverlay>
       <div className="flex h-dvh flex-col">
         <ChatHeader />
-        <ConnectionLine />
-        <MessageList />
-        <Composer />
-        <ChatFooter />
+        <div className="flex min-h-0 flex-1">
+          <Sidebar />
+          <main id="content" className="flex min-w-0 flex-1 flex-col">
+            <ConnectionLine />
+            <MessageList />
+            <Composer />
+            <ChatFooter />
+          </main>
+        </div>
       </div>
+      <ShortcutsDialog />
+      <PrintSheet />
     </DropOverlay>
   );
 }

@@ -10,6 +10,7 @@ import { runningTurnAtom } from '../state/running.atom';
 import { ACCEPT, draftAtom, stageFiles } from './composer.atoms';
 import { StagedFiles } from './staged-files';
 import { submit, uploadingAtom } from './submit';
+import { VoiceButton } from '../voice/voice-button';
 
 /** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (chat.md §2, §5). */
 export function Composer() {
@@ -43,6 +44,7 @@ export function Composer() {
         <StagedFiles />
         <textarea
           rows={1}
+          data-composer
           aria-label={texts.inputLabel}
           placeholder={texts.inputPlaceholder}
           value={draft}
@@ -68,6 +70,7 @@ export function Composer() {
             }}
           />
           <span className="flex-1" />
+          <VoiceButton />
           {running !== null || uploading ? (
             <IconButton
               label={texts.stop}

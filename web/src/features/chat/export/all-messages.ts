@@ -1,0 +1,16 @@
+import type { ChatMessage } from '@studyhall/contracts';
+import { calls } from '../state/chat.calls';
+
+/** The most that the server gives at once. */
+const PAGE = 500;
+
+/** Every message of a conversation in pages, the newest page first, each oldest message first. */
+export async function* pagesOf(conversationId: string): AsyncGenerator<ChatMessage[]> {
+  let before: number | undefined;
+  for (;;) {
+    const page = await calls.history({ limit: PAGE, before, conversation_id: conversationId });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    before = page[0]?.id;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ChatMessage } from '@studyhall/contracts';
+import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
+
+/** The head of an exported conversation. */
+export function headOf(title: string, exportedOn: string, texts: SidebarTexts): string {
+  return `# ${oneLine(title)}\n\n${texts.exportedOn(exportedOn)}\n\n`;
+}
+
+/** One message as Markdown: who and when, the words, and what belongs to them. `origin` makes addresses whole. */
+export function messageAsMarkdown(
+  message: ChatMessage,
+  texts: SidebarTexts,
+  locale: string,
+  origin: string,
+): string {
+  const who = message.role === 'user' ? texts.you : texts.assistant;
+  const when = new Date(message.timestamp).toLocaleString(locale);
+  const parts = [`## ${who} · ${when}`, message.content.trim()];
+  if (message.isImageResult && message.imageUrl)
+    parts.push(`![${oneLine(message.imagePrompt ?? texts.image)}](${wholeUrl(message.imageUrl, origin)})`);
+  if (message.attachedFiles.length > 0)
+    parts.push(
+      list(
+        texts.attached,
+        message.attachedFiles.map(({ name }) => oneLine(name)),
+      ),
+    );
+  const run = message.codeExecutionResult;
+  if (run) {
+    parts.push(`**${texts.code}**\n\n${fenced(run.code, 'python')}`);
+    const output = [run.output, run.error].filter(Boolean).join('\n').trim();
+    if (output) parts.push(`**${texts.output}**\n\n${fenced(output, '')}`);
+  }
+  const made = [...(run?.artifacts ?? []), ...(message.documentGenerationResult?.artifacts ?? [])];
+  if (made.length > 0)
+    parts.push(
+      list(
+        texts.made,
+        made.map((one) => linkTo(one.filename, artifactUrl(one.download_url, origin))),
+      ),
+    );
+  const sources = [
+    ...message.document_citations.map(({ filename, page }) =>
+      page === null ? oneLine(filename) : `${oneLine(filename)}, ${texts.page(page)}`,
+    ),
+    ...message.webSearchResults.map(({ title, url }) => linkTo(title, url)),
+  ];
+  if (sources.length > 0) parts.push(list(texts.sources, sources));
+  if (message.error_detail) parts.push(`> ${oneLine(message.error_detail)}`);
+  return `${parts.filter(Boolean).join('\n\n')}\n\n`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const list = (title: string, lines: readonly string[]): string =>
+  `**${title}**\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+
+const linkTo = (text: string, url: string): string =>
+  /^https?:\/\//.test(url)
+    ? `[${oneLine(text).replace(/[[\]]/g, '\\$&')}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
+    : oneLine(text);
+
+const wholeUrl = (url: string, origin: string): string => new URL(url, origin).href;
+
+const artifactUrl = (url: string, origin: string): string =>
+  wholeUrl(url.startsWith('/download/') ? `/api/code${url}` : url, origin);
+
+/** A fence longer than any inside. */
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** A file name that every system takes. */
+export function fileNameOf(title: string): string {
+  const name = title
+    // oxlint-disable-next-line no-control-regex -- control characters are just what must go
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return `${name || 'conversation'}.md`;
+}

@@ -1,0 +1,146 @@
+import type { ChatMessage } from '@studyhall/contracts';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { productNameAtom } from '../../../app/config.atoms';
+import { localeAtom } from '../../../app/i18n/locale.atoms';
+import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Markdown } from '../../../ui/markdown';
+import { printoutAtom, type Printout } from './export.actions';
+import './print.css';
+
+/** Code and formulas are drawn when their scripts have come; nobody waits longer for them. */
+const SETTLE_MS = 400;
+const PATIENCE_MS = 8_000;
+
+/** Holds the conversation while it is printed. On the screen nothing of it shows. */
+export function PrintSheet() {
+  const [printout, setPrintout] = useAtom(printoutAtom);
+  useEffect(() => {
+    if (!printout) return;
+    const title = document.title;
+    const page = document.documentElement;
+    const theme = page.dataset.theme;
+    let left = false;
+    const done = (): void => setPrintout(null);
+    // Ink on paper, whatever the screen shows.
+    const toPaper = (): void => void (page.dataset.theme = 'light');
+    // Browsers suggest the page's title as the name of the file.
+    document.title = printout.title;
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', done);
+    void settled().then(() => {
+      if (!left) window.print();
+    });
+    return () => {
+      left = true;
+      document.title = title;
+      page.dataset.theme = theme;
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', done);
+    };
+  }, [printout, setPrintout]);
+  return printout && createPortal(<Sheet printout={printout} />, document.body);
+}
+
+/** Resolves when the sheet has not changed for a moment. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      observer.disconnect();
+      clearTimeout(patience);
+      resolve();
+    };
+    let quiet = setTimeout(end, SETTLE_MS);
+    const patience = setTimeout(end, PATIENCE_MS);
+    const observer = new MutationObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(end, SETTLE_MS);
+    });
+    const sheet = document.querySelector('[data-print-sheet]');
+    if (sheet) observer.observe(sheet, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+function Sheet({ printout }: { printout: Printout }) {
+  const texts = useTexts(sidebarTexts);
+  const product = useAtomValue(productNameAtom);
+  const locale = useAtomValue(localeAtom);
+  return (
+    <div data-print-sheet aria-hidden="true">
+      <header>
+        <h1 dir="auto">{printout.title}</h1>
+        <p>
+          {product} · {texts.exportedOn(printout.date)}
+        </p>
+      </header>
+      {printout.messages.map((message) => (
+        <PrintedMessage key={message.id} message={message} locale={locale} />
+      ))}
+    </div>
+  );
+}
+
+function PrintedMessage({ message, locale }: { message: ChatMessage; locale: string }) {
+  const texts = useTexts(sidebarTexts);
+  const { codeExecutionResult: run, attachedFiles, document_citations: documents } = message;
+  const made = [...(run?.artifacts ?? []), ...(message.documentGenerationResult?.artifacts ?? [])];
+  const plots = made.filter((one) => one.type === 'image');
+  const others = made.filter((one) => one.type !== 'image');
+  const sources = [
+    ...documents.map(({ filename, page }) => (page === null ? filename : `${filename}, ${texts.page(page)}`)),
+    ...message.webSearchResults.map(({ title, url }) => `${title} (${url})`),
+  ];
+  return (
+    <article data-role={message.role}>
+      <h2>
+        {message.role === 'user' ? texts.you : texts.assistant}
+        <time dateTime={message.timestamp}>{new Date(message.timestamp).toLocaleString(locale)}</time>
+      </h2>
+      {message.role === 'user' ? (
+        <p dir="auto" className="whitespace-pre-wrap">
+          {message.content}
+        </p>
+      ) : (
+        <Markdown source={message.content} />
+      )}
+      {message.imageUrl && <img src={message.imageUrl} alt={message.imagePrompt ?? texts.image} />}
+      {run && (
+        <>
+          <h3>{texts.code}</h3>
+          <pre dir="ltr">{run.code}</pre>
+          {(run.output || run.error) && (
+            <>
+              <h3>{texts.output}</h3>
+              <pre dir="ltr">{[run.output, run.error].filter(Boolean).join('\n')}</pre>
+            </>
+          )}
+        </>
+      )}
+      {plots.map((one) => (
+        <img key={one.file_id} src={`/api/code${one.download_url}`} alt={one.name ?? one.filename} />
+      ))}
+      <Lines title={texts.made} lines={others.map(({ filename }) => filename)} />
+      <Lines title={texts.attached} lines={attachedFiles.map(({ name }) => name)} />
+      <Lines title={texts.sources} lines={sources} />
+      {message.error_detail && <p>{message.error_detail}</p>}
+    </article>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {[...new Set(lines)].map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { store } from '../../../app/store';
+import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { reasonOf } from '../../../transport/errors';
+import { notifyError } from '../../../ui/snackbar';
+import { printConversation } from '../export/export.actions';
+import { focusInput } from '../focus-input';
+import { newChat } from '../sidebar/conversations.actions';
+import { openSearch, toggleSidebar } from '../sidebar/conversations.atoms';
+import { stopReply } from '../state/chat.actions';
+import { runningTurnAtom } from '../state/running.atom';
+import { voiceKeyAtom } from '../voice/voice.atoms';
+import { helpOpenAtom, shortcutOf, singleKeysAtom, type ShortcutName } from './shortcuts';
+
+/** Listens for the chat's shortcuts for as long as the chat is on the screen. */
+export function useShortcuts(texts: SidebarTexts): void {
+  useEffect(() => {
+    const acts: Record<ShortcutName, () => boolean | void> = {
+      new: () => void newChat().catch((error: unknown) => notifyError(reasonOf(error, texts.newFailed))),
+      search: openSearch,
+      focus: () => focusInput(true),
+      voice: () => store.set(voiceKeyAtom, (presses) => presses + 1),
+      stop: () => {
+        const running = store.get(runningTurnAtom);
+        if (running === null) return false;
+        void stopReply(running).catch(() => undefined);
+      },
+      sidebar: toggleSidebar,
+      print: () => void printConversation(texts),
+      help: () => store.set(helpOpenAtom, true),
+    };
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || dialogIsOpen()) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const typing = target?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
+      const name = shortcutOf(event, { typing, singleKeys: store.get(singleKeysAtom) });
+      if (name === null || acts[name]() === false) return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [texts]);
+}
+
+/** Dialogs, menus and popovers have keys of their own. */
+const dialogIsOpen = (): boolean =>
+  document.querySelector(
+    '[role="dialog"][aria-modal="true"], [role="alertdialog"], [role="menu"], :popover-open',
+  ) !== null;

@@ -1,0 +1,83 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+import { byAge } from './by-age';
+import { ConversationRow } from './conversation-row';
+import { conversationsAtom, hasMoreAtom, listStateAtom, searchAtom } from './conversations.atoms';
+import { loadMoreConversations, refreshConversations } from './conversations.sync';
+
+/** The conversations under their ages; the next page comes as the end comes near. */
+export function ConversationList() {
+  const texts = useTexts(sidebarTexts);
+  const state = useAtomValue(listStateAtom);
+  const conversations = useAtomValue(conversationsAtom);
+  const words = useAtomValue(searchAtom).trim();
+  if (conversations.length > 0) {
+    return (
+      <nav aria-label={texts.conversations} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+        {byAge(conversations).map((group) => (
+          <section key={`${group.age} ${group.conversations[0]?.id}`}>
+            <h2 className="px-3 pt-3 pb-1 text-xs font-medium text-muted">{texts[group.age]}</h2>
+            <ul className="space-y-0.5">
+              {group.conversations.map((conversation) => (
+                <ConversationRow key={conversation.id} conversation={conversation} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <MoreBelow />
+      </nav>
+    );
+  }
+  if (state === 'loading') {
+    return (
+      <div role="status" aria-label={texts.loading} className="space-y-4 px-6 pt-4">
+        {['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3'].map((width) => (
+          <Skeleton key={width} className={`h-4 ${width}`} />
+        ))}
+      </div>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <div className="space-y-3 px-6 pt-4 text-sm text-muted">
+        <p role="alert">{texts.failed}</p>
+        <Button variant="secondary" onClick={() => void refreshConversations()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="px-6 pt-4 text-sm break-words text-muted">
+      {words === '' ? texts.none : texts.nothingFound(words)}
+    </p>
+  );
+}
+
+/** Stands at the end of the list and loads the next page when it comes near the screen. */
+function MoreBelow() {
+  const hasMore = useAtomValue(hasMoreAtom);
+  const last = useAtomValue(conversationsAtom).at(-1)?.id;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasMore || !end.current || last === undefined) return;
+    // Watched anew after each page: where one page leaves the end in sight, the next follows.
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void loadMoreConversations();
+      },
+      { rootMargin: '400px' },
+    );
+    seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [hasMore, last]);
+  return hasMore ? (
+    <div ref={end} aria-hidden="true" className="px-3 py-3">
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  ) : null;
+}

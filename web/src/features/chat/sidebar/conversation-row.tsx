@@ -1,0 +1,96 @@
+import type { ConversationView } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { useAtomValue } from 'jotai';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { askConfirm, askPrompt } from '../../../ui/ask';
+import { cx } from '../../../ui/class-names';
+import { Menu } from '../../../ui/menu';
+import { notifyError } from '../../../ui/snackbar';
+import { conversationAtom } from '../state/history.sync';
+import { openConversation, removeConversation, renameConversation } from './conversations.actions';
+import { activityAtom } from './conversations.atoms';
+
+/** One conversation: press to open it; its menu renames and deletes. */
+export function ConversationRow({ conversation }: { conversation: ConversationView }) {
+  const texts = useTexts(sidebarTexts);
+  const open = useAtomValue(conversationAtom) === conversation.id;
+  const activity = useAtomValue(activityAtom)[conversation.id];
+  const title = conversation.title || texts.newChat;
+  const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
+
+  const rename = async (): Promise<void> => {
+    const next = await askPrompt({
+      title: texts.renameTitle,
+      label: texts.title,
+      initialValue: conversation.title,
+      maxLength: LIMITS.titleMax,
+    });
+    if (next && next !== conversation.title) await renameConversation(conversation.id, next);
+  };
+  const remove = async (): Promise<void> => {
+    const yes = await askConfirm({
+      title: texts.removeTitle,
+      text: texts.removeText(title),
+      confirmLabel: texts.remove,
+      cancelLabel: texts.cancel,
+      danger: true,
+    });
+    if (yes) await removeConversation(conversation.id);
+  };
+  return (
+    <li
+      className={cx(
+        'group/row relative flex items-center rounded-lg transition-colors',
+        open ? 'bg-brand-soft' : 'hover:bg-sunken has-focus-visible:bg-sunken',
+      )}
+    >
+      {open && <span aria-hidden="true" className="absolute inset-y-2 start-0 w-1 rounded-full bg-brand" />}
+      <button
+        type="button"
+        aria-current={open ? 'page' : undefined}
+        title={title}
+        onClick={() => void openConversation(conversation.id).catch(failed(texts.openFailed))}
+        className={cx(
+          'flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 text-start text-sm',
+          open && 'font-medium',
+          !conversation.title && 'text-muted',
+        )}
+      >
+        <span dir="auto" className="min-w-0 flex-1 truncate">
+          {title}
+        </span>
+        {activity === 'writing' && !open && (
+          <span
+            role="img"
+            aria-label={texts.writing}
+            className="size-2 shrink-0 animate-pulse rounded-full bg-brand motion-reduce:animate-none"
+          />
+        )}
+        {activity === 'unread' && (
+          <span role="img" aria-label={texts.unread} className="size-2 shrink-0 rounded-full bg-mark" />
+        )}
+      </button>
+      <Menu
+        label={texts.actions(title)}
+        trigger={<Ellipsis size={18} aria-hidden="true" />}
+        className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-open:opacity-100 [@media(hover:none)]:opacity-100"
+        entries={[
+          {
+            label: texts.rename,
+            icon: <Pencil size={16} />,
+            onSelect: () => void rename().catch(failed(texts.renameFailed)),
+          },
+          {
+            label: texts.remove,
+            icon: <Trash2 size={16} />,
+            danger: true,
+            onSelect: () => void remove().catch(failed(texts.removeFailed)),
+          },
+        ]}
+      />
+    </li>
+  );
+}

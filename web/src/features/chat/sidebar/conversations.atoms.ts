@@ -1,0 +1,49 @@
+import type { ConversationView } from '@studyhall/contracts';
+import { atom } from 'jotai';
+import { readStored, writeStored } from '../../../app/storage';
+import { store } from '../../../app/store';
+
+export type ListState = 'loading' | 'ready' | 'failed';
+
+/** The conversations that were loaded, newest first; with a search only those that match. */
+export const conversationsAtom = atom<readonly ConversationView[]>([]);
+export const listStateAtom = atom<ListState>('loading');
+export const hasMoreAtom = atom(false);
+export const searchAtom = atom('');
+
+/** What goes on in conversations: a reply being written, or one that came while another conversation was open. */
+export const activityAtom = atom<Readonly<Record<string, 'writing' | 'unread'>>>({});
+
+/** The drawer of narrow screens. */
+export const drawerOpenAtom = atom(false);
+
+const SIDEBAR_KEY = 'sidebar';
+const shownAtom = atom(readStored(SIDEBAR_KEY) !== 'hidden');
+
+/** Whether the sidebar stands beside the chat on wide screens; the choice is remembered. */
+export const sidebarShownAtom = atom(
+  (get) => get(shownAtom),
+  (_get, set, shown: boolean) => {
+    set(shownAtom, shown);
+    writeStored(SIDEBAR_KEY, shown ? null : 'hidden');
+  },
+);
+
+/** From here on the sidebar stands beside the chat (Tailwind's `lg`). */
+export const BESIDE = '(min-width: 64rem)';
+
+/** Counts the requests to put the focus into the search field. */
+export const searchFocusAtom = atom(0);
+
+export const isBeside = (): boolean => matchMedia(BESIDE).matches;
+
+export function toggleSidebar(): void {
+  if (isBeside()) store.set(sidebarShownAtom, !store.get(sidebarShownAtom));
+  else store.set(drawerOpenAtom, !store.get(drawerOpenAtom));
+}
+
+/** Shows the sidebar with the focus in its search. */
+export function openSearch(): void {
+  store.set(isBeside() ? sidebarShownAtom : drawerOpenAtom, true);
+  store.set(searchFocusAtom, (count) => count + 1);
+}

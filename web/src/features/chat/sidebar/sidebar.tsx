@@ -1,0 +1,111 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Search, SquarePen, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Button } from '../../../ui/button';
+import { Drawer } from '../../../ui/drawer';
+import { IconButton } from '../../../ui/icon-button';
+import { notifyError } from '../../../ui/snackbar';
+import { useMediaQuery } from '../../../ui/use-media-query';
+import { newChat } from './conversations.actions';
+import { BESIDE, drawerOpenAtom, searchAtom, searchFocusAtom, sidebarShownAtom } from './conversations.atoms';
+import { searchConversations } from './conversations.sync';
+import { ConversationList } from './conversation-list';
+
+/** The conversations: beside the chat on wide screens, a drawer on others. */
+export function Sidebar() {
+  const texts = useTexts(sidebarTexts);
+  const beside = useMediaQuery(BESIDE);
+  const shown = useAtomValue(sidebarShownAtom);
+  const open = useAtomValue(drawerOpenAtom);
+  const setOpen = useSetAtom(drawerOpenAtom);
+  if (beside && !shown) return null;
+  return (
+    <Drawer
+      label={texts.conversations}
+      open={open}
+      onClose={() => setOpen(false)}
+      besideFrom={BESIDE}
+      width="w-72 print:hidden"
+    >
+      <SidebarContent />
+    </Drawer>
+  );
+}
+
+function SidebarContent() {
+  const texts = useTexts(sidebarTexts);
+  const start = (): void =>
+    void newChat().catch((error: unknown) => notifyError(reasonOf(error, texts.newFailed)));
+  return (
+    <>
+      <div className="space-y-2 p-3 max-lg:pt-14">
+        <Button
+          variant="secondary"
+          onClick={start}
+          icon={<SquarePen size={18} aria-hidden="true" />}
+          className="w-full justify-start!"
+        >
+          {texts.newChat}
+        </Button>
+        <SearchField />
+      </div>
+      <ConversationList />
+    </>
+  );
+}
+
+function SearchField() {
+  const texts = useTexts(sidebarTexts);
+  const words = useAtomValue(searchAtom);
+  const focus = useAtomValue(searchFocusAtom);
+  const answered = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus === answered.current) return;
+    answered.current = focus;
+    input.current?.focus();
+    input.current?.select();
+  }, [focus]);
+  return (
+    <div role="search" className="relative">
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
+      />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        maxLength={200}
+        aria-label={texts.search}
+        placeholder={texts.search}
+        dir="auto"
+        value={words}
+        onChange={(event) => searchConversations(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || words === '') return;
+          event.stopPropagation();
+          searchConversations('');
+        }}
+        className="min-h-10 w-full rounded-lg border border-transparent bg-transparent ps-9 pe-10 text-sm placeholder:text-muted hover:bg-sunken focus:border-brand focus:bg-surface focus:outline-none"
+      />
+      {words !== '' && (
+        <IconButton
+          label={texts.clearSearch}
+          onClick={() => {
+            searchConversations('');
+            input.current?.focus();
+          }}
+          className="absolute end-0 top-0"
+        >
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { BIT_RATES, CHUNK_MS, FORMATS, SAMPLE_RATE, VOICE } from './voice.config';
+
+/** True where the browser can record at all; on pages that are not secure it has no microphone to offer. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** The first preferred format that the browser records; undefined leaves the choice to the browser. */
+export function preferredFormat(
+  supports: (type: string) => boolean = (type) => MediaRecorder.isTypeSupported(type),
+): string | undefined {
+  return FORMATS.find(supports);
+}
+
+export interface Recorder {
+  readonly stream: MediaStream;
+  pause(): void;
+  resume(): void;
+  /** Ends the recording and gives all of it. */
+  stop(): Promise<Blob>;
+  /** Ends the recording and forgets it. */
+  cancel(): void;
+}
+
+/**
+ * Starts to record from the microphone: 16 kHz, mono, a chunk a second. The tracks are stopped whatever happens.
+ * `onLost` hears that the recording ended by itself (the microphone was unplugged, or is no longer allowed).
+ * Throws what the browser throws.
+ */
+export async function startRecorder(onLost: () => void): Promise<Recorder> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: {
+      sampleRate: { ideal: SAMPLE_RATE },
+      channelCount: { ideal: 1 },
+      echoCancellation: true,
+      noiseSuppression: true,
+    },
+  });
+  const release = (): void => stream.getTracks().forEach((track) => track.stop());
+  try {
+    return recordFrom(stream, release, onLost);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function recordFrom(stream: MediaStream, release: () => void, onLost: () => void): Recorder {
+  const recorder = new MediaRecorder(stream, {
+    mimeType: preferredFormat(),
+    audioBitsPerSecond: BIT_RATES[VOICE.quality_setting],
+  });
+  const chunks: Blob[] = [];
+  const whole = new Promise<Blob>((resolve) => {
+    recorder.ondataavailable = ({ data }) => {
+      if (data.size > 0) chunks.push(data);
+    };
+    recorder.onstop = () => {
+      release();
+      resolve(new Blob(chunks, { type: recorder.mimeType.split(';')[0] }));
+    };
+  });
+  let asked = false;
+  void whole.then(() => {
+    if (!asked) onLost();
+  });
+  recorder.start(CHUNK_MS);
+  const end = (): void => {
+    asked = true;
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  return {
+    stream,
+    pause: () => recorder.pause(),
+    resume: () => recorder.resume(),
+    stop: () => {
+      end();
+      return whole;
+    },
+    cancel: () => {
+      end();
+      release();
+    },
+  };
+}

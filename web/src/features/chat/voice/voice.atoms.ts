@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+
+/**
+ * Where a voice message is. `starting`: the browser asks for the microphone. `failed`: it could not be written down,
+ * and is kept for another try.
+ */
+export type VoiceState =
+  | { kind: 'idle' | 'starting' | 'recording' | 'paused' | 'transcribing' }
+  | { kind: 'failed'; recording: Blob };
+
+export const voiceAtom = atom<VoiceState>({ kind: 'idle' });
+
+/** Seconds recorded so far, pauses left out. */
+export const elapsedAtom = atom(0);
+
+/** What the microphone hears, while recording, for the level meter. */
+export const streamAtom = atom<MediaStream | null>(null);
+
+/** Counts the presses of the voice shortcut. */
+export const voiceKeyAtom = atom(0);

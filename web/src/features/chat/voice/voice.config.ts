@@ -1,0 +1,27 @@
+import type { Locale } from '../../../app/i18n/locale.atoms';
+
+/** The transcription configuration and its defaults (chat.md §3). */
+export const VOICE = {
+  language_code: 'en-US',
+  enable_punctuation: true,
+  quality_setting: 'standard',
+  max_duration_seconds: 300,
+  auto_transcribe: true,
+  auto_send: true,
+} as const;
+
+/** What the recorder is asked for (chat.md §9). */
+export const SAMPLE_RATE = 16_000;
+export const CHUNK_MS = 1_000;
+/** The transcript is sent so long after it stands in the input (chat.md §4). */
+export const AUTO_SEND_MS = 100;
+
+/** Bits a second by quality: speech at 16 kHz needs no more, and five minutes stay near a megabyte. */
+export const BIT_RATES: Record<typeof VOICE.quality_setting, number> = { standard: 32_000 };
+
+/** Formats in order of preference (chat.md §9). */
+export const FORMATS = ['audio/webm;codecs=opus', 'audio/webm', 'audio/wav', 'audio/mp4'] as const;
+
+const LANGUAGES: Record<Locale, string> = { en: VOICE.language_code, ar: 'ar' };
+
+export const languageOf = (locale: Locale): string => LANGUAGES[locale];

@@ -1,0 +1,22 @@
+import type { VoiceTexts } from '../../../app/i18n/voice.texts';
+import { ApiError } from '../../../transport/errors';
+
+const DENIED = new Set(['NotAllowedError', 'PermissionDeniedError', 'SecurityError']);
+const ABSENT = new Set(['NotFoundError', 'DevicesNotFoundError']);
+
+/** What is said when the microphone cannot be had (chat.md §8). */
+export function microphoneError(error: unknown, texts: VoiceTexts): string {
+  const { name, message } = error instanceof Error || error instanceof DOMException ? error : {};
+  if (name !== undefined && DENIED.has(name)) return texts.denied;
+  if (name !== undefined && ABSENT.has(name)) return texts.noMicrophone;
+  if (name === 'NotSupportedError') return texts.notSupported;
+  return texts.initFailed(message || name || texts.unknownError);
+}
+
+/** What is said when a recording could not be written down (chat.md §8). */
+export function transcriptionError(error: unknown, texts: VoiceTexts): string {
+  if (error instanceof ApiError)
+    return texts.transcriptionFailed(error.detail || texts.transcribeFailedReason);
+  const message = error instanceof Error ? error.message : '';
+  return texts.transcriptionFailed(message || texts.unknownError);
+}
