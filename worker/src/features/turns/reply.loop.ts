@@ -42,7 +42,8 @@ export class ReplyLoop {
       for (let round = 1; ; round++) {
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
         const { text, calls } = await this.speak(conversation, offered, task);
-        if (calls.length === 0) break;
+        // A model that goes on calling what it was not offered gets no further round.
+        if (calls.length === 0 || round === MAX_ROUNDS) break;
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
         conversation.push(...(await this.useTools(run, calls)));
         if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
