@@ -1,14 +1,20 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
+import { ApprovalsModule } from './features/approvals/index.js';
 import { AudioModule } from './features/audio/index.js';
+import { AuditModule } from './features/audit/index.js';
 import { AuthModule } from './features/auth/index.js';
 import { ChatModule } from './features/chat/index.js';
+import { DashboardModule } from './features/dashboard/index.js';
 import { FilesModule } from './features/files/index.js';
+import { GroupsModule } from './features/groups/index.js';
 import { HealthModule } from './features/health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ImagesModule } from './features/images/index.js';
+import { InvitesModule } from './features/invites/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage.module.js';
+import { UsersModule } from './features/users/index.js';
 
 @Module({})
 export class AppModule {
@@ -25,6 +31,12 @@ export class AppModule {
         ChatModule,
         ImagesModule,
         AudioModule,
+        UsersModule,
+        GroupsModule,
+        DashboardModule,
+        InvitesModule,
+        ApprovalsModule,
+        AuditModule,
         RealtimeModule,
       ],
     };

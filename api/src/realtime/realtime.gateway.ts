@@ -64,6 +64,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
 
   afterInit(server: typeof this.server): void {
     this.fanout.onEvent((room, event) => this.deliver(room, event));
+    this.fanout.onMissed(() => this.reconnectAll());
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
@@ -84,10 +85,19 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
     socket.data = { account, rooms };
     await socket.join(rooms);
     // The account may have been revoked between the look and the join: look again now that events arrive.
-    if (!(await this.sessions.authenticate(socket.handshake.headers.cookie))) {
+    // Nobody hears of a client that left meanwhile: its rooms are given back here.
+    const stays =
+      (await this.sessions.authenticate(socket.handshake.headers.cookie)) &&
+      socket.conn.readyState === 'open';
+    if (!stays) {
       this.handleDisconnect(socket);
       throw new AppError('unauthorized');
     }
+  }
+
+  /** Events were lost: clients that lose their connection come back by themselves and ask for what they missed. */
+  private reconnectAll(): void {
+    for (const socket of this.server.of('/').sockets.values()) socket.conn.close();
   }
 
   handleDisconnect(socket: ClientSocket): void {
@@ -98,6 +108,10 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
   private deliver(room: string, { name, payload }: Published): void {
     if (name === 'session.revoked') {
       this.endSessions(room, payload).catch((error: unknown) => this.logger.error(error));
+      return;
+    }
+    if (name === 'account.changed') {
+      this.moveSockets(room).catch((error: unknown) => this.logger.error(error));
       return;
     }
     const target = this.server.local.to(room) as { emit(name: string, payload: unknown): void };
@@ -111,6 +125,26 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
       if (alive) continue;
       (socket as { emit(name: string, payload: unknown): void }).emit('session.revoked', payload);
       socket.disconnect(true);
+    }
+  }
+
+  /** Sockets of an account with a new role or school leave the rooms that it has no right to, and join its new ones. */
+  private async moveSockets(room: string): Promise<void> {
+    for (const socket of await this.server.local.in(room).fetchSockets()) {
+      const account = await this.sessions.authenticate(socket.handshake.headers.cookie).catch(() => null);
+      if (!account) continue;
+      const rooms = roomsOf(account);
+      const left = socket.data.rooms.filter((one) => !rooms.includes(one));
+      const joined = rooms.filter((one) => !socket.data.rooms.includes(one));
+      for (const one of left) {
+        socket.leave(one);
+        this.fanout.leave(one);
+      }
+      socket.data.account = account;
+      socket.data.rooms = rooms;
+      await Promise.all(joined.map((one) => this.fanout.enter(one)));
+      socket.join(joined);
+      socket.emit('account.changed', {});
     }
   }
 

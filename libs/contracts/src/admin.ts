@@ -1,6 +1,19 @@
 import { z } from 'zod';
-import { IntId, IsoTime, Password, PageQuery, Role, SafeText, SchoolName, Username, Uuid } from './common.js';
+import { IntId, IsoTime, Password, Role, SafeText, SchoolName, Username, Uuid } from './common.js';
 import { LIMITS } from './limits.js';
+
+/** A field of a query: left blank (`?search=`) it is as if it were not there. */
+const inQuery = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const Page = {
+  limit: inQuery(z.coerce.number().int().min(1).max(LIMITS.pageMax)),
+  offset: inQuery(z.coerce.number().int().min(0).max(10_000_000)),
+};
+
+/** `?limit=&offset=` of a list. */
+export const ListQuery = z.object(Page);
+export type ListQuery = z.infer<typeof ListQuery>;
 
 /** A user as the console sees it. Source: `admin.md` §3. */
 export const UserView = z.object({
@@ -13,12 +26,14 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
-const Search = SafeText.pipe(z.string().trim().max(200)).optional();
+const Search = inQuery(SafeText.pipe(z.string().trim().max(200)));
 
-export const UsersQuery = PageQuery.extend({
+/** `?search=&role=&school=&limit=&offset=`; `search` is part of a name or of a school's name. */
+export const UsersQuery = z.object({
+  ...Page,
   search: Search,
-  role: Role.optional(),
-  school: SchoolName.optional(),
+  role: inQuery(Role),
+  school: inQuery(SchoolName),
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
@@ -46,7 +61,8 @@ export const GroupView = z.object({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
-export const GroupsQuery = PageQuery.extend({ search: Search, school: SchoolName.optional() });
+export const GroupsQuery = z.object({ ...Page, search: Search, school: inQuery(SchoolName) });
+export type GroupsQuery = z.infer<typeof GroupsQuery>;
 
 export const GroupWriteRequest = z.object({
   name: SafeText.pipe(z.string().trim().min(1, 'Please enter a class name').max(LIMITS.classNameMax)),
@@ -79,6 +95,22 @@ export const MemberView = z.object({
   school: z.string().nullable(),
 });
 export type MemberView = z.infer<typeof MemberView>;
+
+/** `GET /api/groups/{id}/eligible?search=&limit=&offset=`: students of the class's school who are not in it. */
+export const EligibleQuery = z.object({ ...Page, search: Search });
+export type EligibleQuery = z.infer<typeof EligibleQuery>;
+
+/** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. A hint, never a refusal. */
+export interface TimeConflictView {
+  user_id: number;
+  username: string;
+  /** The other class, and its slot that overlaps one of this class's. */
+  group_id: number;
+  group_name: string;
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
 export const AssignRequest = z.array(IntId).min(1, 'Please select at least one user to add.').max(5_000);
 
 export const ApprovalRequestView = z.object({
@@ -108,6 +140,17 @@ export const CreateInviteRequest = z.object({
 });
 export type CreateInviteRequest = z.infer<typeof CreateInviteRequest>;
 
+export const InviteCode = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** `GET /api/invites/{code}`: what the join page shows. */
+export interface OpenInvite {
+  code: string;
+  product_name: string;
+  school: string;
+  group_name: string | null;
+  role: Role;
+}
+
 export interface InviteView {
   code: string;
   url: string;
@@ -128,6 +171,31 @@ export interface DashboardStats {
   pending_approvals: number;
 }
 
+/** One slot in the week. */
+export interface ScheduleSlotView extends TimeSlotView {
+  group_id: number;
+  group_name: string;
+  school: string;
+}
+
+/** `GET /api/dashboard/schedule?school=`: seven days, Monday first; of a long day the first slots and how many there are. */
+export interface WeeklySchedule {
+  days: Array<{ day_of_week: number; total: number; slots: ScheduleSlotView[] }>;
+}
+export const ScheduleQuery = z.object({ school: inQuery(SchoolName) });
+
+/** `GET /api/schools?search=`: names for filters, in order; a school admin's own alone. */
+export const SchoolsQuery = z.object({
+  search: Search,
+  limit: inQuery(z.coerce.number().int().min(1).max(2_000)),
+});
+
+/** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
+export interface TemporaryPassword {
+  username: string;
+  temporary_password: string;
+}
+
 export interface AuditEntryView {
   id: number;
   at: string;
@@ -142,12 +210,48 @@ export interface AuditEntryView {
   after: unknown;
 }
 
+/** `GET /api/audit?action=&actor=&school=&before=&limit=`: newest first; `before` is the last id of the page before. */
 export const AuditQuery = z.object({
-  action: z.string().max(64).optional(),
+  action: inQuery(z.string().max(64)),
   actor: Search,
-  school: SchoolName.optional(),
-  before: IntId.optional(),
-  limit: z.coerce.number().int().min(1).max(LIMITS.pageMax).optional(),
+  school: inQuery(SchoolName),
+  before: inQuery(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
+  limit: Page.limit,
 });
+export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const ImportId = Uuid;
+
+export type ImportStatus = 'checked' | 'queued' | 'running' | 'completed' | 'failed';
+
+export interface ImportProblem {
+  /** The line of the file, from 1; the heading is line 1. */
+  line: number;
+  column: string | null;
+  message: string;
+}
+
+/**
+ * A roster: `POST /api/imports` (a form with one CSV file) checks it and changes nothing; `POST /api/imports/{id}/commit`
+ * takes it whole or not at all; `GET /api/imports/{id}` tells how far it is.
+ */
+export interface ImportView {
+  id: string;
+  status: ImportStatus;
+  file_name: string;
+  /** Rows of the file, and passwords made ready so far. */
+  total: number;
+  done: number;
+  /** Users who get a password made for them. */
+  generated_passwords: number;
+  /** Places in classes. */
+  memberships: number;
+  problem_count: number;
+  /** The first problems by line. An import with problems cannot be committed. */
+  problems: ImportProblem[];
+  /** `POST /api/imports/{id}/passwords` gives them as CSV, once. */
+  passwords_available: boolean;
+  /** Why it failed, in words. */
+  detail: string | null;
+  created_at: string;
+}

@@ -39,9 +39,3 @@ export const Password = z
   .string()
   .min(LIMITS.passwordMin, `A password has at least ${LIMITS.passwordMin} characters.`)
   .max(LIMITS.passwordMax, `A password has at most ${LIMITS.passwordMax} characters.`);
-
-/** `?limit=&offset=` of a list. */
-export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LIMITS.pageMax).optional(),
-  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
-});

@@ -39,6 +39,8 @@ export interface ServerEvents {
   'approval.resolved': { id: number; outcome: 'approved' | 'rejected' };
   'directory.changed': { kind: 'users' | 'groups'; school: string | null };
   'session.revoked': { detail: string };
+  /** The account's role or school changed: the page asks `GET /api/me` again. An addition to `decisions.md` §4. */
+  'account.changed': Record<string, never>;
 }
 export type ServerEventName = keyof ServerEvents;
 

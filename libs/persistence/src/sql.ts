@@ -30,3 +30,20 @@ export function violatedUnique(error: unknown): string | null {
   const { code, constraint } = source as { code?: string; constraint?: string };
   return code === UNIQUE_VIOLATION ? (constraint ?? '') : null;
 }
+
+const EXCLUSION_VIOLATION = '23P01';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a write overlaps what an exclusion constraint keeps apart. */
+export function overlapsStored(error: unknown): boolean {
+  return codeOf(error) === EXCLUSION_VIOLATION;
+}
+
+/** Whether a write refers to a row that is gone. */
+export function refersToGone(error: unknown): boolean {
+  return codeOf(error) === FOREIGN_KEY_VIOLATION;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return ((error as { driverError?: { code?: string } }).driverError ?? (error as { code?: string })).code;
+}

@@ -46,4 +46,13 @@ export class AccountSecurity {
       this.logger.warn({ err: error }, 'The end of sessions could not be announced');
     }
   }
+
+  /** The user's sockets hear what their new role and school give them, and nothing else. */
+  async announceChange(userId: number): Promise<void> {
+    try {
+      await within(ANNOUNCE_MS, this.events.publish({ user: userId }, 'account.changed', {}));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'A change of account could not be announced');
+    }
+  }
 }

@@ -33,7 +33,7 @@ export class Chat1763700000000 implements MigrationInterface {
         user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
         title text NOT NULL DEFAULT '',
         created_at timestamptz NOT NULL DEFAULT now(),
-        updated_at timestamptz NOT NULL DEFAULT now()
+        updated_at timestamptz(3) NOT NULL DEFAULT now()
       )`);
     await runner.query(`CREATE INDEX conversations_of_user ON conversations (user_id, updated_at DESC, id)`);
     await runner.query(`

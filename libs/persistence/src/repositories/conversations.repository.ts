@@ -64,6 +64,8 @@ export async function findPage(
     on,
     `SELECT ${VIEW} FROM conversations c JOIN users u ON u.id = c.user_id
       WHERE c.user_id = $1
+        AND (c.title <> '' OR c.id = u.active_conversation_id
+          OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id))
         AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))
         AND ($5::text IS NULL OR c.title ILIKE '%' || $6 || '%' OR EXISTS (
           SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.user_id = $1 AND m.role = 'user'

@@ -1,6 +1,6 @@
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
-import { row, type Executor } from '../sql.js';
+import { row, rows, type Executor } from '../sql.js';
 
 /** The account behind a session, as it is in the database now. */
 export interface Account {
@@ -77,4 +77,75 @@ export async function setPassword(
 
 export async function isEmpty(on: Executor): Promise<boolean> {
   return (await row(on, `SELECT 1 FROM users LIMIT 1`)) === null;
+}
+
+const MASTERS = `('MASTER_ADMIN', 'admin')`;
+const MASTERS_LOCK = 7_148_220_513;
+
+/**
+ * Waits until no other transaction decides about roles, access or deletion, so that two admins cannot each take away
+ * what they believe to be the last but one master admin.
+ */
+export async function lockAdministration(on: Executor): Promise<void> {
+  await on.query('SELECT pg_advisory_xact_lock($1)', [MASTERS_LOCK]);
+}
+
+/** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */
+export async function lockAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
+  const found = await rows<Stored>(
+    on,
+    `SELECT ${ACCOUNT} FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
+    [ids],
+  );
+  return found.map((stored) => ({ ...stored, role: readRole(stored.role) }));
+}
+
+/** Whether somebody has this name, in whatever case. */
+export async function isTaken(on: Executor, username: string): Promise<boolean> {
+  return (await row(on, `SELECT 1 FROM users WHERE lower(username) = lower($1)`, [username])) !== null;
+}
+
+/** Accounts as they are now; absent ones are left out. */
+export async function findAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
+  const found = await rows<Stored>(on, `SELECT ${ACCOUNT} FROM users u WHERE u.id = ANY($1::int[])`, [ids]);
+  return found.map((stored) => ({ ...stored, role: readRole(stored.role) }));
+}
+
+/** How many master admins with access there are, but for one. */
+export async function countOtherMasters(on: Executor, exceptId: number): Promise<number> {
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM users WHERE role IN ${MASTERS} AND access_granted AND id <> $1`,
+    [exceptId],
+  );
+  return found?.count ?? 0;
+}
+
+export async function setRole(
+  on: Executor,
+  userId: number,
+  role: Role,
+  school: string | null,
+): Promise<void> {
+  await on.query(`UPDATE users SET role = $2, school = $3 WHERE id = $1`, [userId, role, school]);
+}
+
+export async function setSchool(on: Executor, userId: number, school: string | null): Promise<void> {
+  await on.query(`UPDATE users SET school = $2 WHERE id = $1`, [userId, school]);
+}
+
+export async function setAccess(on: Executor, userId: number, granted: boolean): Promise<void> {
+  await on.query(`UPDATE users SET access_granted = $2 WHERE id = $1`, [userId, granted]);
+}
+
+/** Removes an account with all that is theirs, and notes the bytes that storage must let go of. */
+export async function removeUser(on: Executor, userId: number): Promise<void> {
+  await on.query(
+    `INSERT INTO removed_objects (storage_key)
+       SELECT storage_key FROM files WHERE user_id = $1
+       UNION SELECT storage_key FROM transcriptions WHERE user_id = $1
+     ON CONFLICT DO NOTHING`,
+    [userId],
+  );
+  await on.query(`DELETE FROM users WHERE id = $1`, [userId]);
 }

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type ApprovalRequestView, type JoinRequest } from '@studyhall/contracts';
+import { scopeOf, seesApproval } from '@studyhall/domain';
+import {
+  approvals,
+  audit,
+  groups,
+  invites,
+  members,
+  users,
+  violatedUnique,
+  type Account,
+  type ApprovalRequest,
+  type Executor,
+} from '@studyhall/persistence';
+import { PasswordHasher } from '../auth/index.js';
+import { adminsOnly, DirectoryEvents, pageOf, type ListPage } from '../directory/index.js';
+import { whyClosed } from '../invites/index.js';
+
+const NO_SUCH_REQUEST = 'That request was not found.';
+const NAME_GONE = 'That username was taken in the meantime. Reject this request and ask for another name.';
+
+/** Requests for accounts, and what admins decide about them. Source: `decisions.md` §5. */
+@Injectable()
+export class ApprovalsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly directory: DirectoryEvents,
+  ) {}
+
+  /**
+   * A visitor asks for an account with an invitation. Nobody can sign in with it until it is approved.
+   * @throws AppError `not_found` where the invitation does not hold, `username_taken`.
+   */
+  async request({ invite_code: code, username, password }: JoinRequest): Promise<ApprovalRequestView> {
+    await this.hold(this.db, code);
+    if (await users.isTaken(this.db, username)) throw new AppError('username_taken');
+    const passwordHash = await this.hasher.hash(password);
+    const request = await this.db.transaction(async (on) => {
+      const invite = await invites.use(on, code);
+      if (!invite) {
+        await this.hold(on, code);
+        throw new AppError('not_found');
+      }
+      if (await users.isTaken(on, username)) throw new AppError('username_taken');
+      const stored = await approvals
+        .insertRequest(on, {
+          username,
+          passwordHash,
+          school: invite.school,
+          role: invite.role,
+          groupId: invite.group_id,
+          inviteId: invite.id,
+        })
+        .catch((error: unknown) => {
+          throw violatedUnique(error) === 'approval_requests_pending_name'
+            ? new AppError('username_taken')
+            : error;
+        });
+      await audit.record(on, {
+        actor: { id: null, username },
+        action: 'approval.request',
+        target: { type: 'approval', id: stored.id, name: username },
+        school: invite.school,
+        after: { school: invite.school, role: invite.role },
+      });
+      return stored;
+    });
+    await this.directory.tell(request.school, 'approval.created', request);
+    return request;
+  }
+
+  async page(
+    actor: Account,
+    query: { limit?: number; offset?: number },
+  ): Promise<ListPage<ApprovalRequestView>> {
+    adminsOnly(actor);
+    const scope = scopeOf(actor);
+    const [total, items] = await Promise.all([
+      approvals.countPending(this.db, scope),
+      approvals.findPending(this.db, scope, pageOf(query)),
+    ]);
+    return { total, items };
+  }
+
+  /** Makes the account, and puts it into the class of the invitation while that exists. */
+  async approve(actor: Account, id: number): Promise<void> {
+    const { request, joined } = await this.decide(actor, id, 'approved', null, async (on, wanted) => {
+      if (wanted.password_hash === null) throw new AppError('already_decided');
+      const { username, role, school } = wanted;
+      const userId = await users
+        .insertUser(on, { username, passwordHash: wanted.password_hash, role, school })
+        .catch((error: unknown) => {
+          throw violatedUnique(error) === 'users_username_key'
+            ? new AppError('username_taken', NAME_GONE)
+            : error;
+        });
+      const group = wanted.group_id === null ? null : await groups.lockGroup(on, wanted.group_id);
+      const fits = group !== null && group.school === school && role === 'STUDENT';
+      if (fits) await members.addMembers(on, group.id, [userId]);
+      return { user_id: userId, group: fits ? group.name : null };
+    });
+    await this.announce(request, 'approved');
+    await this.directory.changed('users', request.school);
+    if (joined.group !== null) await this.directory.changed('groups', request.school);
+  }
+
+  async reject(actor: Account, id: number, reason: string | null): Promise<void> {
+    const { request } = await this.decide(actor, id, 'rejected', reason, () =>
+      Promise.resolve(reason === null ? {} : { reason }),
+    );
+    await this.announce(request, 'rejected');
+  }
+
+  /**
+   * One decision for a request: whoever comes second is told so.
+   * @throws AppError `already_decided`, `not_found`.
+   */
+  private async decide<Done extends object>(
+    actor: Account,
+    id: number,
+    outcome: 'approved' | 'rejected',
+    reason: string | null,
+    work: (on: Executor, request: ApprovalRequest) => Promise<Done>,
+  ): Promise<{ request: ApprovalRequest; joined: Done }> {
+    adminsOnly(actor);
+    return this.db.transaction(async (on) => {
+      const request = await approvals.lockRequest(on, id);
+      if (!request || !seesApproval(actor, request)) throw new AppError('not_found', NO_SUCH_REQUEST);
+      if (request.outcome !== null) throw new AppError('already_decided');
+      const joined = await work(on, request);
+      await approvals.decide(on, id, { outcome, reason, deciderId: actor.id });
+      await audit.record(on, {
+        actor,
+        action: outcome === 'approved' ? 'approval.approve' : 'approval.reject',
+        target: { type: 'approval', id, name: request.username },
+        school: request.school,
+        before: { school: request.school, role: request.role },
+        after: { outcome, ...joined },
+      });
+      return { request, joined };
+    });
+  }
+
+  /** @throws AppError `not_found` with the reason, where the invitation does not hold. */
+  private async hold(on: Executor, code: string): Promise<void> {
+    const refusal = whyClosed(await invites.findByCode(on, code));
+    if (refusal !== null) throw new AppError('not_found', refusal);
+  }
+
+  private async announce({ id, school }: ApprovalRequest, outcome: 'approved' | 'rejected'): Promise<void> {
+    await this.directory.tell(school, 'approval.resolved', { id, outcome });
+  }
+}

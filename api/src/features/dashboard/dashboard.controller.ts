@@ -1,0 +1,28 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ScheduleQuery, type DashboardStats, type WeeklySchedule } from '@studyhall/contracts';
+import { scopeOf } from '@studyhall/domain';
+import { dashboard, type Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { adminsOnly } from '../directory/index.js';
+
+/** What the console opens with, one statement each. Source: `decisions.md` §5; the week is an addition. */
+@Controller('api/dashboard')
+export class DashboardController {
+  constructor(private readonly db: DataSource) {}
+
+  @Get('stats')
+  stats(@CurrentUser() actor: Account): Promise<DashboardStats> {
+    adminsOnly(actor);
+    return dashboard.findStats(this.db, scopeOf(actor));
+  }
+
+  @Get('schedule')
+  week(
+    @CurrentUser() actor: Account,
+    @Query({ schema: ScheduleQuery }) query: { school?: string },
+  ): Promise<WeeklySchedule> {
+    adminsOnly(actor);
+    return dashboard.findWeek(this.db, scopeOf(actor, query.school));
+  }
+}

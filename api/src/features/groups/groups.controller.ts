@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  GroupsQuery,
+  GroupWriteRequest,
+  IntId,
+  TimeSlotRequest,
+  type GroupView,
+  type TimeSlotView,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { sendPage } from '../directory/index.js';
+import { GroupsService } from './groups.service.js';
+
+/** Classes and their slots. Source: `admin.md` §7, `decisions.md` §5. */
+@Controller('api/groups')
+export class GroupsController {
+  constructor(private readonly groups: GroupsService) {}
+
+  @Get()
+  async page(
+    @CurrentUser() actor: Account,
+    @Query({ schema: GroupsQuery }) query: GroupsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<GroupView[]> {
+    return sendPage(reply, await this.groups.page(actor, query));
+  }
+
+  @Post()
+  async create(
+    @CurrentUser() actor: Account,
+    @Body({ schema: GroupWriteRequest }) request: GroupWriteRequest,
+  ): Promise<{ group_id: number }> {
+    return { group_id: await this.groups.create(actor, request) };
+  }
+
+  @Put(':id')
+  async update(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: GroupWriteRequest }) request: GroupWriteRequest,
+  ): Promise<{ success: true }> {
+    await this.groups.update(actor, id, request);
+    return { success: true };
+  }
+
+  @Delete(':id')
+  async remove(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ success: true }> {
+    await this.groups.remove(actor, id);
+    return { success: true };
+  }
+
+  @Get(':id/timeslots')
+  async slots(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ time_slots: TimeSlotView[] }> {
+    return { time_slots: await this.groups.slots(actor, id) };
+  }
+
+  @Post(':id/timeslots/add')
+  addSlot(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: TimeSlotRequest }) request: TimeSlotRequest,
+  ): Promise<TimeSlotView> {
+    return this.groups.addSlot(actor, id, request);
+  }
+
+  @Delete(':id/timeslots/:slotId')
+  async removeSlot(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Param('slotId', { schema: IntId }) slotId: number,
+  ): Promise<{ success: true }> {
+    await this.groups.removeSlot(actor, id, slotId);
+    return { success: true };
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  AssignRequest,
+  EligibleQuery,
+  IntId,
+  type MemberView,
+  type TimeConflictView,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { sendPage } from '../directory/index.js';
+import { MembersService } from './members.service.js';
+
+/** Members of classes. Source: `admin.md` §7; `eligible` and `conflicts` are additions. */
+@Controller('api/groups/:id')
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @Get('members')
+  async list(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ members: MemberView[] }> {
+    return { members: await this.members.list(actor, id) };
+  }
+
+  @Get('eligible')
+  async eligible(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Query({ schema: EligibleQuery }) query: EligibleQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MemberView[]> {
+    return sendPage(reply, await this.members.eligible(actor, id, query));
+  }
+
+  @Get('conflicts')
+  conflicts(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<TimeConflictView[]> {
+    return this.members.conflicts(actor, id);
+  }
+
+  @Post('assign')
+  @HttpCode(200)
+  async assign(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: AssignRequest }) userIds: number[],
+  ): Promise<{ added: number }> {
+    return { added: await this.members.assign(actor, id, userIds) };
+  }
+
+  @Delete('members/:userId')
+  async remove(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Param('userId', { schema: IntId }) userId: number,
+  ): Promise<{ success: true }> {
+    await this.members.remove(actor, id, userId);
+    return { success: true };
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type EligibleQuery, type MemberView, type TimeConflictView } from '@studyhall/contracts';
+import { isEligible } from '@studyhall/domain';
+import { members, type Account } from '@studyhall/persistence';
+import { DirectoryEvents, pageOf, type ListPage } from '../directory/index.js';
+import { GroupsService } from './groups.service.js';
+
+const NOT_ELIGIBLE = 'is not eligible for this class.';
+const ONE_GONE = 'One of the selected users was not found.';
+
+/** Who is in a class. Source: `admin.md` §5. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly groups: GroupsService,
+    private readonly directory: DirectoryEvents,
+  ) {}
+
+  async list(actor: Account, groupId: number): Promise<MemberView[]> {
+    await this.groups.visible(actor, groupId);
+    return members.findMembers(this.db, groupId);
+  }
+
+  async eligible(actor: Account, groupId: number, query: EligibleQuery): Promise<ListPage<MemberView>> {
+    const group = await this.groups.visible(actor, groupId);
+    const [total, items] = await Promise.all([
+      members.countEligible(this.db, group, query.search),
+      members.findEligible(this.db, group, { search: query.search, ...pageOf(query) }),
+    ]);
+    return { total, items };
+  }
+
+  /** Members who have two classes at one time: a hint for the admin. */
+  async conflicts(actor: Account, groupId: number): Promise<TimeConflictView[]> {
+    await this.groups.visible(actor, groupId);
+    return members.findConflicts(this.db, groupId);
+  }
+
+  /**
+   * Puts all of them into the class or nobody; who is in it already stays.
+   * @throws AppError `invalid` where somebody is not eligible.
+   */
+  async assign(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
+    const wanted = [...new Set(userIds)];
+    const { added, school } = await this.groups.change(actor, groupId, async (on, group) => {
+      const found = await members.lockCandidates(on, wanted);
+      const stranger = found.find((user) => !isEligible(group, user));
+      // Of somebody in another school the caller may not even learn the name.
+      const sayable = stranger && stranger.school === group.school;
+      if (sayable) throw new AppError('invalid', `${stranger.username} ${NOT_ELIGIBLE}`);
+      if (stranger || found.length < wanted.length) throw new AppError('invalid', ONE_GONE);
+      const fresh = await members.addMembers(on, groupId, wanted);
+      if (fresh.length > 0) {
+        const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
+        await this.groups.record(on, actor, 'group.assign', group, { after: { added: names } });
+      }
+      return { added: fresh.length, school: group.school };
+    });
+    if (added > 0) await this.announce(school);
+    return added;
+  }
+
+  async remove(actor: Account, groupId: number, userId: number): Promise<void> {
+    const school = await this.groups.change(actor, groupId, async (on, group) => {
+      const [user] = await members.lockCandidates(on, [userId]);
+      if (!user || !(await members.removeMember(on, groupId, userId))) {
+        throw new AppError('not_found', 'That user is not in this class.');
+      }
+      await this.groups.record(on, actor, 'group.remove_member', group, {
+        before: { removed: user.username },
+      });
+      return group.school;
+    });
+    await this.announce(school);
+  }
+
+  private async announce(school: string): Promise<void> {
+    await this.directory.changed('groups', school);
+    await this.directory.changed('users', school);
+  }
+}

@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, Get, Header, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CreateInviteRequest,
+  InviteCode,
+  ListQuery,
+  type InviteView,
+  type OpenInvite,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { CurrentUser } from '../../http/current-user.js';
+import { Public } from '../../http/sessions/index.js';
+import { sendPage } from '../directory/index.js';
+import { InvitesService } from './invites.service.js';
+import { JoinLimits } from './join.limits.js';
+
+/** Invitations: made, listed and withdrawn by admins, opened by whoever holds the link. Source: `decisions.md` §5. */
+@Controller('api/invites')
+export class InvitesController {
+  constructor(
+    private readonly invites: InvitesService,
+    private readonly limits: JoinLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post()
+  async create(
+    @CurrentUser() actor: Account,
+    @Body({ schema: CreateInviteRequest }) body: CreateInviteRequest,
+    @Req() request: FastifyRequest,
+  ): Promise<{ code: string; url: string }> {
+    const code = await this.invites.create(actor, body);
+    return { code, url: this.urlOf(request, code) };
+  }
+
+  @Get()
+  async page(
+    @CurrentUser() actor: Account,
+    @Query({ schema: ListQuery }) query: ListQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InviteView[]> {
+    return sendPage(reply, await this.invites.page(actor, query, (code) => this.urlOf(request, code)));
+  }
+
+  @Public()
+  @Get(':code')
+  @Header('cache-control', 'no-store')
+  async open(
+    @Param('code', { schema: InviteCode }) code: string,
+    @Req() request: FastifyRequest,
+  ): Promise<OpenInvite> {
+    await this.limits.look(request.ip);
+    const invite = await this.invites.open(code);
+    return { ...invite, code, product_name: this.config.PRODUCT_NAME };
+  }
+
+  @Delete(':code')
+  async revoke(
+    @CurrentUser() actor: Account,
+    @Param('code', { schema: InviteCode }) code: string,
+  ): Promise<{ success: true }> {
+    await this.invites.revoke(actor, code);
+    return { success: true };
+  }
+
+  /** The address that people open: the configured one, else the one that the admin uses. */
+  private urlOf(request: FastifyRequest, code: string): string {
+    const base = this.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+    return new URL(`/join/${code}`, base).href;
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type CreateInviteRequest, type InviteView } from '@studyhall/contracts';
+import { isMaster, scopeOf, seesGroup, seesInvite, whyNotInvite } from '@studyhall/domain';
+import {
+  audit,
+  groups,
+  invites,
+  refersToGone,
+  type Account,
+  type Invite,
+  type InviteState,
+} from '@studyhall/persistence';
+import { adminsOnly, pageOf, refuse, wrongField, type ListPage } from '../directory/index.js';
+
+/** 192 bits: nobody guesses one. */
+const CODE_BYTES = 24;
+const NO_SUCH_CLASS = 'That class was not found.';
+const NO_SUCH_INVITE = 'That invitation was not found.';
+
+/** Links that let people ask for an account. Source: `decisions.md` §5. */
+@Injectable()
+export class InvitesService {
+  constructor(private readonly db: DataSource) {}
+
+  /** An invitation to a class is to its school, and for students. */
+  async create(actor: Account, request: CreateInviteRequest): Promise<string> {
+    adminsOnly(actor);
+    const group = request.group_id === undefined ? null : await groups.findGroup(this.db, request.group_id);
+    if (request.group_id !== undefined && (!group || !seesGroup(actor, group))) {
+      throw wrongField('group_id', NO_SUCH_CLASS);
+    }
+    const school = group?.school ?? request.school ?? (isMaster(actor) ? undefined : (actor.school ?? ''));
+    if (school === undefined) throw wrongField('school', 'Please enter a school name');
+    refuse(whyNotInvite(actor, { school, role: request.role }));
+    if (group && request.school !== undefined && request.school !== group.school) {
+      throw wrongField('school', 'That class belongs to another school.');
+    }
+    if (group && request.role !== 'STUDENT') {
+      throw wrongField('role', 'Invitations to a class are for students.');
+    }
+    if (request.expires_at && new Date(request.expires_at) <= new Date()) {
+      throw wrongField('expires_at', 'The expiry must be in the future.');
+    }
+    const code = randomBytes(CODE_BYTES).toString('base64url');
+    const { role, expires_at = null, max_uses = null } = request;
+    await this.db.transaction(async (on) => {
+      await invites
+        .insertInvite(on, {
+          code,
+          school,
+          groupId: group?.id ?? null,
+          role,
+          expiresAt: expires_at,
+          maxUses: max_uses,
+          createdBy: actor.id,
+        })
+        .catch((error: unknown) => {
+          throw refersToGone(error) ? wrongField('group_id', NO_SUCH_CLASS) : error;
+        });
+      await audit.record(on, {
+        actor,
+        action: 'invite.create',
+        target: { type: 'invite', id: shortOf(code), name: group?.name ?? school },
+        school,
+        after: { school, group: group?.name ?? null, role, expires_at, max_uses },
+      });
+    });
+    return code;
+  }
+
+  async page(
+    actor: Account,
+    query: { limit?: number; offset?: number },
+    urlOf: (code: string) => string,
+  ): Promise<ListPage<InviteView>> {
+    adminsOnly(actor);
+    const scope = scopeOf(actor);
+    const [total, found] = await Promise.all([
+      invites.countInvites(this.db, scope),
+      invites.findInvites(this.db, scope, pageOf(query)),
+    ]);
+    return { total, items: found.map((invite) => viewOf(invite, urlOf(invite.code))) };
+  }
+
+  async revoke(actor: Account, code: string): Promise<void> {
+    adminsOnly(actor);
+    await this.db.transaction(async (on) => {
+      const invite = await invites.findByCode(on, code);
+      if (!invite || !seesInvite(actor, invite) || !(await invites.revoke(on, invite.id))) {
+        throw new AppError('not_found', NO_SUCH_INVITE);
+      }
+      await audit.record(on, {
+        actor,
+        action: 'invite.revoke',
+        target: { type: 'invite', id: shortOf(code), name: invite.group_name ?? invite.school },
+        school: invite.school,
+        before: { uses: invite.uses, max_uses: invite.max_uses },
+      });
+    });
+  }
+
+  /**
+   * What the join page shows to whoever holds the link.
+   * @throws AppError `not_found` with a sentence for a link that nobody made, or that holds no more.
+   */
+  async open(code: string): Promise<{ school: string; group_name: string | null; role: Invite['role'] }> {
+    const invite = await invites.findByCode(this.db, code);
+    const refusal = whyClosed(invite);
+    if (!invite || refusal !== null) throw new AppError('not_found', refusal ?? undefined);
+    return { school: invite.school, group_name: invite.group_name, role: invite.role };
+  }
+}
+
+/** Why an invitation can be used no more, in a sentence; null where it can. */
+export function whyClosed(invite: InviteState | null): string | null {
+  if (!invite) return 'This invitation link is not valid. Please check it, or ask for a new one.';
+  if (invite.revoked_at) return 'This invitation was withdrawn. Please ask for a new one.';
+  if (invite.expires_at && invite.expires_at <= new Date()) {
+    return 'This invitation has expired. Please ask for a new one.';
+  }
+  if (invite.max_uses !== null && invite.uses >= invite.max_uses) {
+    return 'This invitation has been used up. Please ask for a new one.';
+  }
+  return null;
+}
+
+/** The log names an invitation without giving it away. */
+const shortOf = (code: string): string => `${code.slice(0, 6)}…`;
+
+const viewOf = ({ id: _id, ...invite }: Invite, url: string): InviteView => ({
+  ...invite,
+  url,
+  expires_at: invite.expires_at?.toISOString() ?? null,
+  created_at: invite.created_at.toISOString(),
+});

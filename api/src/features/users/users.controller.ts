@@ -1,0 +1,113 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  CreateUserRequest,
+  IntId,
+  SchoolsQuery,
+  SetAccessRequest,
+  SetRoleRequest,
+  SetSchoolRequest,
+  UsersQuery,
+  type Role,
+  type TemporaryPassword,
+  type UserView,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { sendPage } from '../directory/index.js';
+import { UserLists } from './user-lists.service.js';
+import { UsersService } from './users.service.js';
+
+type Changed = { success: true; user: UserView };
+
+/** Accounts, for admins. Source: `admin.md` §7, `decisions.md` §5. */
+@Controller('api')
+export class UsersController {
+  constructor(
+    private readonly lists: UserLists,
+    private readonly users: UsersService,
+  ) {}
+
+  @Get('user-access')
+  async page(
+    @CurrentUser() actor: Account,
+    @Query({ schema: UsersQuery }) query: UsersQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserView[]> {
+    return sendPage(reply, await this.lists.page(actor, query));
+  }
+
+  @Get('schools')
+  schools(
+    @CurrentUser() actor: Account,
+    @Query({ schema: SchoolsQuery }) query: { search?: string; limit?: number },
+  ): Promise<string[]> {
+    return this.lists.schools(actor, query);
+  }
+
+  @Post('users')
+  async create(
+    @CurrentUser() actor: Account,
+    @Body({ schema: CreateUserRequest }) request: CreateUserRequest,
+  ): Promise<{ user: UserView }> {
+    return { user: await this.users.create(actor, request) };
+  }
+
+  @Put('users/:id/role')
+  async setRole(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: SetRoleRequest }) { role }: { role: Role },
+  ): Promise<Changed> {
+    return { success: true, user: await this.users.setRole(actor, id, role) };
+  }
+
+  @Put('users/:id/school')
+  async setSchool(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: SetSchoolRequest }) { school }: { school: string | null },
+  ): Promise<Changed> {
+    return { success: true, user: await this.users.setSchool(actor, id, school) };
+  }
+
+  @Put('users/:id/access')
+  async setAccess(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: SetAccessRequest }) { access_granted }: { access_granted: boolean },
+  ): Promise<Changed> {
+    return { success: true, user: await this.users.setAccess(actor, id, access_granted) };
+  }
+
+  @Post('users/:id/reset-password')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  resetPassword(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<TemporaryPassword> {
+    return this.users.resetPassword(actor, id);
+  }
+
+  @Delete('users/:id')
+  async remove(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ success: true }> {
+    await this.users.remove(actor, id);
+    return { success: true };
+  }
+}

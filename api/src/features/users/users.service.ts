@@ -1,0 +1,269 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  type CreateUserRequest,
+  type Role,
+  type TemporaryPassword,
+  type UserView,
+} from '@studyhall/contracts';
+import {
+  isMaster,
+  normaliseSchool,
+  seesUser,
+  whyNotCreateUser,
+  whyNotDeleteUser,
+  whyNotResetPassword,
+  whyNotSetAccess,
+  whyNotSetRole,
+  whyNotSetSchool,
+  type Refusal,
+} from '@studyhall/domain';
+import {
+  audit,
+  members,
+  userLists,
+  users,
+  violatedUnique,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { AccountSecurity, PasswordHasher } from '../auth/index.js';
+import { adminsOnly, DirectoryEvents, refuse, wrongField } from '../directory/index.js';
+import { RemovedObjects } from './removed.objects.js';
+
+const NO_SUCH_USER = 'That user was not found.';
+const REVOKED = 'Your access has been revoked. Contact your system administrator.';
+const DELETED = 'Your account was deleted. Contact your system administrator.';
+const RESET = 'Your password was reset. Please sign in again.';
+
+/** Changes to accounts. Each is one transaction with its line in the audit log. Source: `admin.md` §4, §6. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly security: AccountSecurity,
+    private readonly directory: DirectoryEvents,
+    private readonly removed: RemovedObjects,
+  ) {}
+
+  /** @throws AppError `username_taken`, `forbidden`. */
+  async create(actor: Account, request: CreateUserRequest): Promise<UserView> {
+    adminsOnly(actor);
+    const { username, role } = request;
+    const given = normaliseSchool(request.school);
+    const school = isMaster({ role }) ? null : (given ?? actor.school);
+    refuse(whyNotCreateUser(actor, { role, school }));
+    const passwordHash = await this.hasher.hash(request.password);
+    const id = await this.db.transaction(async (on) => {
+      const made = await users
+        .insertUser(on, { username, passwordHash, role, school })
+        .catch((error: unknown) => {
+          throw violatedUnique(error) === 'users_username_key' ? new AppError('username_taken') : error;
+        });
+      await audit.record(on, {
+        actor,
+        action: 'user.create',
+        target: { type: 'user', id: made, name: username },
+        school,
+        after: { username, role, school, access_granted: true },
+      });
+      return made;
+    });
+    await this.directory.changed('users', school);
+    return {
+      id,
+      username,
+      role,
+      school: isMaster({ role }) ? 'admin' : school,
+      access_granted: true,
+      classes: [],
+    };
+  }
+
+  /** A master admin belongs to no school, and admins to no class: what does not fit the new role goes. */
+  async setRole(actor: Account, id: number, role: Role): Promise<UserView> {
+    return this.change(actor, id, {
+      action: 'user.role',
+      refusal: (user) => whyNotSetRole(actor, user, role),
+      endsMaster: () => !isMaster({ role }),
+      apply: async (on, user) => {
+        const school = isMaster({ role }) || isMaster(user) ? null : user.school;
+        if (user.role === role) return { before: {}, after: {}, schools: [] };
+        await users.setRole(on, id, role, school);
+        const left = role === 'STUDENT' ? [] : await members.removeFromAllGroups(on, id);
+        return {
+          before: { role: user.role, school: user.school, ...classesLeft(left) },
+          after: { role, school },
+          schools: [user.school, school],
+          moved: true,
+          classes: left.length > 0,
+        };
+      },
+    });
+  }
+
+  /** The user leaves the classes of the school that was theirs. */
+  async setSchool(actor: Account, id: number, wanted: string | null): Promise<UserView> {
+    const school = normaliseSchool(wanted);
+    return this.change(actor, id, {
+      action: 'user.school',
+      refusal: (user) => whyNotSetSchool(actor, user),
+      apply: async (on, user) => {
+        if (isMaster(user)) throw wrongField('school', 'A master admin belongs to no school.');
+        if (user.school === school) return { before: {}, after: {}, schools: [] };
+        await users.setSchool(on, id, school);
+        const left = await members.removeFromAllGroups(on, id);
+        return {
+          before: { school: user.school, ...classesLeft(left) },
+          after: { school },
+          schools: [user.school, school],
+          moved: true,
+          classes: left.length > 0,
+        };
+      },
+    });
+  }
+
+  /** Revoking signs the user out at once; granting reverses it. Source: `admin.md` §4, `decisions.md` §2. */
+  async setAccess(actor: Account, id: number, granted: boolean): Promise<UserView> {
+    return this.change(actor, id, {
+      action: granted ? 'user.grant' : 'user.revoke',
+      refusal: (user) => whyNotSetAccess(actor, user, granted),
+      endsMaster: () => !granted,
+      apply: async (on, user) => {
+        await users.setAccess(on, id, granted);
+        if (!granted) await this.security.removeSessions(on, id);
+        return {
+          before: { access_granted: user.access_granted },
+          after: { access_granted: granted },
+          schools: [user.school],
+          ended: granted ? undefined : REVOKED,
+        };
+      },
+    });
+  }
+
+  async remove(actor: Account, id: number): Promise<void> {
+    await this.change(actor, id, {
+      action: 'user.delete',
+      refusal: (user) => whyNotDeleteUser(actor, user),
+      endsMaster: () => true,
+      apply: async (on, user) => {
+        const left = await members.removeFromAllGroups(on, id);
+        await this.security.removeSessions(on, id);
+        await users.removeUser(on, id);
+        const { username, role, school, access_granted } = user;
+        return {
+          before: { username, role, school, access_granted, ...classesLeft(left) },
+          schools: [school],
+          ended: DELETED,
+          classes: left.length > 0,
+        };
+      },
+    });
+    this.removed.collectSoon();
+  }
+
+  /** A password that is shown once and must be changed at the next sign-in. Ends every session of the user. */
+  async resetPassword(actor: Account, id: number): Promise<TemporaryPassword> {
+    const password = temporaryPassword();
+    const refusal = (user: Account): Refusal => whyNotResetPassword(actor, user);
+    adminsOnly(actor);
+    const [seen] = await users.findAccounts(this.db, [id]);
+    if (!seen || !seesUser(actor, seen)) throw new AppError('not_found', NO_SUCH_USER);
+    refuse(refusal(seen));
+    const hash = await this.hasher.hash(password);
+    const { username } = await this.change(actor, id, {
+      action: 'user.reset_password',
+      refusal,
+      apply: async (on, user) => {
+        await users.setPassword(on, id, hash, true);
+        await this.security.removeSessions(on, id);
+        return { before: {}, after: { must_change_password: true }, schools: [user.school], ended: RESET };
+      },
+    });
+    return { username, temporary_password: password };
+  }
+
+  /**
+   * Judges and changes an account with both accounts locked, so that what the policy saw is what is changed.
+   * @throws AppError `not_found`, `forbidden`, `last_master_admin`.
+   */
+  private async change(actor: Account, id: number, change: Change): Promise<UserView> {
+    adminsOnly(actor);
+    const { view, done } = await this.db.transaction(async (on) => {
+      await users.lockAdministration(on);
+      const accounts = await users.lockAccounts(on, [actor.id, id]);
+      const user = accounts.find((account) => account.id === id);
+      const caller = accounts.find((account) => account.id === actor.id);
+      if (!caller?.access_granted) throw new AppError('unauthorized');
+      adminsOnly(caller);
+      if (!user || !seesUser(caller, user)) throw new AppError('not_found', NO_SUCH_USER);
+      if (caller.role !== actor.role || caller.school !== actor.school) throw new AppError('conflict');
+      refuse(change.refusal(user));
+      if (isMaster(user) && change.endsMaster?.() && (await users.countOtherMasters(on, id)) === 0) {
+        throw new AppError('last_master_admin');
+      }
+      const applied = await change.apply(on, user);
+      if (applied.schools.length > 0) {
+        await audit.record(on, {
+          actor,
+          action: change.action,
+          target: { type: 'user', id, name: user.username },
+          school: user.school,
+          before: applied.before,
+          after: applied.after,
+        });
+      }
+      return { done: applied, view: (await userLists.findListed(on, id)) ?? asListed(user) };
+    });
+    if (done.ended !== undefined) await this.security.announceEnd(id, done.ended);
+    if (done.moved) await this.security.announceChange(id);
+    await this.directory.changed('users', ...done.schools);
+    if (done.classes) await this.directory.changed('groups', ...done.schools);
+    return view;
+  }
+}
+
+interface Change {
+  action: string;
+  refusal: (user: Account) => Refusal;
+  /** Whether a master admin who is changed so is one with access no more. */
+  endsMaster?: () => boolean;
+  apply: (on: Executor, user: Account) => Promise<Applied>;
+}
+
+interface Applied {
+  before: object;
+  after?: object;
+  /** Whose lists show it; none where nothing changed. */
+  schools: Array<string | null>;
+  /** What the user's tabs are told as their sessions end. */
+  ended?: string;
+  /** The user's own tabs belong elsewhere now. */
+  moved?: boolean;
+  /** Classes lost a member. */
+  classes?: boolean;
+}
+
+const classesLeft = (classes: string[]): object => (classes.length > 0 ? { classes } : {});
+
+const asListed = ({ id, username, school, role, access_granted }: Account): UserView => ({
+  id,
+  username,
+  school,
+  role,
+  access_granted,
+  classes: [],
+});
+
+/** Letters and digits that nobody mistakes for each other: four groups of four, 78 bits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+function temporaryPassword(): string {
+  const group = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

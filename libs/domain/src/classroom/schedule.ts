@@ -1,0 +1,41 @@
+/** Weekly slots as text and in minutes. Source: `admin.md` §3, `decisions.md` §1. Days are 0 = Monday to 6 = Sunday. */
+export const DAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+interface Slot {
+  day_of_week: number;
+  /** `HH:MM`. */
+  start_time: string;
+  end_time: string;
+}
+
+/** Minutes since midnight of a time such as `09:30`. */
+export function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** `HH:MM` of minutes since midnight. */
+export function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The schedule of a class: one line `Day: start-end` per slot, in the order of the week; empty without slots. */
+export function scheduleText(slots: readonly Slot[]): string {
+  return slots
+    .toSorted((a, b) => a.day_of_week - b.day_of_week || a.start_time.localeCompare(b.start_time))
+    .map((slot) => `${DAY_NAMES[slot.day_of_week] ?? ''}: ${slot.start_time}-${slot.end_time}`)
+    .join('\n');
+}
+
+/** Whether two slots share a minute; one that ends when the other starts does not. */
+export function overlap(a: Slot, b: Slot): boolean {
+  return a.day_of_week === b.day_of_week && a.start_time < b.end_time && b.start_time < a.end_time;
+}

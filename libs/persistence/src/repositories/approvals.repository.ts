@@ -1,0 +1,100 @@
+import type { ApprovalRequestView, Role } from '@studyhall/contracts';
+import type { Scope } from '@studyhall/domain';
+import { Conditions } from '../conditions.js';
+import { row, rows, type Executor } from '../sql.js';
+
+type Stored = Omit<ApprovalRequestView, 'request_date'> & { request_date: Date };
+
+const view = ({ request_date, ...request }: Stored): ApprovalRequestView => ({
+  ...request,
+  request_date: request_date.toISOString(),
+});
+
+/** Stores a request. Runs into `approval_requests_pending_name` where the name is asked for already. */
+export async function insertRequest(
+  on: Executor,
+  request: {
+    username: string;
+    passwordHash: string;
+    school: string;
+    role: Role;
+    groupId: number | null;
+    inviteId: number;
+  },
+): Promise<ApprovalRequestView> {
+  const stored = await row<Stored>(
+    on,
+    `INSERT INTO approval_requests (username, password_hash, school, role, group_id, invite_id)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id, username, school, role, request_date`,
+    [request.username, request.passwordHash, request.school, request.role, request.groupId, request.inviteId],
+  );
+  if (!stored) throw new Error('The request was not stored.');
+  return view(stored);
+}
+
+function within(scope: Scope): Conditions {
+  const where = new Conditions().add('outcome IS NULL');
+  if (scope.kind === 'none') where.add('false');
+  if (scope.kind === 'school') where.add('school = $', scope.school);
+  return where;
+}
+
+/** Open requests, oldest first. */
+export async function findPending(
+  on: Executor,
+  scope: Scope,
+  page: { limit: number; offset: number },
+): Promise<ApprovalRequestView[]> {
+  const where = within(scope);
+  const limit = where.value(page.limit);
+  const offset = where.value(page.offset);
+  const found = await rows<Stored>(
+    on,
+    `SELECT id, username, school, role, request_date FROM approval_requests WHERE ${where.sql}
+      ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+  return found.map(view);
+}
+
+export async function countPending(on: Executor, scope: Scope): Promise<number> {
+  const where = within(scope);
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM approval_requests WHERE ${where.sql}`,
+    where.values,
+  );
+  return found?.count ?? 0;
+}
+
+export interface ApprovalRequest {
+  id: number;
+  username: string;
+  password_hash: string | null;
+  school: string;
+  role: Role;
+  group_id: number | null;
+  outcome: 'approved' | 'rejected' | null;
+}
+
+/** The request, with nobody else deciding it until the transaction ends. */
+export async function lockRequest(on: Executor, id: number): Promise<ApprovalRequest | null> {
+  return row<ApprovalRequest>(
+    on,
+    `SELECT id, username, password_hash, school, role, group_id, outcome FROM approval_requests WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+}
+
+/** Notes the decision; the password is needed no more. */
+export async function decide(
+  on: Executor,
+  id: number,
+  decision: { outcome: 'approved' | 'rejected'; reason: string | null; deciderId: number },
+): Promise<void> {
+  await on.query(
+    `UPDATE approval_requests SET outcome = $2, reason = $3, decided_by = $4, decided_at = now(), password_hash = NULL
+      WHERE id = $1`,
+    [id, decision.outcome, decision.reason, decision.deciderId],
+  );
+}

@@ -1,0 +1,115 @@
+import type { Role } from '@studyhall/contracts';
+import type { Scope } from '@studyhall/domain';
+import { Conditions } from '../conditions.js';
+import { row, rows, type Executor } from '../sql.js';
+
+export interface Invite {
+  id: number;
+  code: string;
+  school: string;
+  group_id: number | null;
+  group_name: string | null;
+  role: Role;
+  expires_at: Date | null;
+  max_uses: number | null;
+  uses: number;
+  created_by: string | null;
+  created_at: Date;
+}
+
+const VIEW = `i.id, i.code, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
+  u.username AS created_by, i.created_at`;
+const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN users u ON u.id = i.created_by`;
+
+export async function insertInvite(
+  on: Executor,
+  invite: {
+    code: string;
+    school: string;
+    groupId: number | null;
+    role: Role;
+    expiresAt: string | null;
+    maxUses: number | null;
+    createdBy: number;
+  },
+): Promise<void> {
+  await on.query(
+    `INSERT INTO invites (code, school, group_id, role, expires_at, max_uses, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      invite.code,
+      invite.school,
+      invite.groupId,
+      invite.role,
+      invite.expiresAt,
+      invite.maxUses,
+      invite.createdBy,
+    ],
+  );
+}
+
+function within(scope: Scope): Conditions {
+  const where = new Conditions().add('i.revoked_at IS NULL');
+  if (scope.kind === 'none') where.add('false');
+  if (scope.kind === 'school') where.add('i.school = $', scope.school);
+  return where;
+}
+
+/** Invitations that were not taken back, newest first. */
+export async function findInvites(
+  on: Executor,
+  scope: Scope,
+  page: { limit: number; offset: number },
+): Promise<Invite[]> {
+  const where = within(scope);
+  const limit = where.value(page.limit);
+  const offset = where.value(page.offset);
+  return rows<Invite>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+}
+
+export async function countInvites(on: Executor, scope: Scope): Promise<number> {
+  const where = within(scope);
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM invites i WHERE ${where.sql}`,
+    where.values,
+  );
+  return found?.count ?? 0;
+}
+
+export type InviteState = Invite & { revoked_at: Date | null };
+
+/** An invitation in whatever state. */
+export async function findByCode(on: Executor, code: string): Promise<InviteState | null> {
+  return row<InviteState>(on, `SELECT ${VIEW}, i.revoked_at FROM ${SOURCE} WHERE i.code = $1`, [code]);
+}
+
+/** Takes an invitation back; false where somebody did already. */
+export async function revoke(on: Executor, id: number): Promise<boolean> {
+  return (
+    (await row(
+      on,
+      `UPDATE invites SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id`,
+      [id],
+    )) !== null
+  );
+}
+
+/** Counts a use, where the invitation still holds: two who take the last use at once cannot both. */
+export async function use(
+  on: Executor,
+  code: string,
+): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role'> | null> {
+  return row(
+    on,
+    `UPDATE invites SET uses = uses + 1
+      WHERE code = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+        AND (max_uses IS NULL OR uses < max_uses)
+      RETURNING id, school, group_id, role`,
+    [code],
+  );
+}

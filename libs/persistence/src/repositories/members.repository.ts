@@ -1,0 +1,160 @@
+import type { MemberView, Role, TimeConflictView } from '@studyhall/contracts';
+import { clockOf, readRole } from '@studyhall/domain';
+import { anywhere, Conditions } from '../conditions.js';
+import { row, rows, type Executor } from '../sql.js';
+
+type Stored = Omit<MemberView, 'role'> & { role: string };
+
+const view = (stored: Stored): MemberView => ({ ...stored, role: readRole(stored.role) });
+
+/** Members of a class by name. */
+export async function findMembers(on: Executor, groupId: number): Promise<MemberView[]> {
+  const found = await rows<Stored>(
+    on,
+    `SELECT u.id, u.username, u.role, u.school FROM group_members m JOIN users u ON u.id = m.user_id
+      WHERE m.group_id = $1 ORDER BY lower(u.username)`,
+    [groupId],
+  );
+  return found.map(view);
+}
+
+interface Class {
+  id: number;
+  school: string;
+}
+
+function eligible(group: Class, search: string | undefined): Conditions {
+  const where = new Conditions()
+    .add(`u.school = $ AND u.role = 'STUDENT'`, group.school)
+    .add(`NOT EXISTS (SELECT 1 FROM group_members m WHERE m.group_id = $ AND m.user_id = u.id)`, group.id);
+  if (search) where.add('lower(u.username) LIKE lower($)', anywhere(search));
+  return where;
+}
+
+/** Students of the class's school who are not in it, by name. Source: `admin.md` §5. */
+export async function findEligible(
+  on: Executor,
+  group: Class,
+  page: { search?: string; limit: number; offset: number },
+): Promise<MemberView[]> {
+  const where = eligible(group, page.search);
+  const limit = where.value(page.limit);
+  const offset = where.value(page.offset);
+  const found = await rows<Stored>(
+    on,
+    `SELECT u.id, u.username, u.role, u.school FROM users u WHERE ${where.sql}
+      ORDER BY lower(u.username) LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+  return found.map(view);
+}
+
+export async function countEligible(on: Executor, group: Class, search?: string): Promise<number> {
+  const where = eligible(group, search);
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM users u WHERE ${where.sql}`,
+    where.values,
+  );
+  return found?.count ?? 0;
+}
+
+export interface Candidate {
+  id: number;
+  username: string;
+  role: Role;
+  school: string | null;
+}
+
+/** The accounts among these ids, kept from changing role or school until the transaction ends. */
+export async function lockCandidates(on: Executor, ids: readonly number[]): Promise<Candidate[]> {
+  const found = await rows<Stored>(
+    on,
+    `SELECT id, username, role, school FROM users WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+  return found.map(view);
+}
+
+/** Puts users into a class; who is in it already stays. Returns the ids of the new ones. */
+export async function addMembers(
+  on: Executor,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const added = await rows<{ user_id: number }>(
+    on,
+    `INSERT INTO group_members (group_id, user_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING RETURNING user_id`,
+    [groupId, userIds],
+  );
+  return added.map((member) => member.user_id);
+}
+
+/** Takes a user out of a class; false where they were not in it. */
+export async function removeMember(on: Executor, groupId: number, userId: number): Promise<boolean> {
+  return (
+    (await row(on, `DELETE FROM group_members WHERE group_id = $1 AND user_id = $2 RETURNING user_id`, [
+      groupId,
+      userId,
+    ])) !== null
+  );
+}
+
+/** Takes a user out of every class; returns the names of the classes. */
+export async function removeFromAllGroups(on: Executor, userId: number): Promise<string[]> {
+  const gone = await rows<{ name: string }>(
+    on,
+    `DELETE FROM group_members m USING groups g WHERE m.user_id = $1 AND g.id = m.group_id RETURNING g.name`,
+    [userId],
+  );
+  return gone.map(({ name }) => name);
+}
+
+/** Takes everybody out of a class who is not of `school`; returns their names. */
+export async function removeStrangers(on: Executor, groupId: number, school: string): Promise<string[]> {
+  const gone = await rows<{ username: string }>(
+    on,
+    `DELETE FROM group_members m USING users u
+      WHERE m.group_id = $1 AND u.id = m.user_id AND u.school IS DISTINCT FROM $2 RETURNING u.username`,
+    [groupId, school],
+  );
+  return gone.map(({ username }) => username);
+}
+
+const MOST_CONFLICTS = 500;
+
+/** Members of a class who have another class while this one is held, by name. */
+export async function findConflicts(on: Executor, groupId: number): Promise<TimeConflictView[]> {
+  const found = await rows<{
+    user_id: number;
+    username: string;
+    group_id: number;
+    group_name: string;
+    day_of_week: number;
+    start_minute: number;
+    end_minute: number;
+  }>(
+    on,
+    `SELECT DISTINCT u.id AS user_id, u.username, g.id AS group_id, g.name AS group_name,
+            theirs.day_of_week, theirs.start_minute, theirs.end_minute, lower(u.username)
+       FROM group_members here
+       JOIN group_members there ON there.user_id = here.user_id AND there.group_id <> here.group_id
+       JOIN group_slots theirs ON theirs.group_id = there.group_id
+       JOIN group_slots ours ON ours.group_id = here.group_id AND ours.day_of_week = theirs.day_of_week
+        AND ours.start_minute < theirs.end_minute AND theirs.start_minute < ours.end_minute
+       JOIN users u ON u.id = here.user_id
+       JOIN groups g ON g.id = there.group_id
+      WHERE here.group_id = $1
+      ORDER BY lower(u.username), theirs.day_of_week, theirs.start_minute LIMIT ${MOST_CONFLICTS}`,
+    [groupId],
+  );
+  return found.map(({ user_id, username, group_id, group_name, day_of_week, start_minute, end_minute }) => ({
+    user_id,
+    username,
+    group_id,
+    group_name,
+    day_of_week,
+    start_time: clockOf(start_minute),
+    end_time: clockOf(end_minute),
+  }));
+}

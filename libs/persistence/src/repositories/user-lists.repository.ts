@@ -1,0 +1,136 @@
+import type { Role } from '@studyhall/contracts';
+import { readRole, shownSchool, type Scope } from '@studyhall/domain';
+import { anywhere, Conditions } from '../conditions.js';
+import { row, rows, type Executor } from '../sql.js';
+
+/** A search finds at most so many; who gets that many narrows it. Counting every match would read every row. */
+export const MOST_FOUND = 1_000;
+
+export interface UserFilter {
+  scope: Scope;
+  search?: string;
+  role?: Role;
+}
+
+export interface ListedUser {
+  id: number;
+  username: string;
+  school: string | null;
+  role: Role;
+  access_granted: boolean;
+  classes: string[];
+}
+
+type Stored = Omit<ListedUser, 'role'> & { role: string };
+
+const MASTERS = `('MASTER_ADMIN', 'admin')`;
+const BY_NAME = `lower(u.username)`;
+const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
+  ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
+         WHERE m.user_id = u.id ORDER BY lower(g.name), g.id) AS classes`;
+
+function view(stored: Stored): ListedUser {
+  const user = { ...stored, role: readRole(stored.role) };
+  return { ...user, school: shownSchool(user) };
+}
+
+function conditionsOf({ scope, search, role }: UserFilter): Conditions {
+  const where = new Conditions();
+  if (scope.kind === 'none') where.add('false');
+  if (scope.kind === 'school') where.add(`u.school = $ AND u.role NOT IN ${MASTERS}`, scope.school);
+  if (role === 'MASTER_ADMIN') where.add(`u.role IN ${MASTERS}`);
+  else if (role) where.add('u.role = $', role);
+  if (search) where.add(`lower(u.username) LIKE lower($) OR lower(u.school) LIKE lower($)`, anywhere(search));
+  return where;
+}
+
+/** How many users there are: from the kept counts, and for a search by looking, up to {@link MOST_FOUND}. */
+export async function countUsers(on: Executor, filter: UserFilter): Promise<number> {
+  if (filter.search) {
+    const where = conditionsOf(filter);
+    const found = await row<{ count: number }>(
+      on,
+      `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${MOST_FOUND}) AS found`,
+      where.values,
+    );
+    return found?.count ?? 0;
+  }
+  const where = new Conditions();
+  if (filter.scope.kind === 'none') return 0;
+  if (filter.scope.kind === 'school') where.add('school = $', filter.scope.school);
+  if (filter.role) where.add('role = $', filter.role);
+  const kept = await row<{ count: number }>(
+    on,
+    `SELECT COALESCE(sum(count), 0)::int AS count FROM user_counts WHERE ${where.sql}`,
+    where.values,
+  );
+  return kept?.count ?? 0;
+}
+
+/**
+ * A page of users by name, with their classes, in one statement.
+ * `few`: the filter matches few rows, so that they are found first and sorted then, instead of walking all names.
+ */
+export async function findUsers(
+  on: Executor,
+  filter: UserFilter,
+  page: { limit: number; offset: number; few: boolean },
+): Promise<ListedUser[]> {
+  const where = conditionsOf(filter);
+  const limit = where.value(page.limit);
+  const offset = where.value(page.offset);
+  const source = page.few
+    ? `(WITH found AS MATERIALIZED (SELECT id, username FROM users u WHERE ${where.sql})
+        SELECT id FROM found u ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset})`
+    : `(SELECT id FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset})`;
+  const found = await rows<Stored>(
+    on,
+    `SELECT ${VIEW} FROM ${source} AS page JOIN users u ON u.id = page.id ORDER BY ${BY_NAME}`,
+    where.values,
+  );
+  return found.map(view);
+}
+
+/** A batch of users by name after the name `after`, for exports that stream. */
+export async function findUsersAfter(
+  on: Executor,
+  filter: UserFilter,
+  after: string,
+  limit: number,
+): Promise<ListedUser[]> {
+  const where = conditionsOf(filter).add(`${BY_NAME} > $`, after);
+  const size = where.value(limit);
+  const found = await rows<Stored>(
+    on,
+    `SELECT ${VIEW} FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
+    where.values,
+  );
+  return found.map(view);
+}
+
+export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {
+  const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1`, [id]);
+  return found && view(found);
+}
+
+/** Names of schools that have users or classes, in order. */
+export async function findSchools(
+  on: Executor,
+  scope: Scope,
+  page: { search?: string; limit: number },
+): Promise<string[]> {
+  if (scope.kind === 'none') return [];
+  const where = new Conditions();
+  if (scope.kind === 'school') where.add('school = $', scope.school);
+  if (page.search) where.add('lower(school) LIKE lower($)', anywhere(page.search));
+  const limit = where.value(page.limit);
+  const found = await rows<{ school: string }>(
+    on,
+    `SELECT school FROM (
+       SELECT school FROM user_counts WHERE count > 0 AND school <> ''
+       UNION SELECT school FROM groups) AS known
+      WHERE ${where.sql} ORDER BY school LIMIT ${limit}`,
+    where.values,
+  );
+  return found.map(({ school }) => school);
+}
