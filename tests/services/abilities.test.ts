@@ -32,7 +32,7 @@ beforeAll(async () => {
   await once(searx, 'listening');
   const { port } = searx.address() as AddressInfo;
   product = await startProduct({
-    env: { SEARCH_PROVIDER: 'searxng', SEARXNG_URL: `http://127.0.0.1:${port}` },
+    env: { SEARCH_PROVIDER: 'searxng', SEARXNG_URL: `http://127.0.0.1:${port}`, CODE_CONCURRENCY: '1' },
   });
 });
 

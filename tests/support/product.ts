@@ -67,6 +67,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     CHAT_MODEL: 'demo-model',
     TRANSCRIPTION_MODEL: 'demo-transcribe',
     DEMO_MODEL: '1',
+    // Preparing sandboxes costs seconds of processor time: only tests that run code ask for it.
+    CODE_CONCURRENCY: '0',
     ...servers.env,
     ...options.env,
   };
@@ -81,8 +83,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
   const stop = async (): Promise<void> => {
     for (const person of people) person.close();
-    await Promise.all([...apis, ...workers].map((one) => one.stop()));
+    // First: replies that still run end with it, and no worker drains for long.
     await model.close();
+    await Promise.all([...apis, ...workers].map((one) => one.stop()));
     if (db.isInitialized) await db.destroy();
     await servers.stop();
     await rm(dataDir, { recursive: true, force: true });
