@@ -19,7 +19,13 @@ export async function addAbilities({ say, stopping, onInstalled }) {
       continue;
     }
     say(`Fetching system packages in the background, for ${ability} …`);
-    const { ok } = await installSystemPackages(missing);
+    const onStop = () =>
+      say('Waiting for the installation of system packages to end (Ctrl-C again: leave it to itself) …');
+    const { ok } = await installSystemPackages(missing, () => {
+      if (stopping.aborted) onStop();
+      else stopping.addEventListener('abort', onStop);
+    });
+    stopping.removeEventListener('abort', onStop);
     if (stopping.aborted) return;
     if (ok) {
       await onInstalled();

@@ -13,6 +13,9 @@ import { checkRedis, startRedis } from './redis.mjs';
 import { ROOT } from './repo.mjs';
 import { Supervisor } from './supervisor.mjs';
 
+/** For what was killed to be gone. */
+const LAST_MOMENT_MS = 1_000;
+
 /**
  * Builds, starts everything, says where it is, and keeps it running until this process is told to stop.
  * @param {import('./settings.mjs').Settings} settings
@@ -21,7 +24,10 @@ import { Supervisor } from './supervisor.mjs';
  */
 export async function runApplication(settings, say) {
   const supervisor = new Supervisor(say);
-  const stopping = stopRequest(say, killEverything);
+  const stopping = stopRequest(say, () => {
+    killEverything();
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
+  });
   try {
     await bringUp(settings, supervisor, say, stopping);
     await new Promise((resolve) => stopping.addEventListener('abort', resolve));

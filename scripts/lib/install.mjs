@@ -17,7 +17,12 @@ export async function installPackages({ logFile, say }) {
   if (isInstalled()) return;
   say('Installing packages (npm ci) …');
   // With NODE_ENV=production npm would leave out the compiler and the runtime, which are development packages.
-  const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const flags = ['--include=dev', '--no-audit', '--no-fund'];
+  let { code, output } = await runNpm(['ci', ...flags]);
+  // `npm ci` refuses a lock file that misses a build for another platform (see ../complete-lock.mjs); an installation
+  // by the same lock file that leaves it as it is does not.
+  if (/npm error code EUSAGE/.test(output))
+    ({ code, output } = await runNpm(['install', '--no-save', ...flags]));
   if (code === 0) return;
   mkdirSync(dirname(logFile), { recursive: true });
   writeFileSync(logFile, output);

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const commands = new Set();
 
-/** Ends the commands that {@link run} still waits for: the person pressed Ctrl-C. */
+/** Ends the commands that {@link run} still waits for and that may be ended: the person pressed Ctrl-C. */
 export function endCommands() {
   for (const child of commands) child.kill('SIGTERM');
 }
@@ -16,13 +16,14 @@ export function endCommands() {
  * Runs a command to its end, with nothing to read.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { mayEnd?: boolean }} [options] mayEnd: false for what does
+ *   harm when it is broken off; Ctrl-C then does not reach it
  * @returns {Promise<{ code: number, output: string }>} output: what it wrote to stdout and stderr, the last 64 KB
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { mayEnd = true, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    commands.add(child);
+    const child = spawn(command, args, { ...options, detached: !mayEnd, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (mayEnd) commands.add(child);
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {
       output = (output + chunk.toString('utf8')).slice(-65_536);

@@ -10,7 +10,8 @@ import { PlainError } from './plain-error.mjs';
  * @throws {PlainError} when another one runs
  */
 export function takeRunLock(dataDir) {
-  mkdirSync(dataDir, { recursive: true });
+  // Others may pass through (the database's user must), but not look around.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const lock = join(dataDir, 'start.pid');
   const mine = join(dataDir, `start.${process.pid}.pid`);
   writeFileSync(mine, `${process.pid}\n`);

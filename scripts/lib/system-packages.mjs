@@ -41,25 +41,24 @@ export async function missingPackages(names) {
  * Installs Debian packages; needs root. Fetching may be broken off at any time, so it is a step of its own; the
  * installation itself should be let finish, or the machine's package system is left half configured.
  * @param {readonly string[]} names
- * @param {(step: 'fetching' | 'installing') => void} [onStep]
+ * @param {() => void} [onInstall] the part begins that is not broken off
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export async function installSystemPackages(names, onStep = () => {}) {
+export async function installSystemPackages(names, onInstall = () => {}) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (/** @type {string[]} */ ...args) =>
+  const apt = (/** @type {readonly string[]} */ args, mayEnd = true) =>
     run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-y', '--no-install-recommends', ...args], {
       env,
-      detached: true,
+      mayEnd,
     });
-  onStep('fetching');
-  let fetched = await apt('install', '--download-only', ...names);
+  let fetched = await apt(['install', '--download-only', ...names]);
   if (fetched.code !== 0) {
     // A fresh container has no package lists, an old one has outdated ones.
-    await apt('update');
-    fetched = await apt('install', '--download-only', ...names);
+    await apt(['update']);
+    fetched = await apt(['install', '--download-only', ...names]);
   }
   if (fetched.code !== 0) return { ok: false, output: fetched.output };
-  onStep('installing');
-  const { code, output } = await apt('install', ...names);
+  onInstall();
+  const { code, output } = await apt(['install', ...names], false);
   return { ok: code === 0, output };
 }
