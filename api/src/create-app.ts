@@ -12,7 +12,7 @@ import { PinoLogger, type Config } from '@studyhall/platform';
 import { AppModule } from './app.module.js';
 import { sendError } from './http/error.filter.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
-import { securityHeaders } from './http/security-headers.js';
+import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.js';
 import { serveWeb } from './http/static-web.js';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -60,7 +60,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
 function refuseOtherOrigins(instance: FastifyInstance, origins: OriginPolicy): void {
   instance.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
     const own = !changesState(request.method) || origins.allows(request.headers);
     done(own ? undefined : new AppError('bad_origin'));
   });

@@ -31,3 +31,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     crossOriginResourcePolicy: { policy: 'same-origin' },
   };
 }
+
+/** What the page may ask the browser for: the microphone, for voice messages, and nothing else of the kind. */
+export const PERMISSIONS_POLICY =
+  'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()';

@@ -47,6 +47,11 @@ export function leaveSession(reason: string | null = null): void {
   store.set(signedOutReasonAtom, reason);
 }
 
+/** Asks once more who is signed in, after a doubt: a session that is over ends here too, with the server's reason. */
+export async function recheckSession(): Promise<void> {
+  await api<Me>('GET', '/api/me').then(enterSession, () => undefined);
+}
+
 /** An administrator has reset the password under an open session: nothing else works until it is changed. */
 export function requireNewPassword(): void {
   const me = store.get(sessionAtom);

@@ -19,20 +19,28 @@ export type Connection = 'off' | 'connecting' | 'online' | 'reconnecting' | 'blo
 const statusAtom = atom<Connection>('off');
 export const connectionAtom = atom((get) => get(statusAtom));
 
+type ChatSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Listener = (payload: never) => void;
 const listeners = new Map<ServerEventName, Set<Listener>>();
-let socket: Socket<ServerToClientEvents, ClientToServerEvents> | null = null;
+let socket: ChatSocket | null = null;
+let stopWaking = (): void => undefined;
 
-/** Failed first tries after which the page no longer waits for a socket. */
-const PATIENCE = 2;
+/** Failed tries in a row after which the page asks whether the server is there at all. */
+const PATIENCE = 3;
 const ACK_MS = 5_000;
+const PROBE_MS = 4_000;
+/** A server that refused a socket although the session stands is asked again after this long. */
+const REFUSED_MS = 5_000;
+/** The page looks at the clock this often; a much longer gap means that the computer slept, and the socket is stale. */
+const TICK_MS = 10_000;
+const SLEPT_MS = 90_000;
 
-/** Opens the socket, once; it comes back by itself. `onRefused` hears that the session is over. */
+/** Opens the socket, once; it comes back by itself. `onRefused` hears that the server wants no socket of this session. */
 export function openSocket(onRefused: () => void): void {
   if (socket) return;
   store.set(statusAtom, 'connecting');
   let failures = 0;
-  const opened: Socket<ServerToClientEvents, ClientToServerEvents> = io(API_BASE || window.location.origin, {
+  const opened: ChatSocket = io(API_BASE || window.location.origin, {
     withCredentials: true,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
@@ -41,6 +49,11 @@ export function openSocket(onRefused: () => void): void {
     timeout: 10_000,
   });
   socket = opened;
+  const connectLater = (): void => {
+    setTimeout(() => {
+      if (socket === opened && !opened.connected) opened.connect();
+    }, REFUSED_MS);
+  };
   opened.on('connect', () => {
     failures = 0;
     store.set(statusAtom, 'online');
@@ -50,23 +63,51 @@ export function openSocket(onRefused: () => void): void {
     if (reason === 'io server disconnect') opened.connect();
   });
   opened.on('connect_error', (error) => {
-    if (error.message === 'unauthorized') {
-      closeSocket();
-      onRefused();
-      return;
-    }
     failures += 1;
-    const wasOnline = store.get(statusAtom) === 'reconnecting';
-    if (failures >= PATIENCE)
-      store.set(statusAtom, wasOnline && !navigator.onLine ? 'reconnecting' : 'blocked');
-    if (!opened.active) setTimeout(() => opened.connect(), 1_000);
+    if (error.message === 'unauthorized') onRefused();
+    if (socket !== opened) return;
+    if (!opened.active) connectLater();
+    if (failures >= PATIENCE) void tellBlockedFromAway(opened);
   });
   opened.onAny((name: string, payload: unknown) => {
     for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);
   });
+  stopWaking = reviveOnWaking(opened);
+}
+
+/** No socket, but the server answers: sockets are blocked here. No answer either: it is away, and will be back. */
+async function tellBlockedFromAway(opened: ChatSocket): Promise<void> {
+  const answers = await fetch(`${API_BASE}/healthz`, {
+    signal: AbortSignal.timeout(PROBE_MS),
+    cache: 'no-store',
+  }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (socket === opened && !opened.connected) store.set(statusAtom, answers ? 'blocked' : 'reconnecting');
+}
+
+/** Tries at once, without waiting for the next turn, when the network is back or the computer woke. */
+function reviveOnWaking(opened: ChatSocket): () => void {
+  const revive = (): void => void opened.disconnect().connect();
+  const backOnline = (): void => {
+    if (!opened.connected) revive();
+  };
+  let last = Date.now();
+  const ticking = setInterval(() => {
+    const slept = Date.now() - last > SLEPT_MS;
+    last = Date.now();
+    if (slept) revive();
+  }, TICK_MS);
+  window.addEventListener('online', backOnline);
+  return () => {
+    clearInterval(ticking);
+    window.removeEventListener('online', backOnline);
+  };
 }
 
 export function closeSocket(): void {
+  stopWaking();
   socket?.removeAllListeners();
   socket?.disconnect();
   socket = null;

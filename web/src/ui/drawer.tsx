@@ -35,7 +35,7 @@ export function Drawer({ label, open, onClose, besideFrom = WIDE, width = 'w-72'
     );
   }
   return (
-    <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-40">
+    <Dialog open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { chatTexts } from '../../app/i18n/chat.texts';
 import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
-import { leaveSession, loadSession, sessionAtom } from '../../app/session';
+import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
+import { store } from '../../app/store';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { ChatFooter } from './chat-footer';
 import { ChatHeader } from './chat-header';
@@ -32,24 +33,31 @@ export function ChatPage() {
 
 function Chat() {
   const [, navigate] = useLocation();
+  const texts = useTexts(chatTexts);
   useShortcuts(useTexts(sidebarTexts));
+  const toSignin = useEffectEvent((reason: string): void => {
+    leaveSession(reason);
+    navigate('/signin');
+  });
+  // The specification's way out when the messages cannot be loaded; a 401 has led there already, with its own reason.
+  const historyFailed = useEffectEvent((): void => {
+    if (store.get(sessionAtom) !== null) toSignin(texts.historyFailed);
+  });
   useEffect(() => {
-    const toSignin = (reason: string | null): void => {
-      leaveSession(reason);
-      navigate('/signin');
-    };
-    openSocket(() => toSignin(null));
+    let here = true;
+    openSocket(() => void recheckSession());
     const stopFollowing = followHistory();
     const stopList = followConversations();
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
-    openHistory(null).catch(() => undefined);
+    openHistory(null).catch(() => here && historyFailed());
     return () => {
+      here = false;
       stopRevoked();
       stopList();
       stopFollowing();
       closeSocket();
     };
-  }, [navigate]);
+  }, []);
   return (
     <DropOverlay>
       <div className="flex h-dvh flex-col">

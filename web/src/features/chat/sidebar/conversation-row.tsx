@@ -54,7 +54,8 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         title={title}
         onClick={() => void openConversation(conversation.id).catch(failed(texts.openFailed))}
         className={cx(
-          'flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 text-start text-sm',
+          'flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 pe-3 text-start text-sm',
+          'group-focus-within/row:pe-11 group-hover/row:pe-11 group-has-data-open/row:pe-11 [@media(hover:none)]:pe-11',
           open && 'font-medium',
           !conversation.title && 'text-muted',
         )}
@@ -76,7 +77,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       <Menu
         label={texts.actions(title)}
         trigger={<Ellipsis size={18} aria-hidden="true" />}
-        className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-open:opacity-100 [@media(hover:none)]:opacity-100"
+        className="absolute! end-0 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-open:opacity-100 [@media(hover:none)]:opacity-100"
         entries={[
           {
             label: texts.rename,

@@ -29,8 +29,8 @@ export interface Recorder {
 export async function startRecorder(onLost: () => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: {
-      sampleRate: { ideal: SAMPLE_RATE },
-      channelCount: { ideal: 1 },
+      sampleRate: SAMPLE_RATE,
+      channelCount: 1,
       echoCancellation: true,
       noiseSuppression: true,
     },
