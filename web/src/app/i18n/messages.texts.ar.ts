@@ -1,6 +1,7 @@
 import type { MessagesTexts } from './messages.texts';
 
 export const ar: MessagesTexts = {
+  messages: 'الرسائل',
   source: (label, title) => `المصدر ${label}: ${title}`,
   codeTitle: 'تنفيذ الشيفرة',
   codeFailed: 'فشل تنفيذ الشيفرة',
@@ -38,6 +39,5 @@ export const ar: MessagesTexts = {
   deleteFileText: (name) => `سيُحذف ${name}، ولا يمكن التراجع عن ذلك.`,
   deleteFileConfirm: 'حذف',
   fileDeleted: 'حُذف',
-  retryQuestion: 'اسأل مجددًا',
   replyDone: (reply) => `المساعد: ${reply}`,
 };

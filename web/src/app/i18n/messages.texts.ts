@@ -2,6 +2,7 @@ import { defineTexts } from './texts';
 
 /** What stands in and around the messages of a chat. The texts of errors are the specification's (chat.md §8). */
 const en = {
+  messages: 'Messages',
   source: (label: string, title: string) => `Source ${label}: ${title}`,
   codeTitle: 'Code execution',
   codeFailed: 'Code Execution Failed',
@@ -39,7 +40,6 @@ const en = {
   deleteFileText: (name: string) => `${name} will be deleted. This cannot be undone.`,
   deleteFileConfirm: 'Delete',
   fileDeleted: 'Deleted',
-  retryQuestion: 'Ask again',
   replyDone: (reply: string) => `Assistant: ${reply}`,
 };
 

@@ -1,14 +1,15 @@
 import { atom } from 'jotai';
 import type { FileInfo } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
+import { imagePrompt, wantsDocuments } from '@studyhall/domain';
 import type { ChatTexts } from '../../../app/i18n/chat.texts';
 import { store } from '../../../app/store';
 import { isAbort, reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../state/chat.calls';
 import { sendMessage } from '../state/chat.actions';
+import { sendImage } from '../state/image.jobs';
 import { draftAtom, patchStaged, stagedAtom, type StagedFile } from './composer.atoms';
-import { wantsDocuments } from './intent';
 
 /** The upload under way, so that it can be cancelled; null otherwise. */
 export const uploadingAtom = atom<AbortController | null>(null);
@@ -25,6 +26,9 @@ export async function submit(texts: ChatTexts): Promise<void> {
   if (!files) return;
   store.set(draftAtom, '');
   store.set(stagedAtom, []);
+  // A picture is made from words alone: a message with files goes to the assistant, which reads them.
+  const prompt = files.length === 0 ? imagePrompt(text) : null;
+  if (prompt !== null) return sendImage(text.trim(), prompt);
   await sendMessage({ text: text.trim(), files, shouldUseDocuments: wantsDocuments(text) });
 }
 

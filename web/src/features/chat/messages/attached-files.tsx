@@ -1,40 +1,83 @@
-import { FileText, ImageIcon } from 'lucide-react';
+import { FileText, ImageIcon, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { FileInfo } from '@studyhall/contracts';
 import { chatTexts } from '../../../app/i18n/chat.texts';
+import { messagesTexts } from '../../../app/i18n/messages.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
+import { IconButton } from '../../../ui/icon-button';
 import { formatSize } from '../format-size';
+import { FilePreview } from './file-preview';
+import { isPicture } from './picture-types';
+import { useFileRemoval } from './use-file-removal';
 
-/** The files of a message, by name and size. */
-export function AttachedFiles({ files }: { files: readonly FileInfo[] }) {
-  const texts = useTexts(chatTexts);
+interface AttachedFilesProps {
+  files: readonly FileInfo[];
+  /** Only on the assistant's side (chat.md §4). */
+  deletable?: boolean;
+}
+
+/** The extra line of a message: the names of its files, pictures also small (chat.md §4, §9). */
+export function AttachedFiles({ files, deletable = false }: AttachedFilesProps) {
+  const texts = useTexts(messagesTexts);
   if (files.length === 0) return null;
   return (
-    <ul className="mt-2 flex flex-wrap gap-2">
-      {files.map((file) => (
-        <li key={file.id}>
-          <a
-            href={apiUrl(file.url)}
-            target="_blank"
-            rel="noreferrer"
-            className="flex min-h-10 items-center gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-sm hover:border-line-strong"
-          >
-            {file.type.startsWith('image/') ? (
-              <ImageIcon size={16} aria-hidden="true" className="shrink-0 text-muted" />
-            ) : (
-              <FileText size={16} aria-hidden="true" className="shrink-0 text-muted" />
-            )}
-            <span className="max-w-56 truncate">{file.name}</span>
-            <span className="text-xs whitespace-nowrap text-muted">
-              {file.status === 'failed'
-                ? texts.fileFailed
-                : file.status === 'processing'
-                  ? texts.fileReading
-                  : formatSize(file.size)}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <span className="text-sm text-muted">{texts.attached}</span>
+      <ul aria-label={texts.attached} className="contents">
+        {files.map((file) => (
+          <AttachedFile key={file.id} file={file} deletable={deletable} />
+        ))}
+      </ul>
+    </div>
   );
+}
+
+function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean }) {
+  const texts = useTexts(messagesTexts);
+  const [open, setOpen] = useState(false);
+  const { deleted, remove } = useFileRemoval(file.id, file.name);
+  const picture = isPicture(file.type) && !deleted;
+  const Icon = picture ? ImageIcon : FileText;
+  return (
+    <li className="flex max-w-full min-w-0 items-center rounded-lg border border-line bg-surface">
+      <button
+        type="button"
+        disabled={deleted}
+        aria-label={texts.preview(file.name)}
+        onClick={() => setOpen(true)}
+        className="min-w-0 rounded-lg text-start enabled:hover:bg-sunken"
+      >
+        {picture && (
+          <img
+            src={apiUrl(file.url)}
+            alt=""
+            decoding="async"
+            className="max-h-[200px] min-h-16 max-w-[250px] rounded-t-lg object-contain"
+          />
+        )}
+        <span className="flex min-h-10 items-center gap-2 px-3 py-1 text-sm">
+          <Icon size={16} aria-hidden="true" className="shrink-0 text-muted" />
+          <span className="max-w-44 truncate" dir="auto">
+            {file.name}
+          </span>
+          <span className="text-xs whitespace-nowrap text-muted">
+            {deleted ? texts.fileDeleted : <Status file={file} />}
+          </span>
+        </span>
+      </button>
+      {deletable && !deleted && (
+        <IconButton label={texts.deleteFile(file.name)} onClick={() => void remove()}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+      <FilePreview file={file} open={open} onClose={() => setOpen(false)} />
+    </li>
+  );
+}
+
+function Status({ file }: { file: FileInfo }) {
+  const texts = useTexts(chatTexts);
+  if (file.status === 'failed') return texts.fileFailed;
+  return file.status === 'processing' ? texts.fileReading : formatSize(file.size);
 }

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
-import { announce } from '../../../ui/live-region';
 import type { ChatItem } from '../state/items';
+import { AttachedFiles } from './attached-files';
 import { ReplyText } from './reply-text';
 import { CodePanel } from './results/code-panel';
+import { ImageResult } from './results/image-result';
 import { MadeDocuments } from './results/made-documents';
 import { Sources } from './sources';
 import { Steps } from './steps';
@@ -15,36 +16,33 @@ export function Reply({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const { message, draft } = item;
   const writing = draft !== null;
-  const content = draft?.content ?? message.content;
+  const waiting = writing || item.placeholder !== null;
+  // What went wrong before this page was opened is not called out again.
+  const [seenAlive] = useState(waiting);
+  const content = message.isImageResult ? '' : (draft?.content ?? message.content);
   const steps = draft?.steps ?? message.reasoning;
-
-  // Heard once when writing begins and once when the reply is whole, never word by word.
-  useEffect(() => {
-    if (!writing) return;
-    announce(texts.writing);
-    return () => announce(texts.assistant);
-  }, [writing, texts]);
-
   return (
-    <article aria-label={texts.assistant} aria-busy={writing} className="flex gap-3">
+    <article aria-label={texts.assistant} aria-busy={waiting} className="flex gap-3">
       <BrandMark size={24} />
       <div className="min-w-0 flex-1">
         <Steps steps={steps} running={writing} />
-        {content === '' && writing && <PlaceholderLine item={item} />}
+        {content === '' && waiting && <PlaceholderLine item={item} />}
         {content !== '' && (
           <ReplyText text={content} streaming={writing} message={message} itemKey={item.key} />
         )}
+        {message.isImageResult && <ImageResult message={message} />}
+        {message.codeExecutionResult && <CodePanel result={message.codeExecutionResult} />}
+        <MadeDocuments message={message} />
+        <AttachedFiles files={message.attachedFiles} deletable />
         {message.isError && (
           <p
-            role="alert"
+            role={seenAlive ? 'alert' : undefined}
             className="mt-2 rounded-lg border border-danger/30 bg-danger-soft px-3 py-2 text-sm"
           >
             {message.error_detail}
           </p>
         )}
         {message.state === 'stopped' && <p className="mt-1 text-sm text-muted">{texts.stopped}</p>}
-        {message.codeExecutionResult && <CodePanel result={message.codeExecutionResult} />}
-        <MadeDocuments message={message} />
         <Sources message={message} itemKey={item.key} />
       </div>
     </article>
@@ -54,9 +52,19 @@ export function Reply({ item }: { item: ChatItem }) {
 function PlaceholderLine({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const text = { analyzing: texts.analyzing, regenerating: texts.regenerating, image: texts.creatingImage };
-  return (
+  const line = (
     <p className="animate-pulse text-muted motion-reduce:animate-none">
       {text[item.placeholder ?? 'analyzing']}
     </p>
+  );
+  if (item.placeholder !== 'image') return line;
+  return (
+    <>
+      {line}
+      <div
+        aria-hidden="true"
+        className="mt-3 h-[400px] w-[400px] max-w-full animate-pulse rounded-lg border border-line bg-sunken motion-reduce:animate-none"
+      />
+    </>
   );
 }

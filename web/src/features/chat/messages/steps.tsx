@@ -1,17 +1,21 @@
-import { Check, ChevronRight, CircleAlert } from 'lucide-react';
+import { Brain, Check, ChevronRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { TurnStep } from '@studyhall/contracts';
-import { chatTexts } from '../../../app/i18n/chat.texts';
+import { chatTexts, type ChatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/spinner';
+import { useRevealed } from './use-revealed';
 
 /** What the assistant did on its way: a quiet line that opens into a list. */
 export function Steps({ steps, running }: { steps: readonly TurnStep[]; running: boolean }) {
   const texts = useTexts(chatTexts);
   const [open, setOpen] = useState(false);
-  const last = steps.at(-1);
+  const count = useRevealed(steps.length, running);
+  const revealed = steps.slice(0, count);
+  const last = revealed.at(-1);
   if (!last) return null;
+  const busy = running || count < steps.length;
   return (
     <div className="mb-2 text-sm text-muted">
       <button
@@ -23,22 +27,24 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
         <ChevronRight
           size={16}
           aria-hidden="true"
-          className={cx('shrink-0 transition-transform', open && 'rotate-90')}
+          className={cx('shrink-0 transition-transform rtl:-scale-x-100', open && 'rotate-90')}
         />
-        <span className="truncate">
-          {running ? titleOf(last, texts) : steps.map((step) => step.title).join(' · ')}
+        <span key={busy ? last.id : 'all'} className={cx('truncate', busy && 'animate-rise')}>
+          {busy ? titleOf(last, texts) : summary(revealed, texts)}
         </span>
       </button>
       {open && (
-        <ol className="ms-1 space-y-2 border-s border-line ps-4">
-          {steps.map((step) => (
-            <li key={step.id}>
-              <p className="flex items-center gap-2 text-ink">
-                <StepIcon status={step.status} />
+        <ol className="ms-[0.4375rem] space-y-2.5 border-s border-line py-1 ps-4">
+          {revealed.map((step) => (
+            <li key={step.id} className="animate-rise">
+              <p className="flex items-start gap-2 text-ink">
+                <StepIcon step={step} />
                 <span className="min-w-0 break-words">{titleOf(step, texts)}</span>
               </p>
               {step.detail && step.detail !== step.title && (
-                <p className="mt-0.5 ms-6 break-words whitespace-pre-wrap">{step.detail}</p>
+                <p className="ms-6 mt-0.5 max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
+                  {step.detail}
+                </p>
               )}
             </li>
           ))}
@@ -48,14 +54,24 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
   );
 }
 
-function titleOf(step: TurnStep, texts: { seconds: (value: string) => string }): string {
+/** The steps in a line; more than three as their number and the last two. */
+function summary(steps: readonly TurnStep[], texts: ChatTexts): string {
+  const titles = steps.map((step) => titleOf(step, texts));
+  if (titles.length <= 3) return titles.join(' · ');
+  return [texts.steps(titles.length), ...titles.slice(-2)].join(' · ');
+}
+
+function titleOf(step: TurnStep, texts: ChatTexts): string {
   const long = step.elapsed_ms !== undefined && step.elapsed_ms >= 100;
   return long ? `${step.title} · ${texts.seconds(((step.elapsed_ms ?? 0) / 1000).toFixed(1))}` : step.title;
 }
 
-function StepIcon({ status }: { status: TurnStep['status'] }) {
-  if (status === 'running') return <Spinner size={16} />;
-  if (status === 'failed')
-    return <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />;
-  return <Check size={16} aria-hidden="true" className="shrink-0 text-ok" />;
+function StepIcon({ step }: { step: TurnStep }) {
+  const box = 'mt-[0.1875rem] shrink-0';
+  if (step.status === 'running') return <Spinner size={16} />;
+  if (step.status === 'failed')
+    return <CircleAlert size={16} aria-hidden="true" className={cx(box, 'text-danger')} />;
+  if (step.kind === 'reasoning')
+    return <Brain size={16} aria-hidden="true" className={cx(box, 'text-muted')} />;
+  return <Check size={16} aria-hidden="true" className={cx(box, 'text-ok')} />;
 }

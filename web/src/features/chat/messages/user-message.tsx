@@ -1,13 +1,15 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
-import { deleteMessage, editMessage, retryMessage } from '../state/chat.actions';
+import { deleteMessage, editMessage } from '../state/chat.actions';
 import type { ChatItem } from '../state/items';
+import { canRetryAtom, retryQuestion } from '../state/retry';
 import { AttachedFiles } from './attached-files';
 import { EditForm } from './edit-form';
 
@@ -16,6 +18,9 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const [editing, setEditing] = useState(false);
   const { message, unsent } = item;
+  const canRetry = useAtomValue(useMemo(() => canRetryAtom(item.key), [item.key]));
+  const failed = unsent?.state === 'failed' ? unsent : null;
+  const retry = (): void => void retryQuestion(item.key).catch(() => notifyError(texts.editFailed));
   const save = (text: string): void => {
     setEditing(false);
     editMessage(item.key, text).catch(() => notifyError(texts.editFailed));
@@ -35,20 +40,21 @@ export function UserMessage({ item }: { item: ChatItem }) {
       </div>
       <div className="mt-1 flex min-h-10 items-center gap-1 text-xs text-muted">
         {message.edited && <span>({texts.edited})</span>}
-        {unsent?.state === 'failed' ? (
-          <>
-            <span role="alert" className="text-danger">
-              {texts.notSent} {unsent.reason}
-            </span>
-            <Button
-              variant="quiet"
-              icon={<RotateCcw size={16} aria-hidden="true" />}
-              onClick={() => void retryMessage(item.key)}
-            >
-              {texts.retry}
-            </Button>
-          </>
-        ) : null}
+        {failed && (
+          <span role="alert" className="text-danger">
+            {texts.notSent} {failed.reason}
+          </span>
+        )}
+        {(failed || canRetry) && (
+          <Button
+            variant="quiet"
+            icon={<RotateCcw size={16} aria-hidden="true" />}
+            onClick={retry}
+            className="text-muted"
+          >
+            {texts.retry}
+          </Button>
+        )}
         {unsent?.state !== 'sending' && (
           <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
             {message.id > 0 && (

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { FileInfo } from '@studyhall/contracts';
-import { EMPTY_DRAFT } from '@studyhall/domain';
+import { EMPTY_DRAFT, wantsDocuments } from '@studyhall/domain';
 import { store } from '../../../app/store';
 import { askSocket } from '../../../transport/socket';
 import { reasonOf } from '../../../transport/errors';
@@ -58,7 +58,7 @@ export async function retryMessage(key: string): Promise<void> {
   await post(item.message.client_message_id, {
     text: content,
     files: attachedFiles,
-    shouldUseDocuments: false,
+    shouldUseDocuments: wantsDocuments(content),
   });
 }
 
@@ -73,7 +73,7 @@ async function post(client_message_id: string, { text, files, shouldUseDocuments
       conversation_id: store.get(conversationAtom) ?? undefined,
     });
     store.set(conversationAtom, accepted.conversation_id);
-    bindTurn({ ...accepted, client_message_id });
+    if (!bindTurn({ ...accepted, client_message_id })) await refreshHistory();
     void catchUp(accepted.turn_id);
   } catch (error) {
     removeItems((item) => item.key === `r:${client_message_id}`);
@@ -109,9 +109,10 @@ export async function editMessage(key: string, text: string): Promise<void> {
     const accepted = await calls.send({
       message: text,
       edited_message_id: item.message.id,
+      should_use_documents: wantsDocuments(text) || undefined,
       client_message_id,
     });
-    bindTurn({ ...accepted, client_message_id });
+    if (!bindTurn({ ...accepted, client_message_id })) await refreshHistory();
     void catchUp(accepted.turn_id);
   } catch (error) {
     removeItems((one) => one.key === `r:${client_message_id}`);

@@ -14,6 +14,7 @@ const POLL_MS = 5_000;
 export type HistoryState = 'loading' | 'ready' | 'failed';
 export const historyStateAtom = atom<HistoryState>('loading');
 export const hasOlderAtom = atom(false);
+export const loadingOlderAtom = atom(false);
 /** The open conversation; null until the server named it. */
 export const conversationAtom = atom<string | null>(null);
 
@@ -47,7 +48,12 @@ export async function openHistory(conversationId: string | null): Promise<void> 
 
 /** Loads the page before the oldest message on the screen. */
 export function loadOlder(): Promise<void> {
-  loadingOlder ??= fetchOlder().finally(() => (loadingOlder = null));
+  if (loadingOlder) return loadingOlder;
+  store.set(loadingOlderAtom, true);
+  loadingOlder = fetchOlder().finally(() => {
+    loadingOlder = null;
+    store.set(loadingOlderAtom, false);
+  });
   return loadingOlder;
 }
 

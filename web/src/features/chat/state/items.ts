@@ -34,6 +34,16 @@ export const getItem = (key: string): ChatItem | null => {
 
 export const allItems = (): ChatItem[] => store.get(orderAtom).map((key) => store.get(itemAtom(key)));
 
+/** The newest item that is wanted; looked for from the end, where what happens, happens. */
+export function findItem(wanted: (item: ChatItem) => boolean): ChatItem | undefined {
+  const order = store.get(orderAtom);
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const item = getItem(order[at] ?? '');
+    if (item && wanted(item)) return item;
+  }
+  return undefined;
+}
+
 export function patchItem(key: string, change: Partial<ChatItem>): void {
   const found = items.get(key);
   if (found) store.set(found, (item) => ({ ...item, ...change }));
@@ -42,6 +52,15 @@ export function patchItem(key: string, change: Partial<ChatItem>): void {
 export function appendItems(...fresh: ChatItem[]): void {
   for (const item of fresh) items.set(item.key, atom(item));
   store.set(orderAtom, (order) => [...order, ...fresh.map((item) => item.key)]);
+}
+
+/** Puts an item behind another, or at the end where that one is gone. */
+export function insertAfter(key: string, item: ChatItem): void {
+  items.set(item.key, atom(item));
+  store.set(orderAtom, (order) => {
+    const at = order.indexOf(key);
+    return at === -1 ? [...order, item.key] : order.toSpliced(at + 1, 0, item.key);
+  });
 }
 
 export function removeItems(gone: (item: ChatItem) => boolean): void {
@@ -66,17 +85,11 @@ export function clearItems(): void {
  */
 export function reconcile(stored: readonly ChatMessage[], complete: boolean): void {
   const known = allItems();
-  const byId = new Map(known.map((item) => [item.message.id, item]));
-  const byClient = new Map(known.map((item) => [clientKey(item.message), item]));
+  const page = new Held(known);
   const first = complete ? 0 : (stored[0]?.id ?? 0);
   const older = known.filter((item) => item.message.id > 0 && item.message.id < first);
-  const fresh = stored.map((message) =>
-    adopt(message, byId.get(message.id) ?? byClient.get(clientKey(message) ?? '')),
-  );
-  const unsent = known.filter(
-    (item) => item.message.id <= 0 && !fresh.some((one) => one.key === item.key) && belongsToUnsent(item),
-  );
-  const next = [...older, ...fresh, ...unsent];
+  const fresh = stored.map((message) => adopt(message, page.find(message)));
+  const next = withLocal(known, [...older, ...fresh]);
   const keys = next.map((item) => item.key);
   for (const item of fresh) {
     const held = items.get(item.key);
@@ -96,7 +109,52 @@ export function prepend(stored: readonly ChatMessage[]): void {
   store.set(orderAtom, (order) => [...fresh.map((item) => item.key), ...order]);
 }
 
-const belongsToUnsent = (item: ChatItem): boolean => item.unsent !== null || item.placeholder === 'image';
+/** Finds what the page already holds of a stored message, so that it keeps its place and its key. */
+class Held {
+  private readonly byId: Map<number, ChatItem>;
+  private readonly byClient: Map<string | null, ChatItem>;
+  private readonly byJob: Map<string | null, ChatItem>;
+  /** Questions on their way that have no id of their own: requests for pictures. */
+  private readonly byText: Map<string, ChatItem>;
+
+  constructor(known: readonly ChatItem[]) {
+    this.byId = new Map(known.map((item) => [item.message.id, item]));
+    this.byClient = new Map(known.map((item) => [clientKey(item.message), item]));
+    this.byJob = new Map(known.map((item) => [item.message.jobId, item]));
+    const saving = known.filter(
+      (item) => item.message.id <= 0 && item.message.role === 'user' && !item.message.client_message_id,
+    );
+    this.byText = new Map(saving.map((item) => [item.message.content, item]));
+  }
+
+  find(message: ChatMessage): ChatItem | undefined {
+    return (
+      this.byId.get(message.id) ??
+      this.byClient.get(clientKey(message) ?? '') ??
+      this.byJob.get(message.jobId ?? '') ??
+      (message.role === 'user' && !message.turn_id ? this.byText.get(message.content) : undefined)
+    );
+  }
+}
+
+/** Adds to the stored messages what only this page has, each behind the message that it followed. */
+function withLocal(known: readonly ChatItem[], stored: readonly ChatItem[]): ChatItem[] {
+  const next = [...stored];
+  known.forEach((item, at) => {
+    if (item.message.id > 0 || next.some((one) => one.key === item.key)) return;
+    const before = next.findIndex((one) => one.key === known[at - 1]?.key);
+    if (!staysLocal(item, next[before])) return;
+    next.splice(before === -1 ? next.length : before + 1, 0, item);
+  });
+  return next;
+}
+
+/** A question stays until it is stored; a reply until its question is, a picture as long as its question is there. */
+function staysLocal(item: ChatItem, before: ChatItem | undefined): boolean {
+  if (item.message.role === 'user') return item.unsent !== null;
+  if (item.message.imagePrompt !== null) return before !== undefined;
+  return item.placeholder !== null && before !== undefined && before.message.id <= 0;
+}
 
 /** A question and its reply share the client's id; the role tells them apart. */
 const clientKey = (message: ChatMessage): string | null =>

@@ -1,10 +1,13 @@
 import { atom } from 'jotai';
 import { itemAtom, orderAtom } from './items';
 
-/** The turn whose reply is being written here, or null. Only the newest message can be it. */
+/** The turn whose reply is being written here, or null. Only the newest reply can be it; pictures may stand below. */
 export const runningTurnAtom = atom((get) => {
-  const last = get(orderAtom).at(-1);
-  if (last === undefined) return null;
-  const { draft, message } = get(itemAtom(last));
-  return draft === null ? null : message.turn_id;
+  const order = get(orderAtom);
+  for (let at = order.length - 1; at >= 0; at -= 1) {
+    const { draft, message } = get(itemAtom(order[at] ?? ''));
+    if (draft !== null) return message.turn_id;
+    if (message.id > 0) return null;
+  }
+  return null;
 });

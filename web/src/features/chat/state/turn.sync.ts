@@ -2,7 +2,7 @@ import type { ChatMessage, ServerEvents, TurnEvent, TurnView } from '@studyhall/
 import { EMPTY_DRAFT, foldTurnEvent, leavesGap, type ReplyDraft } from '@studyhall/domain';
 import { askSocket, onServerEvent } from '../../../transport/socket';
 import { calls } from './chat.calls';
-import { allItems, getItem, patchItem, type ChatItem } from './items';
+import { allItems, findItem, getItem, patchItem, type ChatItem } from './items';
 
 /** Keeps the replies that are being written in step with their turns: by events, by replay, or by polling. */
 
@@ -19,7 +19,7 @@ const TURN_EVENTS = [
 const catchingUp = new Set<string>();
 
 export const replyOf = (turnId: string): ChatItem | undefined =>
-  allItems().find((item) => item.message.turn_id === turnId && item.message.role === 'assistant');
+  findItem((item) => item.message.turn_id === turnId && item.message.role === 'assistant');
 
 export const runningReplies = (): ChatItem[] =>
   allItems().filter((item) => item.draft !== null && item.message.turn_id);
@@ -103,10 +103,10 @@ export function bindTurn(
   },
 ): boolean {
   const { client_message_id: clientId } = started;
-  const question = allItems().find(
+  const question = findItem(
     (item) => item.message.role === 'user' && item.message.client_message_id === clientId,
   );
-  const reply = allItems().find(
+  const reply = findItem(
     (item) => item.message.role === 'assistant' && item.message.client_message_id === clientId,
   );
   if (!clientId || !question || !reply) return replyOf(started.turn_id) !== undefined;

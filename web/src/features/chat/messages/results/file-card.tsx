@@ -1,15 +1,10 @@
 import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Artifact } from '@studyhall/contracts';
-import { chatTexts } from '../../../../app/i18n/chat.texts';
 import { messagesTexts, type MessagesTexts } from '../../../../app/i18n/messages.texts';
 import { useTexts } from '../../../../app/i18n/texts';
-import { reasonOf } from '../../../../transport/errors';
-import { askConfirm } from '../../../../ui/ask';
 import { IconButton } from '../../../../ui/icon-button';
-import { notifyError } from '../../../../ui/snackbar';
 import { formatSize } from '../../format-size';
-import { calls } from '../../state/chat.calls';
+import { useFileRemoval } from '../use-file-removal';
 import { download } from './download';
 
 type FileFacts = Pick<Artifact, 'type' | 'format' | 'filename' | 'file_id' | 'download_url'> &
@@ -18,25 +13,8 @@ type FileFacts = Pick<Artifact, 'type' | 'format' | 'filename' | 'file_id' | 'do
 /** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
 export function FileCard({ file }: { file: FileFacts }) {
   const texts = useTexts(messagesTexts);
-  const { deleteFileFailed, cancel } = useTexts(chatTexts);
-  const [deleted, setDeleted] = useState(false);
   const { filename } = file;
-  const remove = async (): Promise<void> => {
-    const sure = await askConfirm({
-      title: texts.deleteFileTitle,
-      text: texts.deleteFileText(filename),
-      confirmLabel: texts.deleteFileConfirm,
-      cancelLabel: cancel,
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await calls.deleteFile(file.file_id);
-      setDeleted(true);
-    } catch (error) {
-      notifyError(deleteFileFailed(reasonOf(error, texts.unknownError)));
-    }
-  };
+  const { deleted, remove } = useFileRemoval(file.file_id, filename);
   return (
     <div className="flex w-full max-w-md items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-3 pe-1">
       <FileIcon file={file} />

@@ -33,13 +33,8 @@ export function Lightbox({ open, onClose, src, alt, downloadUrl, filename }: Lig
             <X size={20} aria-hidden="true" />
           </IconButton>
         </div>
-        <div className="flex min-h-0 flex-1 items-center justify-center p-3 sm:p-6" onClick={onClose}>
-          <img
-            src={src}
-            alt={alt}
-            onClick={(event) => event.stopPropagation()}
-            className="max-h-full max-w-full rounded-lg object-contain"
-          />
+        <div className="flex min-h-0 flex-1 items-center justify-center p-3 sm:p-6">
+          <img src={src} alt={alt} className="max-h-full max-w-full rounded-lg object-contain" />
         </div>
       </DialogPanel>
     </Dialog>

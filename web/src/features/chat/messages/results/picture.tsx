@@ -15,10 +15,12 @@ interface PictureProps {
   alt: string;
   /** Words under the picture, beside its buttons. */
   caption: string;
+  /** The shape that is kept free for it while it is fetched; wide otherwise. */
+  square?: boolean;
 }
 
 /** A picture shown large, at most 400 px high (chat.md §9), with download and full screen. */
-export function Picture({ url, filename, alt, caption }: PictureProps) {
+export function Picture({ url, filename, alt, caption, square = false }: PictureProps) {
   const texts = useTexts(messagesTexts);
   const [state, setState] = useState<'loading' | 'shown' | 'gone'>('loading');
   const [full, setFull] = useState(false);
@@ -48,7 +50,8 @@ export function Picture({ url, filename, alt, caption }: PictureProps) {
           onError={() => setState('gone')}
           className={cx(
             'max-h-[400px] max-w-full object-contain',
-            state === 'loading' && 'h-[400px] w-[640px] animate-pulse bg-sunken motion-reduce:animate-none',
+            state === 'loading' &&
+              `h-[400px] animate-pulse bg-sunken motion-reduce:animate-none ${square ? 'w-[400px]' : 'w-[640px]'}`,
           )}
         />
       </button>

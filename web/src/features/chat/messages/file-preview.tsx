@@ -1,0 +1,59 @@
+import { FileQuestion } from 'lucide-react';
+import type { FileInfo } from '@studyhall/contracts';
+import { messagesTexts } from '../../../app/i18n/messages.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { apiUrl } from '../../../transport/rest';
+import { Button, buttonClasses } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { formatSize } from '../format-size';
+import { isPicture } from './picture-types';
+import { download } from './results/download';
+import { Lightbox } from './results/lightbox';
+
+interface FilePreviewProps {
+  file: FileInfo;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A file looked at: pictures large, for others only that there is no preview (chat.md §4). */
+export function FilePreview({ file, open, onClose }: FilePreviewProps) {
+  const texts = useTexts(messagesTexts);
+  const { name, url } = file;
+  if (isPicture(file.type)) {
+    return (
+      <Lightbox
+        open={open}
+        onClose={onClose}
+        src={apiUrl(url)}
+        alt={name}
+        downloadUrl={url}
+        filename={name}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={name}
+      text={formatSize(file.size)}
+      footer={
+        <>
+          {file.type === 'application/pdf' && (
+            <a href={apiUrl(url)} target="_blank" rel="noreferrer" className={buttonClasses('secondary')}>
+              {texts.open}
+            </a>
+          )}
+          <Button onClick={() => void download(url, name, texts)}>{texts.downloadShort}</Button>
+        </>
+      }
+    >
+      <p className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-6 text-sm">
+        <FileQuestion size={20} aria-hidden="true" className="shrink-0 text-muted" />
+        {texts.noPreview}
+      </p>
+      {file.detail && <p className="mt-3 text-sm text-muted">{file.detail}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Virtualizer } from 'virtua';
+import { chatTexts } from '../../../app/i18n/chat.texts';
+import { messagesTexts } from '../../../app/i18n/messages.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Spinner } from '../../../ui/spinner';
+import { hasOlderAtom, loadingOlderAtom, loadOlder } from '../state/history.sync';
+import { getItem } from '../state/items';
+import { MessageRow } from './message-row';
+import { useFollow } from './use-follow';
+
+/** Older messages are fetched while this much is still above the view, in pixels: they are there in time. */
+const AHEAD = 1200;
+
+/** The messages of a conversation, as many as there are: only those in view are on the page. */
+export function Messages({ order }: { order: readonly string[] }) {
+  const texts = useTexts(chatTexts);
+  const { messages: label } = useTexts(messagesTexts);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { away, jump } = useFollow(scroller);
+  const onScroll = useOlder(order.length, scroller);
+  const shift = usePrepended(order);
+  const loadingOlder = useAtomValue(loadingOlderAtom);
+  const last = order.at(-1) ?? '';
+  const opened = useRef(false);
+
+  // What the reader sent comes into view; whatever else arrives does so only while they are at the end.
+  useLayoutEffect(() => {
+    const sentHere = (getItem(last)?.message.id ?? 0) <= 0;
+    if (!opened.current || sentHere) jump();
+    opened.current = true;
+  }, [last, jump]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={onScroll}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
+      >
+        <Virtualizer scrollRef={scroller} data={order} shift={shift} bufferSize={600}>
+          {(key) => <MessageRow key={key} itemKey={key} />}
+        </Virtualizer>
+      </div>
+      {loadingOlder && (
+        <p
+          role="status"
+          className="absolute top-2 left-1/2 flex min-h-8 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface px-3 text-xs text-muted shadow-soft"
+        >
+          <Spinner size={14} />
+          {texts.loadingOlder}
+        </p>
+      )}
+      {away && (
+        <Button
+          variant="secondary"
+          onClick={jump}
+          icon={<ArrowDown size={16} aria-hidden="true" />}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-soft"
+        >
+          {texts.jumpToLatest}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** True where the last change of the order put older messages in front: the view then keeps its distance from the end. */
+function usePrepended(order: readonly string[]): boolean {
+  const [seen, setSeen] = useState({ order, prepended: false });
+  if (seen.order !== order) {
+    setSeen({ order, prepended: order.indexOf(seen.order[0] ?? '') > 0 });
+  }
+  return seen.prepended;
+}
+
+/** Fetches older messages before the reader has scrolled to where they belong. Returns what hears of scrolling. */
+function useOlder(count: number, scroller: RefObject<HTMLElement | null>): () => void {
+  const hasOlder = useAtomValue(hasOlderAtom);
+  // A page that does not fill the window gives no reason to scroll.
+  useEffect(() => {
+    const box = scroller.current;
+    if (box && hasOlder && count > 0 && box.scrollHeight <= box.clientHeight) load();
+  }, [count, hasOlder, scroller]);
+  return () => {
+    if (hasOlder && (scroller.current?.scrollTop ?? 0) < AHEAD) load();
+  };
+}
+
+function load(): void {
+  loadOlder().catch(() => undefined);
+}

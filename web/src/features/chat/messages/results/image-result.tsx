@@ -1,0 +1,25 @@
+import type { ChatMessage } from '@studyhall/contracts';
+import { messagesTexts } from '../../../../app/i18n/messages.texts';
+import { useTexts } from '../../../../app/i18n/texts';
+import { Picture } from './picture';
+
+/** A picture that was made from words, with the words. */
+export function ImageResult({ message }: { message: ChatMessage }) {
+  const texts = useTexts(messagesTexts);
+  const prompt = message.imagePrompt || texts.madeImage;
+  return (
+    <Picture
+      url={message.imageUrl ?? ''}
+      filename={`${fileNameOf(prompt)}.png`}
+      alt={prompt}
+      caption={prompt}
+      square
+    />
+  );
+}
+
+const fileNameOf = (prompt: string): string =>
+  prompt
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60) || 'image';

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** Pixels from the bottom within which the reader counts as being there. */
+const NEAR = 24;
+
+export interface Follow {
+  /** True where the reader has left the bottom. */
+  away: boolean;
+  jump: () => void;
+}
+
+/**
+ * Keeps a list at its bottom while it grows, for as long as the reader is there. A reader who scrolls up is left alone
+ * until they come back down themselves or jump.
+ */
+export function useFollow(scroller: RefObject<HTMLElement | null>): Follow {
+  const following = useRef(true);
+  const [away, setAway] = useState(false);
+
+  const toBottom = useCallback(() => {
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }, [scroller]);
+
+  const jump = useCallback(() => {
+    following.current = true;
+    setAway(false);
+    toBottom();
+  }, [toBottom]);
+
+  // What grows is inside; what shrinks the window on it is outside: a keyboard, a taller composer.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const content = box?.firstElementChild;
+    if (!box || !content) return;
+    const observer = new ResizeObserver(() => {
+      if (following.current) toBottom();
+    });
+    observer.observe(content);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller, toBottom]);
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    let top = box.scrollTop;
+    let height = box.scrollHeight;
+    const scrolled = (): void => {
+      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+      // Contents that became shorter push the view up by themselves: that is not the reader's doing.
+      const byReader = box.scrollTop < top - 1 && box.scrollHeight >= height;
+      if (byReader && left > 1) following.current = false;
+      else if (left <= NEAR) following.current = true;
+      setAway(!following.current && left > NEAR);
+      top = box.scrollTop;
+      height = box.scrollHeight;
+    };
+    box.addEventListener('scroll', scrolled, { passive: true });
+    return () => box.removeEventListener('scroll', scrolled);
+  }, [scroller]);
+
+  return { away, jump };
+}

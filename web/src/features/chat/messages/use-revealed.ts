@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How long each step stands before the next one is shown (chat.md §4, §9). */
+export const REVEAL_MS = 800;
+
+/**
+ * How many of `count` steps are shown. Those of a reply that is being written appear one every 800 ms; those that were
+ * there when the reply came onto the page are shown at once.
+ */
+export function useRevealed(count: number, live: boolean): number {
+  const [alive] = useState(live);
+  const [shown, setShown] = useState(count);
+  const lastAt = useRef(-Infinity);
+  // A reply that starts again has fewer steps than before.
+  const seen = Math.min(shown, count);
+  useEffect(() => {
+    if (!alive || seen >= count) return;
+    const wait = Math.max(0, lastAt.current + REVEAL_MS - performance.now());
+    const timer = setTimeout(() => {
+      lastAt.current = performance.now();
+      setShown(seen + 1);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [alive, seen, count]);
+  return alive ? seen : count;
+}

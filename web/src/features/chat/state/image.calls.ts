@@ -1,0 +1,23 @@
+import type { ImageGenerateResponse, ImageJobView, ImageResultContent } from '@studyhall/contracts';
+import { api } from '../../../transport/rest';
+
+/** The options of chat.md §9. */
+const OPTIONS = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
+
+/** The REST calls around pictures (chat.md §7). */
+export const imageCalls = {
+  saveQuestion: (content: string, conversation_id: string | undefined) =>
+    api<{ message_id: number }>('POST', '/save-message', {
+      body: { role: 'user', content, conversation_id },
+    }),
+  /** The picture's message; once per job, however often it is asked. */
+  savePicture: (picture: ImageResultContent, conversation_id: string | undefined) =>
+    api<{ message_id: number }>('POST', '/save-message', {
+      body: { role: 'assistant', content: JSON.stringify(picture), conversation_id },
+    }),
+  generate: (prompt: string, conversation_id: string | undefined) =>
+    api<ImageGenerateResponse>('POST', '/api/image-generation/generate', {
+      body: { prompt, ...OPTIONS, conversation_id },
+    }),
+  status: (jobId: string) => api<ImageJobView>('GET', `/api/image-generation/job/${jobId}/status`),
+};

@@ -1,0 +1,219 @@
+import { imagePrompt } from '@studyhall/domain';
+import type { ImageJobView } from '@studyhall/contracts';
+import { messagesTexts, type MessagesTexts } from '../../../app/i18n/messages.texts';
+import { store } from '../../../app/store';
+import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
+import { onServerEvent } from '../../../transport/socket';
+import { notifyError } from '../../../ui/snackbar';
+import { sendingAtom } from './chat.actions';
+import { conversationAtom, historyStateAtom, refreshHistory } from './history.sync';
+import { imageCalls } from './image.calls';
+import { forgetImage, pendingImages, rememberImage, type PendingImage } from './image.pending';
+import { allItems, appendItems, getItem, insertAfter, localMessage, patchItem, removeItems } from './items';
+
+/** Pictures: asked for, followed by events and by polling, and shown (chat.md §4, §9). */
+
+const POLL_MS = 5_000;
+const MOST_POLLS = 60;
+
+/** In the language of the page, which the page tells. */
+let texts: MessagesTexts = messagesTexts.en;
+
+/** The timers of the jobs that are followed here, by job. */
+const polling = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Saves the request as a message and has the picture made. */
+export async function sendImage(text: string, prompt: string): Promise<void> {
+  const key = `q:${crypto.randomUUID()}`;
+  appendItems({
+    key,
+    message: localMessage({ role: 'user', content: text }),
+    draft: null,
+    placeholder: null,
+    unsent: { state: 'sending' },
+  });
+  await ask(key, prompt);
+}
+
+/** Asks again for a picture that failed, or whose request never reached the server. */
+export async function retryImage(questionKey: string): Promise<void> {
+  const question = getItem(questionKey);
+  if (!question || store.get(sendingAtom)) return;
+  const failed = replyAfter(questionKey);
+  if (failed?.message.isError) removeItems((item) => item.key === failed.key);
+  await ask(questionKey, imagePrompt(question.message.content) ?? question.message.content);
+}
+
+async function ask(questionKey: string, prompt: string): Promise<void> {
+  const key = `i:${crypto.randomUUID()}`;
+  insertAfter(questionKey, placeholder(key, prompt));
+  store.set(sendingAtom, true);
+  try {
+    if (!(await saveQuestion(questionKey, key))) return;
+    const conversation_id = store.get(conversationAtom);
+    const { success, job_id, error } = await imageCalls.generate(prompt, conversation_id ?? undefined);
+    if (!success || !job_id) return fail(key, texts.imageFailed(error || texts.unknownError));
+    const question_id = getItem(questionKey)?.message.id ?? 0;
+    patchMessage(key, { jobId: job_id });
+    rememberImage({ job_id, conversation_id, prompt, question_id });
+    follow(job_id);
+  } catch (error) {
+    const reason = reasonOf(error, texts.unknownError);
+    fail(key, error instanceof NetworkError ? texts.imageNetwork(reason) : texts.imageFailed(reason));
+  } finally {
+    store.set(sendingAtom, false);
+  }
+}
+
+/** False where the request did not reach the server: then it says so, with a way to try again. */
+async function saveQuestion(questionKey: string, placeholderKey: string): Promise<boolean> {
+  const question = getItem(questionKey);
+  if (!question) return false;
+  if (question.message.id > 0) return true;
+  patchItem(questionKey, { unsent: { state: 'sending' } });
+  try {
+    const { message_id } = await imageCalls.saveQuestion(
+      question.message.content,
+      store.get(conversationAtom) ?? undefined,
+    );
+    patchMessage(questionKey, { id: message_id });
+    patchItem(questionKey, { unsent: null });
+    return true;
+  } catch (error) {
+    removeItems((item) => item.key === placeholderKey);
+    patchItem(questionKey, { unsent: { state: 'failed', reason: reasonOf(error, '') } });
+    return false;
+  }
+}
+
+/** Takes up the pictures of the open conversation again, and hears of all. Returns how to stop. */
+export function followImages(spoken: MessagesTexts): () => void {
+  texts = spoken;
+  const takeUp = (): void => {
+    if (store.get(historyStateAtom) !== 'ready') return;
+    const open = store.get(conversationAtom);
+    for (const image of pendingImages()) {
+      if (image.conversation_id === null || image.conversation_id === open) restore(image);
+    }
+  };
+  takeUp();
+  const stops = [
+    store.sub(historyStateAtom, takeUp),
+    onServerEvent('image.job', ({ job_id, ...view }) => void settle(job_id, view)),
+  ];
+  return () => {
+    stops.forEach((stop) => stop());
+    for (const timer of polling.values()) clearTimeout(timer);
+    polling.clear();
+  };
+}
+
+function restore({ job_id, prompt, question_id }: PendingImage): void {
+  const items = allItems();
+  if (items.some((item) => item.message.jobId === job_id && item.message.isImageResult))
+    return forgetImage(job_id);
+  if (!items.some((item) => item.message.jobId === job_id)) {
+    const question = items.find((item) => item.message.id === question_id);
+    const waiting = placeholder(`i:${job_id}`, prompt, job_id);
+    if (question) insertAfter(question.key, waiting);
+    else appendItems(waiting);
+  }
+  if (!polling.has(job_id)) follow(job_id, 0);
+}
+
+/** Polls every 5 seconds, at most 60 times; an event may end it sooner. */
+function follow(jobId: string, firstAfter = POLL_MS): void {
+  let polls = 0;
+  let failedBefore = false;
+  const poll = async (): Promise<void> => {
+    polls += 1;
+    try {
+      const view = await imageCalls.status(jobId);
+      failedBefore = false;
+      if (await settle(jobId, view)) return;
+    } catch (error) {
+      const text = texts.imageStatusFailed(reasonOf(error, texts.unknownError));
+      if (error instanceof ApiError && error.status === 404) return end(jobId, text);
+      // Said once, not every five seconds: a bad connection may come back.
+      if (!failedBefore) notifyError(text);
+      failedBefore = true;
+    }
+    if (!polling.has(jobId)) return;
+    if (polls >= MOST_POLLS) return end(jobId, texts.imageTimedOut);
+    polling.set(
+      jobId,
+      setTimeout(() => void poll(), POLL_MS),
+    );
+  };
+  polling.set(
+    jobId,
+    setTimeout(() => void poll(), firstAfter),
+  );
+}
+
+/** True once the job is over. */
+async function settle(jobId: string, view: ImageJobView): Promise<boolean> {
+  if (view.status === 'failed') {
+    end(jobId, texts.imageJobFailed(view.error_message || texts.unknownError));
+    return true;
+  }
+  if (view.status !== 'completed') return false;
+  stopFollowing(jobId);
+  const image = pendingImages().find((one) => one.job_id === jobId);
+  forgetImage(jobId);
+  if (!image || !view.image_url) return true;
+  await imageCalls
+    .savePicture(
+      {
+        type: 'image_result',
+        content: '',
+        imageUrl: view.image_url,
+        imagePrompt: image.prompt,
+        jobId,
+      },
+      image.conversation_id ?? undefined,
+    )
+    // The worker stored it already: saving it here only makes sure.
+    .catch(() => undefined);
+  await refreshHistory();
+  return true;
+}
+
+function end(jobId: string, text: string): void {
+  stopFollowing(jobId);
+  forgetImage(jobId);
+  const waiting = allItems().find((item) => item.message.jobId === jobId);
+  if (waiting) fail(waiting.key, text);
+}
+
+function stopFollowing(jobId: string): void {
+  clearTimeout(polling.get(jobId));
+  polling.delete(jobId);
+}
+
+function placeholder(key: string, prompt: string, jobId: string | null = null) {
+  return {
+    key,
+    message: localMessage({ role: 'assistant', content: '', imagePrompt: prompt, jobId, isLoading: true }),
+    draft: null,
+    placeholder: 'image' as const,
+    unsent: null,
+  };
+}
+
+function fail(key: string, text: string): void {
+  notifyError(text);
+  patchMessage(key, { isLoading: false, isError: true, error_detail: text });
+  patchItem(key, { placeholder: null });
+}
+
+function patchMessage(key: string, change: Partial<ReturnType<typeof localMessage>>): void {
+  const item = getItem(key);
+  if (item) patchItem(key, { message: { ...item.message, ...change } });
+}
+
+function replyAfter(key: string) {
+  const items = allItems();
+  const next = items[items.findIndex((item) => item.key === key) + 1];
+  return next?.message.role === 'assistant' ? next : undefined;
+}
