@@ -23,6 +23,7 @@ function createModel(config: Config): OpenAiModel {
     chatModel: config.CHAT_MODEL,
     transcriptionModel: config.TRANSCRIPTION_MODEL,
     embeddingModel: config.EMBEDDING_MODEL,
+    idleTimeoutMs: config.MODEL_IDLE_SECONDS * 1_000,
   });
 }
 

@@ -1,7 +1,26 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig, PinoLogger } from '@studyhall/platform';
 import { WorkerModule } from './worker.module.js';
+
+/** A drain takes eight seconds at most; what is not over by then is ended, and its jobs go to another worker. */
+const SHUTDOWN_MS = 15_000;
+
+/** Lets running jobs end, and ends with code 0. */
+function stopOnSignals(app: INestApplicationContext): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
 
 try {
   const config = loadConfig(process.env);
@@ -10,7 +29,7 @@ try {
     abortOnError: false,
   });
   app.useLogger(app.get(PinoLogger));
-  app.enableShutdownHooks();
+  stopOnSignals(app);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(

@@ -16,6 +16,7 @@ export class RealtimeFanout implements OnApplicationBootstrap {
   private readonly listeners = new Map<string, Set<Listener>>();
   private subscriber: Redis;
   private deliver: (room: string, event: Published) => void = () => undefined;
+  private missed: () => void = () => undefined;
 
   constructor(private readonly redis: RedisConnections) {
     this.subscriber = redis.create();
@@ -29,11 +30,22 @@ export class RealtimeFanout implements OnApplicationBootstrap {
       this.deliver(room, event);
       for (const listener of this.listeners.get(room) ?? []) listener(event);
     });
+    let away = false;
+    this.subscriber.on('close', () => (away = true));
+    this.subscriber.on('ready', () => {
+      if (away) this.missed();
+      away = false;
+    });
   }
 
   /** What to do with an event for a room. Set once, by the gateway. */
   onEvent(deliver: (room: string, event: Published) => void): void {
     this.deliver = deliver;
+  }
+
+  /** What to do when Redis was away and is back: events may be lost for good. Set once, by the gateway. */
+  onMissed(missed: () => void): void {
+    this.missed = missed;
   }
 
   /** Resolves when events of the room reach this process. */
@@ -44,7 +56,12 @@ export class RealtimeFanout implements OnApplicationBootstrap {
       this.rooms.set(room, entry);
     }
     entry.count++;
-    await entry.ready;
+    try {
+      await entry.ready;
+    } catch (error) {
+      this.leave(room);
+      throw error;
+    }
   }
 
   leave(room: string): void {

@@ -46,7 +46,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
       prefix: this.redis.prefix,
       concurrency: this.concurrencyOf(name),
       lockDuration: options.lockMs,
-      stalledInterval: Math.ceil(options.lockMs / 2),
+      stalledInterval: Math.ceil(options.lockMs / 3),
       maxStalledCount: options.takeovers,
       drainDelay: 5,
     });

@@ -51,6 +51,8 @@ export const ConfigSchema = z.object({
   /** Tokens of context that the model takes, question and reply together. */
   CONTEXT_TOKENS: z.coerce.number().int().min(2_000).max(2_000_000).default(32_000),
   REPLY_TOKENS: z.coerce.number().int().min(100).max(200_000).default(4_000),
+  /** Seconds without a word of the model before a reply is given up. A model on a slow machine may need more. */
+  MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(600).default(60),
   SEARCH_PROVIDER: z.enum(['', 'searxng', 'tavily', 'brave'], 'expects searxng, tavily or brave').default(''),
   SEARXNG_URL: optional.pipe(url(/^https?:$/, 'http://searxng:8080').optional()),
   TAVILY_API_KEY: optional,

@@ -19,7 +19,8 @@ const network = { attempts: 1, backoffMs: 1_000, lockMs: 10_000, takeovers: 3, k
 
 /** Every queue with all of its options, once. A queue that is not here does not compile. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
-  turns: { ...network, concurrency: 200 },
+  // A reader waits: a dead worker's reply goes on elsewhere within about eight seconds.
+  turns: { ...network, concurrency: 200, lockMs: 6_000 },
   ingest: { ...network, attempts: 3, concurrency: 2, lockMs: 30_000 },
   code: { ...network, concurrency: 2, takeovers: 0, keepSeconds: 60 },
   images: { ...network, attempts: 3, concurrency: 8 },

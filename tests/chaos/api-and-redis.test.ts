@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TurnEvent } from '@studyhall/contracts';
+import { OwnRedis } from '../support/own-redis.ts';
+import type { Tab } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { expectWhole, fold, numbered } from '../support/turn-checks.ts';
+
+let product: Product;
+let redis: OwnRedis;
+beforeAll(async () => {
+  redis = await OwnRedis.start();
+  product = await startProduct({ env: { REDIS_URL: redis.url } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await redis?.kill();
+});
+
+const lost = (tab: Tab): Promise<unknown> =>
+  tab.until(() => !tab.socket.connected, 'the end of the connection');
+const back = (tab: Tab): Promise<unknown> => tab.until(() => tab.socket.connected, 'the connection', 30_000);
+
+/** What a client holds that resumes after each loss and drops what it has. */
+function merged(...parts: TurnEvent[][]): TurnEvent[] {
+  const bySeq = new Map(parts.flat().map((event) => [event.seq, event]));
+  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
+}
+
+describe('the api', () => {
+  it('killed in the middle of a reply: the reply goes on, and whoever comes back has all of it', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('[[demo: tokens=500 rate=100]]');
+    await tab.text(turn_id, 100);
+    const port = new URL(product.url).port;
+    await product.apis[0]?.kill();
+    await lost(tab);
+    await product.startApi({ PORT: port });
+    await back(tab);
+    const before = tab.turnEvents(turn_id);
+    const missed = await tab.resume(turn_id, before.at(-1)?.seq ?? 0);
+    expect(missed[0]?.seq).toBe((before.at(-1)?.seq ?? 0) + 1);
+    await tab.closing(turn_id);
+    const events = merged(tab.turnEvents(turn_id), missed);
+    expectWhole(events);
+    expect(events.some(({ type }) => type === 'turn.reset')).toBe(false);
+    expect(fold(events.slice(0, -1)).content).toBe(numbered(500));
+    expect((await mia.history()).at(-1)).toMatchObject({ state: 'completed', content: numbered(500) });
+  });
+
+  it('told to stop lets a plain POST finish and ends cleanly; the other one serves on', async () => {
+    const other = await product.startApi();
+    const mia = (await product.signedIn()).at(other.url);
+    const answer = mia.http.post<{ reply: string }>('/chat', { message: '[[demo: tokens=150 rate=100]]' });
+    await product.model.control.waitForRequest(({ body }) => JSON.stringify(body).includes('tokens=150'));
+    const stopped = other.stop();
+    expect((await answer).body.reply).toBe(numbered(150));
+    expect(await stopped).toBe(0);
+    expect(await mia.at(product.url).history()).toHaveLength(2);
+  });
+});
+
+describe('Redis', () => {
+  it('dead while a reply ends: the answer is stored, and clients find it when Redis is back', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('[[demo: tokens=200 rate=100]]');
+    await tab.text(turn_id, 50);
+    await redis.kill();
+    const state = (): Promise<Array<{ state: string; content: string }>> =>
+      product.db.query(
+        `SELECT t.state, m.content FROM turns t JOIN messages m ON m.turn_id = t.id AND m.role = 'assistant' WHERE t.id = $1`,
+        [turn_id],
+      );
+    await expect.poll(state, { timeout: 15_000 }).toEqual([{ state: 'completed', content: numbered(200) }]);
+    const [, reply] = await mia.history().catch(() => []);
+    expect(reply?.content ?? numbered(200)).toBe(numbered(200));
+    await redis.again();
+    await tab.until(() => tab.heard.length > 0 && tab.socket.connected, 'the connection', 30_000);
+    const held = tab.turnEvents(turn_id).at(-1)?.seq ?? 0;
+    const events = await tab.resume(turn_id, held);
+    const closing = events.at(-1) ?? tab.turnEvents(turn_id).at(-1);
+    expect(closing).toMatchObject({ type: 'turn.completed', message: { content: numbered(200) } });
+    const next = await mia.ask('[[demo: text="On we go."]]');
+    expect(await tab.closing(next.turn_id, 30_000)).toMatchObject({ message: { content: 'On we go.' } });
+  });
+
+  it('dead when a question is sent: it is stored, and answered when Redis is back', async () => {
+    const mia = await product.signedIn();
+    await redis.kill();
+    const sent = await mia.send({ message: '[[demo: text="Better late."]]' });
+    expect(sent.status).toBe(202);
+    await redis.again();
+    const tab = await mia.open();
+    await expect
+      .poll(async () => (await mia.turn(sent.body.turn_id)).state, { timeout: 20_000 })
+      .toBe('completed');
+    expect((await mia.history()).at(-1)?.content).toBe('Better late.');
+  });
+});

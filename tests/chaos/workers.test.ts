@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversations, turns } from '@studyhall/persistence';
+import { startProduct, type Product } from '../support/product.ts';
+import type { ProductProcess } from '../support/product.process.ts';
+import { expectWhole, fold, numbered } from '../support/turn-checks.ts';
+
+/** `npm run chaos` waits longer where waiting is the point. */
+const LONG = process.env.CHAOS === 'long';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+/** The first attempt is slow, so that there is time to disturb it; the next one is quick. */
+function slowThenQuick(tokens: number, rate: number): string {
+  const word = `word-${randomUUID().slice(0, 8)}`;
+  product.model.control.setRules([{ endpoint: 'chat', contains: word, times: 1, tokens, rate }]);
+  return `${word} [[demo: tokens=${tokens} rate=400]]`;
+}
+
+/** Leaves only fresh workers, so that a test knows who has its turn. */
+async function onlyWorkers(count: number): Promise<ProductProcess[]> {
+  await Promise.all(product.workers.splice(0).map((one) => one.stop()));
+  const started: ProductProcess[] = [];
+  for (let at = 0; at < count; at++) started.push(await product.startWorker());
+  return started;
+}
+
+describe('a worker', () => {
+  it('killed in the middle of a reply: another one writes it again, whole', async () => {
+    const [doomed] = await onlyWorkers(1);
+    const mia = await product.signedIn();
+    const [tab, other] = await Promise.all([mia.open(), mia.open()]);
+    const { turn_id, bot_message_id } = await mia.ask(slowThenQuick(400, 20));
+    await product.startWorker();
+    await tab.text(turn_id, 50);
+    const killed = performance.now();
+    await doomed?.kill();
+    await tab.event('turn.reset', (event) => event.turn_id === turn_id, 25_000);
+    const seconds = (performance.now() - killed) / 1_000;
+    console.log(`      taken over after ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(20);
+    expect(await tab.closing(turn_id)).toMatchObject({
+      type: 'turn.completed',
+      message: { id: bot_message_id, content: numbered(400) },
+    });
+    const events = tab.turnEvents(turn_id);
+    expectWhole(events);
+    expect(events.filter(({ type }) => type === 'turn.reset')).toHaveLength(1);
+    expect(fold(events.slice(0, -1)).content).toBe(numbered(400));
+    await other.closing(turn_id);
+    expect(other.turnEvents(turn_id)).toEqual(events);
+    expect(await mia.history()).toHaveLength(2);
+    const view = await mia.turn(turn_id);
+    expect(view).toMatchObject({ state: 'completed', last_seq: events.length });
+  });
+
+  it('told to stop ends its reply first, takes no new one, and ends cleanly', async () => {
+    const [leaving] = await onlyWorkers(1);
+    const [mia, ben] = await Promise.all([product.signedIn(), product.signedIn()]);
+    const [tab, bens] = await Promise.all([mia.open(), ben.open()]);
+    const { turn_id } = await mia.ask('[[demo: tokens=300 rate=150]]');
+    await tab.text(turn_id, 20);
+    const stopped = leaving?.stop();
+    const waiting = await ben.ask('[[demo: text="Later."]]');
+    expect(await tab.closing(turn_id)).toMatchObject({
+      type: 'turn.completed',
+      message: { content: numbered(300) },
+    });
+    expect(tab.turnEvents(turn_id).some(({ type }) => type === 'turn.reset')).toBe(false);
+    expect(await stopped).toBe(0);
+    expect(bens.turnEvents(waiting.turn_id)).toEqual([]);
+    await product.startWorker();
+    expect(await bens.closing(waiting.turn_id)).toMatchObject({ message: { content: 'Later.' } });
+  });
+
+  it('that froze and wakes is fenced off: not a word of it is seen or stored', async () => {
+    const [zombie] = await onlyWorkers(1);
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask(slowThenQuick(1_500, 40));
+    await product.startWorker();
+    await tab.text(turn_id, 50);
+    zombie?.signal('SIGSTOP');
+    await tab.event('turn.reset', (event) => event.turn_id === turn_id, 25_000);
+    if (LONG) await new Promise((resolve) => setTimeout(resolve, 15_000));
+    else await tab.until(() => fold(tab.turnEvents(turn_id)).content.length > 100, 'text of the new worker');
+    zombie?.signal('SIGCONT');
+    await zombie?.printed(/taken over|Missing lock|released/i, 20_000).catch(() => undefined);
+    expect(await tab.closing(turn_id, 30_000)).toMatchObject({
+      type: 'turn.completed',
+      message: { content: numbered(1_500) },
+    });
+    const events = tab.turnEvents(turn_id);
+    expectWhole(events);
+    expect(events.filter(({ type }) => type === 'turn.reset')).toHaveLength(1);
+    expect(fold(events.slice(0, -1)).content).toBe(numbered(1_500));
+    const next = await mia.ask('[[demo: text="Both alive."]]');
+    expect(await tab.closing(next.turn_id)).toMatchObject({ type: 'turn.completed' });
+  });
+
+  it('finds a turn that was stored and never queued', async () => {
+    await onlyWorkers(1);
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const id = randomUUID();
+    const conversationId = await conversations.ensureActive(product.db, mia.user.id);
+    await turns.insertTurn(product.db, {
+      id,
+      userId: mia.user.id,
+      conversationId,
+      clientMessageId: null,
+      message: '[[demo: text="Not forgotten."]]',
+      fileIds: [],
+      shouldUseDocuments: false,
+    });
+    expect(await tab.closing(id, 20_000)).toMatchObject({ message: { content: 'Not forgotten.' } });
+  });
+
+  it.runIf(LONG)('told to stop in a very long reply hands it over', async () => {
+    const [leaving] = await onlyWorkers(1);
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('[[demo: tokens=1200 rate=60]]');
+    await product.startWorker();
+    await tab.text(turn_id, 50);
+    expect(await leaving?.stop()).toBe(0);
+    await tab.event('turn.reset', (event) => event.turn_id === turn_id, 25_000);
+    expect(await tab.closing(turn_id, 40_000)).toMatchObject({ message: { content: numbered(1_200) } });
+    expectWhole(tab.turnEvents(turn_id));
+  });
+
+  it.runIf(LONG)('after worker dies with it: a turn ends in words after four', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    await onlyWorkers(1);
+    const { turn_id } = await mia.ask('[[demo: tokens=100000 rate=50]]');
+    for (let death = 0; death < 4; death++) {
+      const before = tab.turnEvents(turn_id).length;
+      await tab.until(() => tab.turnEvents(turn_id).length > before + 2, 'an attempt', 40_000);
+      await product.workers.at(-1)?.kill();
+      await product.startWorker();
+    }
+    expect(await tab.closing(turn_id, 40_000)).toMatchObject({ type: 'turn.failed', code: 'turn_abandoned' });
+    expectWhole(tab.turnEvents(turn_id));
+  });
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TurnEvent } from '@studyhall/contracts';
+import type { Person, Tab } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { expectWhole, numbered } from '../support/turn-checks.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { MODEL_IDLE_SECONDS: '1' } });
+});
+afterAll(() => product?.stop());
+
+interface Outcome {
+  mia: Person;
+  tab: Tab;
+  closing: TurnEvent;
+  events: TurnEvent[];
+  /** How often the model was asked for this reply. */
+  calls: number;
+}
+
+async function ask(orders: string): Promise<Outcome> {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const word = `word-${randomUUID()}`;
+  const { turn_id } = await mia.ask(`${word} [[demo: ${orders}]]`);
+  const closing = await tab.closing(turn_id, 30_000);
+  const events = tab.turnEvents(turn_id);
+  expectWhole(events);
+  const calls = product.model.control
+    .requests()
+    .filter(
+      ({ body, tools }) => tools !== undefined && tools.length > 0 && JSON.stringify(body).includes(word),
+    ).length;
+  return { mia, tab, closing, events, calls };
+}
+
+const SENTENCE = /^[A-Z][^{}<>_]{10,}\.$/;
+
+/** Failed in words, on the wire and in the history, with exactly this text kept. */
+async function expectFailed({ mia, closing }: Outcome, code: string, kept: string | RegExp): Promise<void> {
+  expect(closing).toMatchObject({
+    type: 'turn.failed',
+    code,
+    detail: expect.stringMatching(SENTENCE) as string,
+  });
+  const reply = (await mia.history()).at(-1);
+  expect(reply).toMatchObject({
+    state: 'failed',
+    isError: true,
+    isLoading: false,
+    error_code: code,
+    error_detail: (closing as { detail: string }).detail,
+  });
+  expect(reply?.content).toMatch(typeof kept === 'string' ? new RegExp(`^${kept}$`) : kept);
+}
+
+describe.concurrent('before anything is shown', () => {
+  it('a wrong key is told at once and never tried again', async () => {
+    const outcome = await ask('fault=401');
+    await expectFailed(outcome, 'model_unauthorized', '');
+    expect(outcome.calls).toBe(1);
+  });
+
+  it('an overloaded model is tried again when it said', async () => {
+    const began = performance.now();
+    const { closing, calls } = await ask('fault=429 retry_after=2 fault_times=1 text="At last."');
+    expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'At last.' } });
+    expect(calls).toBe(2);
+    expect(performance.now() - began).toBeGreaterThan(1_950);
+  });
+
+  it('an overloaded model that wants a minute is not waited for', async () => {
+    const outcome = await ask('fault=429 retry_after=60');
+    await expectFailed(outcome, 'model_busy', '');
+    expect(outcome.calls).toBe(1);
+  });
+
+  it('a failing server is tried three times, and then told', async () => {
+    const well = ask('fault=500 fault_times=2 text="Third time lucky."');
+    const outcome = await ask('fault=500');
+    await expectFailed(outcome, 'model_unavailable', '');
+    expect(outcome.calls).toBe(3);
+    expect(await well).toMatchObject({ calls: 3, closing: { message: { content: 'Third time lucky.' } } });
+  });
+
+  it('a cut connection is tried again', async () => {
+    const { closing, calls } = await ask('fault=disconnect fault_times=1 text="Back."');
+    expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'Back.' } });
+    expect(calls).toBe(2);
+  });
+
+  it('a silent model is given up', async () => {
+    const outcome = await ask('fault=hang');
+    await expectFailed(outcome, 'model_timeout', '');
+    expect(outcome.calls).toBe(1);
+  });
+});
+
+describe.concurrent('once something is shown', () => {
+  it.each([
+    ['half tokens=40 after=20', 'model_bad_answer', numbered(20)],
+    ['stall tokens=40 after=20', 'model_timeout', numbered(20)],
+    ['streamerror tokens=40 after=20', 'model_bad_answer', numbered(20)],
+    ['noend tokens=40', 'model_bad_answer', numbered(40)],
+    ['badjson tokens=40 after=20', 'model_bad_answer', numbered(20)],
+    ['hugeline tokens=40 after=20', 'model_bad_answer', /^(w\d+ ?)+$/],
+  ])('%s fails in words, keeps the text, and is not tried again', async (orders, code, kept) => {
+    const outcome = await ask(`fault=${orders}`);
+    await expectFailed(outcome, code, kept);
+    expect(outcome.calls).toBe(1);
+  });
+
+  it.each(['badargs', 'unknowntool'])('%s is told to the model, which goes on', async (fault) => {
+    const { closing, events, calls } = await ask(`fault=${fault} text="Without it."`);
+    const content = expect.stringMatching(/Without it\.$/) as string;
+    expect(closing).toMatchObject({ type: 'turn.completed', message: { content } });
+    expect(calls).toBe(2);
+    const steps = events.filter((event) => event.type === 'turn.step');
+    expect(steps.at(-1)).toMatchObject({ step: { kind: 'tool', status: 'failed' } });
+  });
+
+  it('a fault in a later round keeps what the earlier one wrote', async () => {
+    const outcome = await ask('tool=search_documents args={"query":"x"} fault=500 fault_round=1');
+    await expectFailed(outcome, 'model_unavailable', '');
+    const reply = (await outcome.mia.history()).at(-1);
+    expect(reply?.reasoning).toMatchObject([{ kind: 'tool', status: 'done' }]);
+  });
+});
+
+describe('after a failure', () => {
+  it('the next question is answered', async () => {
+    const { mia, tab } = await ask('fault=401');
+    const next = await mia.ask('[[demo: text="All is well."]]');
+    expect(await tab.closing(next.turn_id)).toMatchObject({ message: { content: 'All is well.' } });
+  });
+
+  it('a plain POST answers it as an error of its own', async () => {
+    const mia = await product.signedIn();
+    const answer = await mia.http.post('/chat', { message: '[[demo: fault=401]]' });
+    expect([answer.status, answer.body]).toMatchObject([
+      503,
+      { code: 'model_unauthorized', detail: expect.stringMatching(SENTENCE) as string },
+    ]);
+  });
+});
