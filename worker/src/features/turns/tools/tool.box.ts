@@ -50,10 +50,10 @@ export class ToolRun {
     const tool = this.tools.get(call.name);
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.refuse(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
-    const parsed = tool.parameters.safeParse(readJson(call.arguments));
-    if (!parsed.success)
-      return this.refuse(call, `Error: invalid arguments: ${z.prettifyError(parsed.error)}`);
-    return this.run(tool, parsed.data, call);
+    const args = readArguments(tool, call.arguments);
+    return 'problem' in args
+      ? this.refuse(call, `Error: invalid arguments: ${args.problem}`)
+      : this.run(tool, args.value, call);
   }
 
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
