@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const texts = useTexts(uiTexts);
   return (
-    <HeadlessDialog open={open} onClose={onClose} role={role} className="relative z-40">
+    <HeadlessDialog open={open} onClose={onClose} role={role} className="fixed inset-0 z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"

@@ -28,7 +28,7 @@ export function Drawer({ label, open, onClose, besideFrom = WIDE, width = 'w-72'
     return (
       <aside
         aria-label={label}
-        className={cx('flex h-full shrink-0 flex-col border-e border-line bg-sunken/60', width)}
+        className={cx('flex shrink-0 flex-col self-stretch border-e border-line bg-sunken/60', width)}
       >
         {children}
       </aside>

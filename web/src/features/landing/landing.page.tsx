@@ -19,11 +19,11 @@ export function LandingPage() {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <SkipLink />
-      <header className="mx-auto flex w-full max-w-6xl items-center gap-3 px-5 py-4 md:px-8">
+      <header className="mx-auto flex w-full max-w-6xl items-center gap-2 px-5 py-4 sm:gap-3 md:px-8">
         <BrandMark size={36} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-display text-lg leading-tight font-semibold">{product}</p>
-          <p className="truncate text-xs text-muted">{texts.tagline}</p>
+          <p className="font-display text-lg leading-tight font-semibold break-words">{product}</p>
+          <p className="text-xs leading-tight text-muted">{texts.tagline}</p>
         </div>
         <PreferencesMenu />
         <Button variant="secondary" onClick={toSignin}>
