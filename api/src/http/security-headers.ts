@@ -34,4 +34,4 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
 
 /** What the page may ask the browser for: the microphone, for voice messages, and nothing else of the kind. */
 export const PERMISSIONS_POLICY =
-  'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()';
+  'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()';

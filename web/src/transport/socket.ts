@@ -27,6 +27,8 @@ let stopWaking = (): void => undefined;
 
 /** Failed tries in a row after which the page asks whether the server is there at all. */
 const PATIENCE = 3;
+/** A try that neither fails nor succeeds (a proxy that swallows it) counts as failed after this long. */
+const OVERDUE_MS = 6_000;
 const ACK_MS = 5_000;
 const PROBE_MS = 4_000;
 /** A server that refused a socket although the session stands is asked again after this long. */
@@ -49,6 +51,12 @@ export function openSocket(onRefused: () => void): void {
     timeout: 10_000,
   });
   socket = opened;
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+  const expect = (): void => {
+    clearTimeout(overdue);
+    overdue = setTimeout(() => void tellBlockedFromAway(opened), OVERDUE_MS);
+  };
+  expect();
   const connectLater = (): void => {
     setTimeout(() => {
       if (socket === opened && !opened.connected) opened.connect();
@@ -56,10 +64,12 @@ export function openSocket(onRefused: () => void): void {
   };
   opened.on('connect', () => {
     failures = 0;
+    clearTimeout(overdue);
     store.set(statusAtom, 'online');
   });
   opened.on('disconnect', (reason) => {
     store.set(statusAtom, 'reconnecting');
+    expect();
     if (reason === 'io server disconnect') opened.connect();
   });
   opened.on('connect_error', (error) => {
@@ -77,6 +87,7 @@ export function openSocket(onRefused: () => void): void {
 
 /** No socket, but the server answers: sockets are blocked here. No answer either: it is away, and will be back. */
 async function tellBlockedFromAway(opened: ChatSocket): Promise<void> {
+  if (socket !== opened || opened.connected) return;
   const answers = await fetch(`${API_BASE}/healthz`, {
     signal: AbortSignal.timeout(PROBE_MS),
     cache: 'no-store',

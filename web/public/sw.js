@@ -1,0 +1,79 @@
+// Keeps the shell's hashed files at hand, and shows a page of our own where there is no network. It answers nothing
+// else: pages and everything of the api always come from the server, so nobody's words are ever kept here.
+
+const SHELL = 'shell-1';
+const ASSETS = 'assets-1';
+const OFFLINE = '/offline.html';
+const SHELL_FILES = [OFFLINE, '/offline.js', '/boot.js', '/favicon.svg'];
+/** Old builds leave files behind: beyond this many the oldest go. */
+const MOST_ASSETS = 150;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(SHELL_FILES.map((file) => new Request(file, { cache: 'reload' }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys();
+      await Promise.all(
+        names.filter((name) => ![SHELL, ASSETS].includes(name)).map((name) => caches.delete(name)),
+      );
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
+  else if (SHELL_FILES.includes(url.pathname)) event.respondWith(shellFile(request));
+});
+
+/** From the network, always; the offline page stands in where there is none. */
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(OFFLINE)) ?? Response.error();
+  }
+}
+
+/** The name of such a file changes with its content: what was fetched once is right for ever. */
+async function asset(event) {
+  const cache = await caches.open(ASSETS);
+  const known = await cache.match(event.request.url);
+  if (known) return known;
+  const response = await fetch(event.request);
+  if (response.status === 200 && response.type === 'basic') {
+    event.waitUntil(keep(cache, event.request.url, response.clone()));
+  }
+  return response;
+}
+
+async function keep(cache, url, response) {
+  try {
+    await cache.put(url, response);
+    const kept = await cache.keys();
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_ASSETS)).map((old) => cache.delete(old)));
+  } catch {
+    // No room: the network serves as well.
+  }
+}
+
+async function shellFile(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(new URL(request.url).pathname)) ?? Response.error();
+  }
+}
