@@ -62,8 +62,8 @@ export async function apiAnswer<T>(
 }
 
 /** Fetches bytes, such as an artifact. Throws ApiError (with its `statusText`) or NetworkError. */
-export async function apiBlob(path: string, options: ApiOptions = {}): Promise<Blob> {
-  return (await send('GET', path, options)).blob();
+export async function apiBlob(path: string, options: ApiOptions = {}, method: Method = 'GET'): Promise<Blob> {
+  return (await send(method, path, options)).blob();
 }
 
 async function send(method: Method, path: string, options: ApiOptions): Promise<Response> {

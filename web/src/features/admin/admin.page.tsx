@@ -1,5 +1,25 @@
-import { PageLoading } from '../../app/page-loading';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Redirect } from 'wouter';
+import { adminTexts } from '../../app/i18n/admin.texts';
+import { useTexts } from '../../app/i18n/texts';
+import { isAdminRole, loadSession, sessionAtom } from '../../app/session';
+import { Spinner } from '../../ui/spinner';
+import { Console } from './shell/console';
 
+/** The administrator console (admin.md). Without a session to the sign-in page, a student to the chat. */
 export function AdminPage() {
-  return <PageLoading label="Loading" />;
+  const texts = useTexts(adminTexts);
+  const me = useAtomValue(sessionAtom);
+  useEffect(() => void loadSession(), []);
+  if (me === 'unknown')
+    return (
+      <div role="status" className="flex min-h-dvh items-center justify-center gap-3 text-muted">
+        <Spinner className="text-brand" size={24} />
+        {texts.loading}
+      </div>
+    );
+  if (me === null || me.must_change_password) return <Redirect to="/signin" replace />;
+  if (!isAdminRole(me.role)) return <Redirect to="/chat" replace />;
+  return <Console me={me} />;
 }

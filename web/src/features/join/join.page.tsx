@@ -1,5 +1,160 @@
+import type { OpenInvite } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
+import { CircleCheckBig, Link2Off } from 'lucide-react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { productNameAtom } from '../../app/config.atoms';
+import { joinTexts } from '../../app/i18n/join.texts';
+import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
+import { PreferencesMenu } from '../../app/preferences-menu';
+import { ApiError, isAbort, reasonOf } from '../../transport/errors';
+import { BrandMark } from '../../ui/brand-mark';
+import { Button, buttonClasses } from '../../ui/button';
+import { openInvite } from './join.calls';
+import { JoinForm } from './join-form';
 
+type State =
+  | { kind: 'loading' }
+  | { kind: 'open'; invite: OpenInvite }
+  | { kind: 'closed' | 'failed'; error: unknown }
+  | { kind: 'sent'; username: string; invite: OpenInvite };
+
+/** `/join/{code}`: whoever holds an invitation chooses a username and a password, and waits (decisions.md §5). */
 export function JoinPage({ code }: { code: string }) {
-  return <PageLoading label={code} />;
+  const texts = useTexts(joinTexts);
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const look = useCallback(
+    (signal?: AbortSignal) => {
+      openInvite(code, signal).then(
+        (invite) => setState({ kind: 'open', invite }),
+        (error: unknown) => {
+          if (!isAbort(error)) setState({ kind: isClosed(error) ? 'closed' : 'failed', error });
+        },
+      );
+    },
+    [code],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    look(controller.signal);
+    return () => controller.abort();
+  }, [look]);
+
+  switch (state.kind) {
+    case 'loading':
+      return <PageLoading label={texts.loading} />;
+    case 'open':
+      return (
+        <Frame>
+          <JoinForm
+            code={code}
+            invite={state.invite}
+            onSent={(username) => setState({ kind: 'sent', username, invite: state.invite })}
+            onClosed={(error) => setState({ kind: 'closed', error })}
+          />
+        </Frame>
+      );
+    case 'sent':
+      return (
+        <Frame>
+          <Message
+            icon={<CircleCheckBig size={30} />}
+            title={texts.sentTitle}
+            text={texts.sentText(state.invite.school, state.username)}
+          >
+            <Link href="/signin" className={buttonClasses('secondary', 'lg')}>
+              {texts.toSignIn}
+            </Link>
+          </Message>
+        </Frame>
+      );
+    case 'closed':
+      return (
+        <Frame>
+          <Message
+            icon={<Link2Off size={30} />}
+            title={texts.closedTitle}
+            text={reasonOf(state.error, texts.closedText)}
+          >
+            <Link href="/" className={buttonClasses('secondary', 'lg')}>
+              {texts.toStart}
+            </Link>
+          </Message>
+        </Frame>
+      );
+    case 'failed':
+      return (
+        <Frame>
+          <Message
+            icon={<Link2Off size={30} />}
+            title={texts.failedTitle}
+            text={reasonOf(state.error, texts.networkError)}
+          >
+            <Button
+              size="lg"
+              onClick={() => {
+                setState({ kind: 'loading' });
+                look();
+              }}
+            >
+              {texts.tryAgain}
+            </Button>
+          </Message>
+        </Frame>
+      );
+  }
+}
+
+/** The invitation holds no more, or never did: asking again is of no use. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+function Frame({ children }: { children: ReactNode }) {
+  const texts = useTexts(joinTexts);
+  const product = useAtomValue(productNameAtom);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between gap-3 px-5 py-4 md:px-8">
+        <Link
+          href="/"
+          aria-label={texts.homeLink(product)}
+          className="flex min-h-10 min-w-0 items-center gap-3 rounded-lg pe-2"
+        >
+          <BrandMark size={36} />
+          <span className="truncate font-display text-lg font-semibold">{product}</span>
+        </Link>
+        <PreferencesMenu />
+      </header>
+      <main
+        id="content"
+        className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-5 pt-4 pb-[14vh]"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+interface MessageProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Message({ icon, title, text, children }: MessageProps) {
+  return (
+    <div role="status" className="text-center">
+      <span
+        aria-hidden="true"
+        className="mx-auto mb-5 grid size-16 place-items-center rounded-full bg-brand-soft text-brand"
+      >
+        {icon}
+      </span>
+      <h1 className="font-display text-3xl font-semibold tracking-tight text-balance">{title}</h1>
+      <p className="mt-3 mb-8 text-muted text-pretty">{text}</p>
+      {children}
+    </div>
+  );
 }

@@ -1,0 +1,121 @@
+import type {
+  ApprovalRequestView,
+  AuditEntryView,
+  CreateInviteRequest,
+  DashboardStats,
+  GroupView,
+  InviteView,
+  MemberView,
+  ImportView,
+  Role,
+  TemporaryPassword,
+  TimeConflictView,
+  TimeSlotView,
+  UserView,
+  WeeklySchedule,
+} from '@studyhall/contracts';
+import { api, apiAnswer, apiBlob } from '../../transport/rest';
+
+/** One page of a list, and how long the whole is. */
+export interface Page<T> {
+  rows: T[];
+  total: number;
+}
+
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
+export type PageQuery = {
+  limit?: number;
+  offset?: number;
+};
+
+type Query = Record<string, string | number | null | undefined>;
+
+async function page<T>(path: string, query: Query, signal?: AbortSignal): Promise<Page<T>> {
+  const { data, headers } = await apiAnswer<T[]>('GET', path, { query, signal });
+  return { rows: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
+}
+
+export interface NewSlot {
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
+
+export interface NewUser {
+  username: string;
+  password: string;
+  role: Role;
+  school: string;
+}
+
+/** The console's REST calls (admin.md §7, decisions.md §5). */
+export const calls = {
+  schedule: (school: string | null, signal: AbortSignal) =>
+    api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query: { school }, signal }),
+  stats: (signal: AbortSignal) => api<DashboardStats>('GET', '/api/dashboard/stats', { signal }),
+
+  users: (
+    query: PageQuery & { search?: string; role?: Role | null; school?: string | null },
+    signal?: AbortSignal,
+  ) => page<UserView>('/api/user-access', query, signal),
+  createUser: (body: NewUser) => api<{ user: UserView }>('POST', '/api/users', { body }),
+  setRole: (id: number, role: Role) => api('PUT', `/api/users/${id}/role`, { body: { role } }),
+  setSchool: (id: number, school: string | null) =>
+    api('PUT', `/api/users/${id}/school`, { body: { school } }),
+  setAccess: (id: number, access_granted: boolean) =>
+    api('PUT', `/api/users/${id}/access`, { body: { access_granted } }),
+  resetPassword: (id: number) => api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`),
+  removeUser: (id: number) => api('DELETE', `/api/users/${id}`),
+
+  groups: (query: PageQuery & { search?: string; school?: string | null }, signal?: AbortSignal) =>
+    page<GroupView>('/api/groups', query, signal),
+  createGroup: (body: { name: string; school: string }) =>
+    api<{ group_id: number }>('POST', '/api/groups', { body }),
+  updateGroup: (id: number, body: { name: string; school: string }) =>
+    api('PUT', `/api/groups/${id}`, { body }),
+  removeGroup: (id: number) => api('DELETE', `/api/groups/${id}`),
+  slots: async (id: number, signal?: AbortSignal) =>
+    (await api<{ time_slots: TimeSlotView[] }>('GET', `/api/groups/${id}/timeslots`, { signal })).time_slots,
+  addSlot: (id: number, body: NewSlot) =>
+    api<TimeSlotView>('POST', `/api/groups/${id}/timeslots/add`, { body }),
+  removeSlot: (id: number, slotId: number) => api('DELETE', `/api/groups/${id}/timeslots/${slotId}`),
+
+  members: async (id: number, signal?: AbortSignal) =>
+    (await api<{ members: MemberView[] }>('GET', `/api/groups/${id}/members`, { signal })).members,
+  eligible: (id: number, query: PageQuery & { search?: string }, signal?: AbortSignal) =>
+    page<MemberView>(`/api/groups/${id}/eligible`, query, signal),
+  conflicts: (id: number, signal: AbortSignal) =>
+    api<TimeConflictView[]>('GET', `/api/groups/${id}/conflicts`, { signal }),
+  assign: (id: number, userIds: number[]) =>
+    api<{ added: number }>('POST', `/api/groups/${id}/assign`, { body: userIds }),
+  removeMember: (id: number, userId: number) => api('DELETE', `/api/groups/${id}/members/${userId}`),
+
+  approvals: (query: PageQuery, signal?: AbortSignal) =>
+    page<ApprovalRequestView>('/api/approval-requests', query, signal),
+  approve: (id: number) => api('POST', `/api/approval-requests/${id}/approve`),
+  reject: (id: number, reason: string | null) =>
+    api('POST', `/api/approval-requests/${id}/reject`, { body: { reason } }),
+
+  invites: (query: PageQuery, signal?: AbortSignal) => page<InviteView>('/api/invites', query, signal),
+  createInvite: (body: CreateInviteRequest) =>
+    api<{ code: string; url: string }>('POST', '/api/invites', { body }),
+  removeInvite: (code: string) => api('DELETE', `/api/invites/${encodeURIComponent(code)}`),
+
+  audit: (
+    query: { action?: string; actor?: string; school?: string | null; before?: number; limit?: number },
+    signal?: AbortSignal,
+  ) => page<AuditEntryView>('/api/audit', query, signal),
+
+  checkImport: (file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    return api<ImportView>('POST', '/api/imports', { body: form });
+  },
+  commitImport: (id: string) => api<ImportView>('POST', `/api/imports/${id}/commit`),
+  importState: (id: string, signal?: AbortSignal) => api<ImportView>('GET', `/api/imports/${id}`, { signal }),
+  /** The made passwords as CSV; the server gives them once. */
+  takePasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),
+
+  changePassword: (current_password: string, new_password: string) =>
+    api('POST', '/api/me/password', { body: { current_password, new_password } }),
+};

@@ -1,0 +1,113 @@
+import type { ApprovalRequestView } from '@studyhall/contracts';
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { calls } from '../admin.calls';
+import { moment } from '../format';
+import type { Column } from '../parts/data-table';
+import { PAGE_ROWS } from '../parts/pager';
+import { SectionHead } from '../parts/section-head';
+import { ServedList } from '../parts/served-list';
+import { roleLabel } from '../role-label';
+import { useConsole } from '../sections';
+import { useServer } from '../state/use-server';
+import { RejectDialog } from './reject-dialog';
+import { useDecide } from './use-decide';
+
+/** User Approval Requests (admin.md §2). */
+export function ApprovalsSection() {
+  const texts = useTexts(adminTexts);
+  const { open } = useConsole();
+  const [offset, setOffset] = useState(0);
+  const [rejected, setRejected] = useState<ApprovalRequestView | null>(null);
+  const query = { limit: PAGE_ROWS, offset };
+  const served = useServer(JSON.stringify(query), (signal) => calls.approvals(query, signal), ['approvals']);
+  const { patch } = served;
+  const { approve, reject, busy } = useDecide((id) =>
+    patch((page) => ({ rows: page.rows.filter((row) => row.id !== id), total: page.total - 1 })),
+  );
+  const columns = approvalColumns(texts, {
+    busy,
+    onApprove: (request) => void approve(request),
+    onReject: setRejected,
+  });
+  return (
+    <>
+      <SectionHead title={texts.userApprovalRequests} text={texts.approvalsText} />
+      <ServedList
+        caption={texts.userApprovalRequests}
+        served={served}
+        columns={columns}
+        rowKey={(request) => request.id}
+        offset={offset}
+        onOffset={setOffset}
+        empty={
+          <EmptyState
+            icon={<UserCheck size={26} />}
+            title={texts.noPendingApprovals}
+            text={texts.noPendingApprovalsText}
+            action={
+              <Button variant="secondary" onClick={() => open('invitations')}>
+                {texts.invitations}
+              </Button>
+            }
+          />
+        }
+      />
+      {rejected && (
+        <RejectDialog
+          request={rejected}
+          onReject={(reason) => {
+            setRejected(null);
+            void reject(rejected, reason);
+          }}
+          onClose={() => setRejected(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ApprovalColumns {
+  /** The request that is being decided. */
+  busy: number | null;
+  onApprove: (request: ApprovalRequestView) => void;
+  onReject: (request: ApprovalRequestView) => void;
+}
+
+function approvalColumns(
+  texts: AdminTexts,
+  { busy, onApprove, onReject }: ApprovalColumns,
+): Column<ApprovalRequestView>[] {
+  return [
+    { head: texts.username, isName: true, cell: (request) => request.username, className: 'md:max-w-64' },
+    { head: texts.school, cell: (request) => <span className="break-words">{request.school}</span> },
+    { head: texts.role, cell: (request) => roleLabel(request.role, texts) },
+    { head: texts.requestDate, cell: (request) => moment(request.request_date) },
+    {
+      head: texts.actions,
+      cell: (request) => (
+        <div className="flex gap-2">
+          <Button
+            busy={busy === request.id}
+            aria-label={texts.approveUser(request.username)}
+            onClick={() => onApprove(request)}
+          >
+            {texts.approve}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={busy === request.id}
+            aria-label={texts.rejectUser(request.username)}
+            onClick={() => onReject(request)}
+          >
+            {texts.reject}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { AuditEntryView, Role } from '@studyhall/contracts';
+import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { roleLabel } from '../role-label';
+
+/** Fields before the rest is left out; a value's length before it is cut. */
+const FIELDS = 6;
+const LENGTH = 120;
+
+/** What was different before and after, field by field. */
+export function Changes({ entry }: { entry: Pick<AuditEntryView, 'before' | 'after'> }) {
+  const texts = useTexts(adminTexts);
+  const before = fieldsOf(entry.before);
+  const after = fieldsOf(entry.after);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .slice(0, FIELDS);
+  if (names.length === 0) return <span className="text-muted">–</span>;
+  return (
+    <dl className="space-y-0.5 text-xs">
+      {names.map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-1.5">
+          <dt className="text-muted">{name.replaceAll('_', ' ')}:</dt>
+          <dd className="min-w-0 break-words">
+            {name in before && (
+              <>
+                <s className="text-muted">
+                  <span className="sr-only">{texts.before} </span>
+                  {shown(before[name], texts)}
+                </s>{' '}
+              </>
+            )}
+            {name in after && <span>{shown(after[name], texts)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whatever was recorded, as fields. */
+function fieldsOf(recorded: unknown): Record<string, unknown> {
+  if (recorded === null || recorded === undefined) return {};
+  return typeof recorded === 'object' && !Array.isArray(recorded)
+    ? (recorded as Record<string, unknown>)
+    : { value: recorded };
+}
+
+const ROLES: readonly string[] = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] satisfies Role[];
+
+function shown(value: unknown, texts: AdminTexts): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'string' && ROLES.includes(value)) return roleLabel(value as Role, texts);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  return text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text;
+}

@@ -1,0 +1,88 @@
+import type { GroupView } from '@studyhall/contracts';
+import type { ReactNode } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { cx } from '../../../ui/class-names';
+import { Dialog } from '../../../ui/dialog';
+import { SkeletonText } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { dayLetter, dayName, DAYS, number, shortDay } from '../format';
+import { LoadError } from '../parts/load-error';
+import { useServer } from '../state/use-server';
+
+/** Class Details: name, school, the week, and how many are enrolled (admin.md §2). Mounted while it is open. */
+export function ClassDetails({ group, onClose }: { group: GroupView; onClose: () => void }) {
+  const texts = useTexts(adminTexts);
+  const {
+    data: slots,
+    error,
+    retry,
+  } = useServer(`slots ${group.id}`, (signal) => calls.slots(group.id, signal), ['groups']);
+  const active = new Set(slots?.map((slot) => slot.day_of_week));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.classDetails}
+      footer={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <dl className="space-y-4">
+        <Fact name={texts.className}>{group.name}</Fact>
+        <Fact name={texts.school}>{group.school}</Fact>
+        <Fact name={texts.schedule}>
+          {slots ? (
+            <>
+              <ul className="flex flex-wrap gap-1.5 py-1">
+                {DAYS.map((day) => (
+                  <li
+                    key={day}
+                    className={cx(
+                      'grid size-9 place-items-center rounded-full border text-sm font-semibold',
+                      active.has(day)
+                        ? 'border-mark bg-mark text-mark-ink'
+                        : 'border-line bg-sunken font-normal text-muted',
+                    )}
+                  >
+                    <span aria-hidden="true">{dayLetter(day)}</span>
+                    <span className="sr-only">
+                      {texts.dayState(dayName(day), active.has(day) ? 'active' : 'free')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              {slots.length > 0 ? (
+                <ul className="mt-2 flex flex-wrap gap-1.5">
+                  {slots.map((slot) => (
+                    <li key={slot.id}>
+                      <Chip>
+                        {shortDay(slot.day_of_week)}: {slot.start_time}-{slot.end_time}
+                      </Chip>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="text-sm text-muted">{texts.noSchedule}</p>
+              )}
+            </>
+          ) : error ? (
+            <LoadError error={error} onRetry={retry} />
+          ) : (
+            <SkeletonText lines={2} />
+          )}
+        </Fact>
+        <Fact name={texts.students}>{texts.studentsEnrolled(number(group.member_count))}</Fact>
+      </dl>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs font-medium text-muted">{name}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  );
+}

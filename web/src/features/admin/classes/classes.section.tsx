@@ -1,0 +1,136 @@
+import type { GroupView } from '@studyhall/contracts';
+import { CalendarPlus, Eye, Pencil, School, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { ApiError } from '../../../transport/errors';
+import { askConfirm, showAlert } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { calls } from '../admin.calls';
+import { messageOf } from '../failure';
+import { number } from '../format';
+import type { Column } from '../parts/data-table';
+import { PAGE_ROWS } from '../parts/pager';
+import { SchoolFilter } from '../parts/school-filter';
+import { SectionHead } from '../parts/section-head';
+import { ServedList } from '../parts/served-list';
+import { touch } from '../state/live';
+import { useServer } from '../state/use-server';
+import { ClassDetails } from './class-details';
+import { ClassDialog } from './class-dialog';
+import { ScheduleLines } from './schedule-lines';
+
+type Open = { kind: 'create' } | { kind: 'view' | 'edit'; group: GroupView };
+
+/** Class Management (admin.md §2). */
+export function ClassesSection() {
+  const texts = useTexts(adminTexts);
+  const [school, setSchool] = useState<string | null>(null);
+  const [offset, setOffset] = useState(0);
+  const [open, setOpen] = useState<Open | null>(null);
+  const query = { school, limit: PAGE_ROWS, offset };
+  const served = useServer(JSON.stringify(query), (signal) => calls.groups(query, signal), [
+    'groups',
+    'users',
+  ]);
+  const columns = useMemo(() => classColumns(texts, setOpen), [texts]);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SectionHead title={texts.classManagement} text={texts.classManagementText}>
+        <Button
+          icon={<CalendarPlus size={18} aria-hidden="true" />}
+          onClick={() => setOpen({ kind: 'create' })}
+        >
+          {texts.createNewClass}
+        </Button>
+      </SectionHead>
+      <SchoolFilter
+        value={school}
+        onChange={(next) => {
+          setSchool(next);
+          setOffset(0);
+        }}
+        className="mb-4 w-full sm:w-72"
+      />
+      <ServedList
+        caption={texts.classes}
+        served={served}
+        columns={columns}
+        rowKey={(group) => group.id}
+        offset={offset}
+        onOffset={setOffset}
+        empty={
+          school === null ? (
+            <EmptyState
+              icon={<School size={26} />}
+              title={texts.noClassesFound}
+              text={texts.createFirstClass}
+            />
+          ) : (
+            <EmptyState icon={<School size={26} />} title={texts.noClassesFoundFor(school)} />
+          )
+        }
+      />
+      {open?.kind === 'create' && <ClassDialog group={null} onClose={close} />}
+      {open?.kind === 'edit' && <ClassDialog group={open.group} onClose={close} />}
+      {open?.kind === 'view' && <ClassDetails group={open.group} onClose={close} />}
+    </>
+  );
+}
+
+function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<GroupView>[] {
+  return [
+    { head: texts.className, isName: true, cell: (group) => group.name, className: 'md:max-w-64' },
+    { head: texts.school, cell: (group) => <span className="break-words">{group.school}</span> },
+    { head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
+    {
+      head: texts.students,
+      cell: (group) => <span className="tabular-nums">{number(group.member_count)}</span>,
+    },
+    {
+      head: texts.actions,
+      className: 'whitespace-nowrap',
+      cell: (group) => (
+        <div className="flex gap-1 max-md:-ms-2.5">
+          <IconButton label={texts.viewClass(group.name)} onClick={() => onOpen({ kind: 'view', group })}>
+            <Eye size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={texts.editClassNamed(group.name)}
+            onClick={() => onOpen({ kind: 'edit', group })}
+          >
+            <Pencil size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={texts.deleteClassNamed(group.name)}
+            className="enabled:hover:text-danger"
+            onClick={() => void removeClass(group, texts)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ),
+    },
+  ];
+}
+
+async function removeClass(group: GroupView, texts: AdminTexts): Promise<void> {
+  const yes = await askConfirm({
+    title: texts.confirmDelete,
+    text: texts.confirmDeleteClassText(group.name),
+    confirmLabel: texts.delete,
+    danger: true,
+  });
+  if (!yes) return;
+  try {
+    await calls.removeGroup(group.id);
+  } catch (error) {
+    void (error instanceof ApiError
+      ? showAlert(texts.deleteClassFailed, error.detail)
+      : showAlert(texts.deleteClassError(messageOf(error))));
+  }
+  touch('groups', 'users');
+}

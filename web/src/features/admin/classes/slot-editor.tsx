@@ -1,0 +1,105 @@
+import { overlap } from '@studyhall/domain';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
+import type { NewSlot } from '../admin.calls';
+import { dayName, DAYS, shortDay } from '../format';
+
+interface SlotEditorProps {
+  slots: readonly NewSlot[];
+  onChange: (slots: NewSlot[]) => void;
+}
+
+/** The default day of a new slot is Monday (admin.md §9). */
+const EMPTY: NewSlot = { day_of_week: 0, start_time: '', end_time: '' };
+
+const inWeekOrder = (a: NewSlot, b: NewSlot): number =>
+  a.day_of_week - b.day_of_week || a.start_time.localeCompare(b.start_time);
+
+/** The weekly times of a class, with a line to add one; a time that cannot be is said before it is sent. */
+export function SlotEditor({ slots, onChange }: SlotEditorProps) {
+  const texts = useTexts(adminTexts);
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (part: Partial<NewSlot>) => setDraft((before) => ({ ...before, ...part }));
+  const complete = draft.start_time !== '' && draft.end_time !== '';
+  const clash = complete ? slots.find((slot) => overlap(slot, draft)) : undefined;
+  const problem =
+    complete && draft.end_time <= draft.start_time
+      ? texts.slotReversed
+      : clash && texts.slotOverlaps(`${shortDay(clash.day_of_week)} ${clash.start_time}-${clash.end_time}`);
+  const add = () => {
+    onChange([...slots, draft].toSorted(inWeekOrder));
+    setDraft({ ...EMPTY, day_of_week: draft.day_of_week });
+  };
+
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{texts.timeSlots}</legend>
+      {slots.length > 0 ? (
+        <ul className="mb-3 divide-y divide-line rounded-lg border border-line">
+          {slots.map((slot) => {
+            const name = `${dayName(slot.day_of_week)} ${slot.start_time}-${slot.end_time}`;
+            return (
+              <li key={name} className="flex items-center gap-3 py-0.5 ps-3.5 pe-1 text-sm">
+                <span className="w-24 font-medium">{dayName(slot.day_of_week)}</span>
+                <span dir="ltr" className="flex-1 tabular-nums">
+                  {slot.start_time}-{slot.end_time}
+                </span>
+                <IconButton
+                  label={texts.removeSlot(name)}
+                  onClick={() => onChange(slots.filter((other) => other !== slot))}
+                >
+                  <X size={18} aria-hidden="true" />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="mb-3 text-sm text-muted">{texts.addOneSlot}</p>
+      )}
+      <div className="rounded-lg bg-sunken p-3">
+        <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8rem_8rem_auto]">
+          <Select<number>
+            label={texts.day}
+            value={draft.day_of_week}
+            onChange={(day_of_week) => change({ day_of_week })}
+            options={DAYS.map((day) => ({ value: day, label: dayName(day) }))}
+            className="max-sm:col-span-2"
+          />
+          <TextField
+            type="time"
+            label={texts.startTime}
+            value={draft.start_time}
+            onChange={(event) => change({ start_time: event.currentTarget.value })}
+          />
+          <TextField
+            type="time"
+            label={texts.endTime}
+            value={draft.end_time}
+            onChange={(event) => change({ end_time: event.currentTarget.value })}
+          />
+          <Button
+            variant="secondary"
+            className="min-h-11 max-sm:col-span-2"
+            icon={<Plus size={18} aria-hidden="true" />}
+            disabled={!complete || Boolean(problem)}
+            onClick={add}
+          >
+            {texts.add}
+          </Button>
+        </div>
+        {problem && (
+          <p role="alert" className="mt-2 text-sm font-medium text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { isMaster } from '@studyhall/domain';
+import { BookOpen, GraduationCap } from 'lucide-react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { cx } from '../../../ui/class-names';
+import { calls } from '../admin.calls';
+import { LoadError } from '../parts/load-error';
+import { SectionHead } from '../parts/section-head';
+import { useConsole } from '../sections';
+import { useServer } from '../state/use-server';
+import { CountCard } from './count-card';
+import { PendingCard } from './pending-card';
+import { WeekSchedule } from './week-schedule';
+
+/** The dashboard (admin.md §2). */
+export function DashboardSection() {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const { data, error, retry } = useServer('stats', calls.stats, ['users', 'groups', 'approvals']);
+  return (
+    <>
+      <SectionHead title={texts.dashboard} text={texts.dashboardText} />
+      {!data && error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <div className={cx('grid gap-4 sm:grid-cols-2', isMaster(me) && 'xl:grid-cols-3')}>
+          <CountCard
+            title={texts.studentsPerSchool}
+            Icon={GraduationCap}
+            counts={data?.students_per_school ?? null}
+            empty={texts.noStudentsYet}
+          />
+          <CountCard
+            title={texts.classesPerSchool}
+            Icon={BookOpen}
+            counts={data?.classes_per_school ?? null}
+            empty={texts.noClassesYet}
+          />
+          {isMaster(me) && <PendingCard total={data?.pending_approvals ?? null} />}
+        </div>
+      )}
+      <WeekSchedule />
+    </>
+  );
+}

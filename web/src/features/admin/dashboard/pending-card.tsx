@@ -1,0 +1,59 @@
+import { UserCheck } from 'lucide-react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { SkeletonText } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { day, number } from '../format';
+import { useConsole } from '../sections';
+import { useServer } from '../state/use-server';
+
+/** Requests that the card lists (admin.md §9). */
+const SHOWN = 5;
+
+/** Pending approvals, for master admins (admin.md §2). */
+export function PendingCard({ total }: { total: number | null }) {
+  const texts = useTexts(adminTexts);
+  const { open } = useConsole();
+  const { data } = useServer('pending', (signal) => calls.approvals({ limit: SHOWN }, signal), ['approvals']);
+  const count = data?.total ?? total ?? 0;
+  return (
+    <Card className="flex min-w-0 flex-col sm:col-span-2 xl:col-span-1">
+      <div className="flex items-center gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-mark-soft text-ink">
+          <UserCheck size={20} aria-hidden="true" />
+        </span>
+        <h3 className="min-w-0 flex-1 text-sm font-semibold">{texts.pendingApprovals}</h3>
+        {data && <p className="font-display text-3xl font-semibold tabular-nums">{number(count)}</p>}
+      </div>
+      {!data ? (
+        <SkeletonText lines={4} className="mt-5" />
+      ) : count === 0 ? (
+        <p className="mt-5 text-sm text-muted">{texts.noPendingApprovals}</p>
+      ) : (
+        <>
+          <ul className="mt-3 divide-y divide-line text-sm">
+            {data.rows.slice(0, SHOWN).map((request) => (
+              <li key={request.id} className="flex items-baseline gap-3 py-1.5">
+                <span className="min-w-0 flex-1 truncate" title={request.username}>
+                  {request.username}
+                </span>
+                <span className="max-w-[45%] truncate text-xs text-muted" title={request.school ?? undefined}>
+                  {request.school}
+                </span>
+                <span className="shrink-0 text-xs text-muted">{day(request.request_date)}</span>
+              </li>
+            ))}
+          </ul>
+          {count > SHOWN && (
+            <p className="mt-1 text-sm text-muted">{texts.andNMore(number(count - SHOWN))}</p>
+          )}
+          <Button variant="secondary" className="mt-4 self-start" onClick={() => open('approvals')}>
+            {texts.reviewAll}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

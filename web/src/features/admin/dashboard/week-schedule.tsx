@@ -1,0 +1,98 @@
+import type { WeeklySchedule } from '@studyhall/contracts';
+import { useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { cx } from '../../../ui/class-names';
+import { Skeleton } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { dayName, DAYS, number } from '../format';
+import { LoadError } from '../parts/load-error';
+import { SchoolFilter } from '../parts/school-filter';
+import { useServer } from '../state/use-server';
+
+type Day = WeeklySchedule['days'][number];
+
+/** The day of the week now, 0 = Monday. */
+const today = (): number => (new Date().getDay() + 6) % 7;
+
+/** The Weekly Schedule: seven day columns with a school filter (admin.md §2). */
+export function WeekSchedule() {
+  const texts = useTexts(adminTexts);
+  const [school, setSchool] = useState<string | null>(null);
+  const { data, stale, error, retry } = useServer(
+    `schedule ${school ?? ''}`,
+    (signal) => calls.schedule(school, signal),
+    ['groups'],
+  );
+  return (
+    <section aria-labelledby="weekly-schedule" className="mt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="weekly-schedule" className="font-display text-xl font-semibold">
+          {texts.weeklySchedule}
+        </h3>
+        <SchoolFilter value={school} onChange={setSchool} className="w-full sm:w-72" />
+      </div>
+      {error !== null && (!data || stale) ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <div
+          aria-busy={stale || undefined}
+          className={cx(
+            'grid gap-px overflow-hidden rounded-lg border border-line bg-line transition-opacity lg:grid-cols-7',
+            stale && 'opacity-55',
+          )}
+        >
+          {DAYS.map((day) => (
+            <DayColumn
+              key={day}
+              day={day}
+              known={data?.days.find(({ day_of_week }) => day_of_week === day)}
+              loading={!data}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DayColumn({ day, known, loading }: { day: number; known: Day | undefined; loading: boolean }) {
+  const texts = useTexts(adminTexts);
+  const isToday = day === today();
+  const slots = known?.slots ?? [];
+  const rest = (known?.total ?? 0) - slots.length;
+  return (
+    <div className="flex min-w-0 flex-col gap-2 bg-surface p-3 lg:min-h-44">
+      <h4 className="text-sm font-semibold" aria-current={isToday ? 'date' : undefined}>
+        <span className={cx(isToday && 'rounded-sm bg-mark px-1.5 py-0.5 text-mark-ink')}>
+          {dayName(day)}
+        </span>
+      </h4>
+      {loading ? (
+        <Skeleton className="h-12 w-full" />
+      ) : slots.length === 0 ? (
+        <p className="text-xs text-muted">{texts.noClassesScheduled}</p>
+      ) : (
+        <ul className="space-y-1.5">
+          {slots.map((slot) => (
+            <li
+              key={slot.id}
+              className="rounded-md border-s-3 border-brand bg-brand-soft px-2.5 py-1.5 text-xs"
+            >
+              <p className="line-clamp-2 font-medium break-words" title={slot.group_name}>
+                {slot.group_name}
+              </p>
+              <p className="truncate text-muted" title={slot.school}>
+                {slot.school}
+              </p>
+              <p dir="ltr" className="text-muted tabular-nums rtl:text-end">
+                {slot.start_time}-{slot.end_time}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && <p className="text-xs text-muted">{texts.andNMore(number(rest))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { localeAtom } from '../../app/i18n/locale.atoms';
+import { store } from '../../app/store';
+
+/** A number in the reader's own writing. */
+export function number(value: number): string {
+  return value.toLocaleString(store.get(localeAtom));
+}
+
+/** A day, such as `21 Nov 2026`. */
+export function day(iso: string): string {
+  return new Date(iso).toLocaleDateString(store.get(localeAtom), { dateStyle: 'medium' });
+}
+
+/** A day and a time, to the minute. */
+export function moment(iso: string): string {
+  return new Date(iso).toLocaleString(store.get(localeAtom), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** 1 January 2024 was a Monday. */
+const weekday = (dayOfWeek: number, style: 'long' | 'short' | 'narrow'): string =>
+  new Date(Date.UTC(2024, 0, 1 + dayOfWeek)).toLocaleDateString(store.get(localeAtom), {
+    weekday: style,
+    timeZone: 'UTC',
+  });
+
+/** The name of a day, 0 = Monday to 6 = Sunday. */
+export const dayName = (dayOfWeek: number): string => weekday(dayOfWeek, 'long');
+export const shortDay = (dayOfWeek: number): string => weekday(dayOfWeek, 'short');
+export const dayLetter = (dayOfWeek: number): string => weekday(dayOfWeek, 'narrow');
+
+/** All days, Monday first. */
+export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;

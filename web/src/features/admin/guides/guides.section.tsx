@@ -1,0 +1,83 @@
+import { isMaster } from '@studyhall/domain';
+import { ArrowUpRight, Crown, GraduationCap, PlugZap, School, type LucideIcon } from 'lucide-react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { SectionHead } from '../parts/section-head';
+import { useConsole } from '../sections';
+
+interface Guide {
+  file: string;
+  title: string;
+  text: string;
+  Icon: LucideIcon;
+  mastersOnly?: boolean;
+}
+
+/** Platform Guides: cards that open a guide in a new tab (admin.md §2, §6). */
+export function GuidesSection() {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const guides: Guide[] = [
+    {
+      file: 'master-admin-guide.html',
+      title: texts.masterAdminGuide,
+      text: texts.masterAdminGuideText,
+      Icon: Crown,
+      mastersOnly: true,
+    },
+    {
+      file: 'school-admin-guide.html',
+      title: texts.schoolAdminGuide,
+      text: texts.schoolAdminGuideText,
+      Icon: School,
+    },
+    {
+      file: 'student-guide.html',
+      title: texts.studentGuide,
+      text: texts.studentGuideText,
+      Icon: GraduationCap,
+    },
+    {
+      file: 'connect-a-model.html',
+      title: texts.connectGuide,
+      text: texts.connectGuideText,
+      Icon: PlugZap,
+      mastersOnly: true,
+    },
+  ];
+  return (
+    <>
+      <SectionHead title={texts.platformGuides} text={texts.guidesText} />
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {guides
+          .filter(({ mastersOnly }) => !mastersOnly || isMaster(me))
+          .map((guide) => (
+            <li key={guide.file}>
+              <GuideCard guide={guide} newTab={texts.newTab} />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function GuideCard({ guide: { file, title, text, Icon }, newTab }: { guide: Guide; newTab: string }) {
+  return (
+    <a
+      href={`/guides/${file}`}
+      target="_blank"
+      rel="noopener"
+      className="group flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-soft transition-colors hover:border-line-strong"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand">
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-display text-lg font-semibold">{title}</span>
+        <span className="mt-1 block text-sm text-muted text-pretty">{text}</span>
+      </span>
+      <ArrowUpRight size={18} aria-hidden="true" className="shrink-0 text-muted group-hover:text-brand" />
+      <span className="sr-only">{newTab}</span>
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { productNameAtom } from '../../../app/config.atoms';
+import { useTexts } from '../../../app/i18n/texts';
+import type { PasswordCard } from './password-file';
+import './password-cards.css';
+
+interface PasswordCardsProps {
+  people: readonly PasswordCard[];
+  onPrinted: () => void;
+}
+
+/** Cards to cut out, one for each user: only on paper. */
+export function PasswordCards({ people, onPrinted }: PasswordCardsProps) {
+  const texts = useTexts(adminTexts);
+  const product = useAtomValue(productNameAtom);
+  const done = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const finished = () => done();
+    window.addEventListener('afterprint', finished);
+    window.print();
+    return () => window.removeEventListener('afterprint', finished);
+  }, []);
+  return createPortal(
+    <div className="password-cards">
+      {people.map((person) => (
+        <div key={person.username} className="password-card">
+          <p className="password-card-product">
+            {product} · {person.school}
+          </p>
+          <p>
+            {texts.username}: <b>{person.username}</b>
+          </p>
+          <p>
+            {texts.password}: <code>{person.password}</code>
+          </p>
+          <p className="password-card-note">
+            {window.location.origin}/signin · {texts.changeAtFirst}
+          </p>
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}

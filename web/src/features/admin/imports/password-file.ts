@@ -1,0 +1,34 @@
+/** What a student needs to sign in. */
+export interface PasswordCard {
+  username: string;
+  password: string;
+  school: string;
+}
+
+/** Reads the server's CSV of made passwords: a heading, then a row for each user. */
+export function readPasswords(csv: string): PasswordCard[] {
+  const [heading = [], ...rows] = readCsv(csv);
+  const names = heading.map((name) => name.trim().toLowerCase());
+  const cell = (row: string[], name: string): string => row[names.indexOf(name)] ?? '';
+  return rows
+    .filter((row) => row.length > 1)
+    .map((row) => ({
+      username: cell(row, 'username'),
+      password: cell(row, 'password'),
+      school: cell(row, 'school'),
+    }));
+}
+
+/** The rows of a CSV text; quoted cells may hold commas, quotes and line ends (RFC 4180). */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cells = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/gy;
+  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(cells)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

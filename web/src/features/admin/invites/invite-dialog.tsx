@@ -1,0 +1,149 @@
+import type { CreateInviteRequest, Role } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
+import { useId, useState, type FormEvent } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
+import { calls } from '../admin.calls';
+import { Picker, type PickerOption } from '../parts/picker';
+import { SchoolField } from '../parts/school-field';
+import { roleLabel } from '../role-label';
+import { useConsole } from '../sections';
+import { touch } from '../state/live';
+import { inviteAddress } from './invite-status';
+import type { ShownInvite } from './show-invite';
+
+interface InviteDialogProps {
+  onClose: () => void;
+  onCreated: (invite: ShownInvite) => void;
+}
+
+const HOUR_MS = 3_600_000;
+const MOST_USES = 100_000;
+
+/** Makes a link for a school or a class. Mounted while it is open. */
+export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const formId = useId();
+  const [target, setTarget] = useState<'class' | 'school'>('class');
+  const [group, setGroup] = useState<PickerOption | null>(null);
+  const [school, setSchool] = useState(isMaster(me) ? '' : (me.school ?? ''));
+  const [role, setRole] = useState<Role>('STUDENT');
+  const [hours, setHours] = useState(24 * 7);
+  const [uses, setUses] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const name = target === 'class' ? group?.label : school.trim();
+  const maxUses = uses.trim() === '' ? null : Number(uses);
+  const usesFit = maxUses === null || (Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= MOST_USES);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name || !usesFit || busy) return;
+    const request: CreateInviteRequest = {
+      ...(target === 'class' ? { group_id: Number(group?.value) } : { school: name }),
+      role: target === 'class' ? 'STUDENT' : role,
+      expires_at: hours === 0 ? null : new Date(Date.now() + hours * HOUR_MS).toISOString(),
+      max_uses: maxUses,
+    };
+    setBusy(true);
+    setError(null);
+    try {
+      const made = await calls.createInvite(request);
+      touch('invites');
+      onCreated({ name, address: inviteAddress(made) });
+    } catch (failure) {
+      setError(reasonOf(failure, texts.tryAgainLater));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={busy ? () => undefined : onClose}
+      title={texts.createInvitation}
+      text={texts.createInvitationText}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={!name || !usesFit} busy={busy}>
+            {texts.createLink}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        {error && <Banner kind="error">{error}</Banner>}
+        <Select<'class' | 'school'>
+          label={texts.invitesTo}
+          value={target}
+          onChange={setTarget}
+          options={[
+            { value: 'class', label: texts.aClass },
+            { value: 'school', label: texts.wholeSchool },
+          ]}
+        />
+        {target === 'class' ? (
+          <Picker
+            label={texts.className}
+            value={group}
+            onChange={setGroup}
+            placeholder={texts.typeToFind}
+            find={findGroups}
+          />
+        ) : (
+          <>
+            <SchoolField label={texts.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />
+            <Select<Role>
+              label={texts.role}
+              value={role}
+              onChange={setRole}
+              options={(['STUDENT', 'SCHOOL_ADMIN'] as const).map((each) => ({
+                value: each,
+                label: roleLabel(each, texts),
+              }))}
+            />
+          </>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select<number>
+            label={texts.validFor}
+            value={hours}
+            onChange={setHours}
+            options={[
+              { value: 2, label: texts.twoHours },
+              { value: 24, label: texts.oneDay },
+              { value: 24 * 7, label: texts.oneWeek },
+              { value: 24 * 30, label: texts.thirtyDays },
+              { value: 0, label: texts.noEnd },
+            ]}
+          />
+          <TextField
+            label={texts.maxUses}
+            hint={texts.maxUsesHint}
+            inputMode="numeric"
+            value={uses}
+            onChange={(event) => setUses(event.currentTarget.value)}
+            error={usesFit ? undefined : texts.maxUsesWrong}
+            autoComplete="off"
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+async function findGroups(search: string): Promise<PickerOption[]> {
+  const { rows } = await calls.groups({ search, limit: 20 });
+  return rows.map((group) => ({ value: String(group.id), label: group.name, hint: group.school }));
+}

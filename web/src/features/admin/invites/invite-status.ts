@@ -1,0 +1,13 @@
+import type { InviteView } from '@studyhall/contracts';
+
+export type InviteStatus = 'active' | 'expired' | 'used';
+
+/** Whether an invitation still lets someone in. */
+export function inviteStatus(invite: InviteView, now: Date): InviteStatus {
+  if (invite.expires_at !== null && new Date(invite.expires_at) <= now) return 'expired';
+  return invite.max_uses !== null && invite.uses >= invite.max_uses ? 'used' : 'active';
+}
+
+/** The whole address, also where the server knows only the path. */
+export const inviteAddress = (invite: Pick<InviteView, 'url'>): string =>
+  new URL(invite.url, window.location.origin).href;

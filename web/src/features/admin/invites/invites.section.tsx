@@ -1,0 +1,155 @@
+import type { InviteView } from '@studyhall/contracts';
+import { Link2, QrCode as QrIcon, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { askConfirm } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { notifyError } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { moment, number } from '../format';
+import { CopyButton } from '../parts/copy-button';
+import type { Column } from '../parts/data-table';
+import { PAGE_ROWS } from '../parts/pager';
+import { SectionHead } from '../parts/section-head';
+import { ServedList } from '../parts/served-list';
+import { roleLabel } from '../role-label';
+import { touch } from '../state/live';
+import { useServer } from '../state/use-server';
+import { InviteDialog } from './invite-dialog';
+import { inviteAddress, inviteStatus } from './invite-status';
+import { ShowInvite, type ShownInvite } from './show-invite';
+
+/** Links that let students ask for an account (decisions.md §5). */
+export function InvitesSection() {
+  const texts = useTexts(adminTexts);
+  const [offset, setOffset] = useState(0);
+  const [creating, setCreating] = useState(false);
+  const [shown, setShown] = useState<ShownInvite | null>(null);
+  const query = { limit: PAGE_ROWS, offset };
+  const served = useServer(JSON.stringify(query), (signal) => calls.invites(query, signal), [
+    'invites',
+    'groups',
+  ]);
+  const columns = useMemo(() => inviteColumns(texts, setShown), [texts]);
+  const create = (
+    <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {texts.createInvitation}
+    </Button>
+  );
+  return (
+    <>
+      <SectionHead title={texts.invitations} text={texts.invitationsText}>
+        {create}
+      </SectionHead>
+      <ServedList
+        caption={texts.invitations}
+        served={served}
+        columns={columns}
+        rowKey={(invite) => invite.code}
+        offset={offset}
+        onOffset={setOffset}
+        empty={
+          <EmptyState
+            icon={<QrIcon size={26} />}
+            title={texts.noInvitations}
+            text={texts.noInvitationsText}
+          />
+        }
+      />
+      {creating && (
+        <InviteDialog
+          onClose={() => setCreating(false)}
+          onCreated={(invite) => {
+            setCreating(false);
+            setShown(invite);
+          }}
+        />
+      )}
+      {shown && <ShowInvite invite={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void): Column<InviteView>[] {
+  const nameOf = (invite: InviteView): string => invite.group_name ?? invite.school ?? '';
+  return [
+    {
+      head: texts.invitesTo,
+      isName: true,
+      className: 'md:max-w-60',
+      cell: (invite) => (
+        <>
+          {nameOf(invite)}
+          <span className="block text-xs font-normal text-muted">
+            {invite.group_name ? invite.school : texts.wholeSchool}
+          </span>
+        </>
+      ),
+    },
+    { head: texts.role, cell: (invite) => roleLabel(invite.role, texts) },
+    {
+      head: texts.uses,
+      cell: (invite) => (
+        <span className="tabular-nums">
+          {invite.max_uses === null
+            ? number(invite.uses)
+            : texts.usesOf(number(invite.uses), number(invite.max_uses))}
+        </span>
+      ),
+    },
+    {
+      head: texts.validUntil,
+      cell: (invite) => (invite.expires_at ? moment(invite.expires_at) : texts.noEnd),
+    },
+    {
+      head: texts.status,
+      cell: (invite) => {
+        const status = inviteStatus(invite, new Date());
+        const label = { active: texts.inviteActive, expired: texts.inviteExpired, used: texts.inviteUsedUp };
+        return <Chip tone={status === 'active' ? 'ok' : 'neutral'}>{label[status]}</Chip>;
+      },
+    },
+    { head: texts.createdBy, cell: (invite) => invite.created_by ?? '–' },
+    {
+      head: texts.actions,
+      className: 'whitespace-nowrap',
+      cell: (invite) => (
+        <div className="flex gap-1 max-md:-ms-2.5">
+          <IconButton
+            label={texts.showInvite(nameOf(invite))}
+            onClick={() => onShow({ name: nameOf(invite), address: inviteAddress(invite) })}
+          >
+            <QrIcon size={18} aria-hidden="true" />
+          </IconButton>
+          <CopyButton text={inviteAddress(invite)} label={texts.copyAddress(nameOf(invite))} />
+          <IconButton
+            label={texts.revokeInvite(nameOf(invite))}
+            className="enabled:hover:text-danger"
+            onClick={() => void revoke(invite, nameOf(invite), texts)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ),
+    },
+  ];
+}
+
+async function revoke(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {
+  const yes = await askConfirm({
+    title: texts.revokeInvitation,
+    text: texts.revokeInvitationText(name),
+    confirmLabel: texts.revokeInvitation,
+    danger: true,
+  });
+  if (!yes) return;
+  await calls
+    .removeInvite(invite.code)
+    .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
+  touch('invites');
+}

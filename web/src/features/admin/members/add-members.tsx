@@ -1,0 +1,114 @@
+import type { GroupView, MemberView } from '@studyhall/contracts';
+import { useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { ApiError } from '../../../transport/errors';
+import { showAlert } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+import { notify } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { number } from '../format';
+import { LoadError } from '../parts/load-error';
+import { Pager } from '../parts/pager';
+import { SearchBar } from '../parts/search-bar';
+import { touch } from '../state/live';
+import { useServer } from '../state/use-server';
+import { allEligible } from './all-eligible';
+import { EligibleTable } from './eligible-table';
+
+const ROWS = 10;
+
+/** The students who may be added, with checkboxes; a choice is kept across pages and searches (admin.md §2, §5). */
+export function AddMembers({ group }: { group: GroupView }) {
+  const texts = useTexts(adminTexts);
+  const [search, setSearch] = useState('');
+  const [offset, setOffset] = useState(0);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState<'all' | 'add' | null>(null);
+  const { data, stale, error, retry } = useServer(
+    JSON.stringify({ id: group.id, search, offset }),
+    (signal) => calls.eligible(group.id, { search, limit: ROWS, offset }, signal),
+    ['groups', 'users'],
+  );
+
+  const choose = (members: readonly MemberView[], on: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const { id } of members)
+        if (on) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  const chooseAll = async (): Promise<void> => {
+    setBusy('all');
+    await allEligible(group.id, search).then(
+      (members) => choose(members, true),
+      (failure: unknown) => console.error(failure),
+    );
+    setBusy(null);
+  };
+  const add = async (): Promise<void> => {
+    if (chosen.size === 0) return showAlert(texts.selectOneUser);
+    setBusy('add');
+    try {
+      const { added } = await calls.assign(group.id, [...chosen]);
+      setChosen(new Set());
+      notify(texts.membersAdded(number(added)), 'success');
+    } catch (failure) {
+      void (failure instanceof ApiError
+        ? showAlert(texts.assignFailed, failure.detail)
+        : showAlert(texts.assignError));
+    }
+    setBusy(null);
+    touch('groups', 'users');
+  };
+
+  return (
+    <section aria-labelledby="add-members" className="min-w-0">
+      <h3 id="add-members" className="mb-3 font-semibold">
+        {texts.addMembers}
+      </h3>
+      {(search !== '' || (data?.total ?? 0) > ROWS) && (
+        <SearchBar
+          label={texts.searchStudents}
+          active={search}
+          onSearch={(term) => {
+            setSearch(term);
+            setOffset(0);
+          }}
+          className="mb-3"
+        />
+      )}
+      {error !== null && (!data || stale) ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : !data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : data.total === 0 ? (
+        <p className="rounded-lg border border-line px-4 py-8 text-center text-sm text-muted">
+          {search ? texts.noUsersMatching(search) : texts.noEligible}
+        </p>
+      ) : (
+        <>
+          <EligibleTable rows={data.rows} stale={stale} chosen={chosen} onChoose={choose} />
+          <Pager offset={offset} total={data.total} size={ROWS} onChange={setOffset} />
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button busy={busy === 'add'} onClick={() => void add()}>
+          {chosen.size > 0 ? texts.addSelectedCount(number(chosen.size)) : texts.addSelected}
+        </Button>
+        {data && data.total > data.rows.length && (
+          <Button variant="quiet" busy={busy === 'all'} onClick={() => void chooseAll()}>
+            {texts.selectAllCount(number(data.total))}
+          </Button>
+        )}
+        {chosen.size > 0 && (
+          <Button variant="quiet" onClick={() => setChosen(new Set())}>
+            {texts.selectNone}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

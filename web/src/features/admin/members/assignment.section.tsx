@@ -1,0 +1,102 @@
+import type { GroupView } from '@studyhall/contracts';
+import { School, SearchX, UserCog } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { calls } from '../admin.calls';
+import { ScheduleLines } from '../classes/schedule-lines';
+import { number } from '../format';
+import type { Column } from '../parts/data-table';
+import { PAGE_ROWS } from '../parts/pager';
+import { SchoolFilter } from '../parts/school-filter';
+import { SearchBar } from '../parts/search-bar';
+import { SectionHead } from '../parts/section-head';
+import { ServedList } from '../parts/served-list';
+import { useServer } from '../state/use-server';
+import { MembersDialog } from './members-dialog';
+
+/** Class User Assignment (admin.md §2). */
+export function AssignmentSection() {
+  const texts = useTexts(adminTexts);
+  const [search, setSearch] = useState('');
+  const [school, setSchool] = useState<string | null>(null);
+  const [offset, setOffset] = useState(0);
+  const [managed, setManaged] = useState<GroupView | null>(null);
+  const query = { search, school, limit: PAGE_ROWS, offset };
+  const served = useServer(JSON.stringify(query), (signal) => calls.groups(query, signal), [
+    'groups',
+    'users',
+  ]);
+  const columns = useMemo(() => assignmentColumns(texts, setManaged), [texts]);
+  return (
+    <>
+      <SectionHead title={texts.classUserAssignment} text={texts.assignmentText} />
+      <div className="mb-4 flex flex-wrap items-start gap-2">
+        <SearchBar
+          label={texts.searchClasses}
+          active={search}
+          onSearch={(term) => {
+            setSearch(term);
+            setOffset(0);
+          }}
+          className="min-w-0 flex-[1_1_20rem]"
+        />
+        <SchoolFilter
+          value={school}
+          onChange={(next) => {
+            setSchool(next);
+            setOffset(0);
+          }}
+          className="w-full sm:w-64"
+        />
+      </div>
+      <ServedList
+        caption={texts.classes}
+        served={served}
+        columns={columns}
+        rowKey={(group) => group.id}
+        offset={offset}
+        onOffset={setOffset}
+        empty={
+          search || school ? (
+            <EmptyState icon={<SearchX size={26} />} title={texts.noClassesFound} />
+          ) : (
+            <EmptyState
+              icon={<School size={26} />}
+              title={texts.noClassesFound}
+              text={texts.createFirstClass}
+            />
+          )
+        }
+      />
+      {managed && <MembersDialog group={managed} onClose={() => setManaged(null)} />}
+    </>
+  );
+}
+
+function assignmentColumns(texts: AdminTexts, onManage: (group: GroupView) => void): Column<GroupView>[] {
+  return [
+    { head: texts.className, isName: true, cell: (group) => group.name, className: 'md:max-w-72' },
+    { head: texts.school, cell: (group) => <span className="break-words">{group.school}</span> },
+    { head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
+    {
+      head: texts.students,
+      cell: (group) => <span className="tabular-nums">{number(group.member_count)}</span>,
+    },
+    {
+      head: texts.actions,
+      cell: (group) => (
+        <Button
+          variant="secondary"
+          icon={<UserCog size={18} aria-hidden="true" />}
+          aria-label={texts.manageMembers(group.name)}
+          onClick={() => onManage(group)}
+        >
+          {texts.manage}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import type { GroupView, MemberView, TimeConflictView } from '@studyhall/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { number, shortDay } from '../format';
+import { LoadError } from '../parts/load-error';
+import { Pager } from '../parts/pager';
+import { SearchBar } from '../parts/search-bar';
+import { touch } from '../state/live';
+import { useServer } from '../state/use-server';
+
+const ROWS = 10;
+
+/** Who is in the class, a page at a time, each with a way out. */
+export function CurrentMembers({ group }: { group: GroupView }) {
+  const texts = useTexts(adminTexts);
+  const [search, setSearch] = useState('');
+  const [offset, setOffset] = useState(0);
+  const { data, error, retry, patch } = useServer(
+    `members ${group.id}`,
+    (signal) => calls.members(group.id, signal),
+    ['groups', 'users'],
+  );
+  const { data: conflicts } = useServer(
+    `conflicts ${group.id}`,
+    (signal) => calls.conflicts(group.id, signal).catch((): TimeConflictView[] => []),
+    ['groups', 'users'],
+  );
+  const wanted = search.toLocaleLowerCase();
+  const found = data?.filter(({ username }) => username.toLocaleLowerCase().includes(wanted)) ?? [];
+  const remove = async (member: MemberView): Promise<void> => {
+    try {
+      await calls.removeMember(group.id, member.id);
+      patch((members) => members.filter(({ id }) => id !== member.id));
+    } catch (failure) {
+      console.error(failure);
+    }
+    touch('groups', 'users');
+  };
+  return (
+    <section aria-labelledby="current-members" className="min-w-0">
+      <h3 id="current-members" className="mb-3 font-semibold">
+        {texts.currentMembers(number(data?.length ?? group.member_count))}
+      </h3>
+      {(data?.length ?? 0) > ROWS && (
+        <SearchBar
+          label={texts.searchMembers}
+          active={search}
+          onSearch={(term) => {
+            setSearch(term);
+            setOffset(0);
+          }}
+          className="mb-3"
+        />
+      )}
+      {!data && error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : !data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : found.length === 0 ? (
+        <p className="rounded-lg border border-line px-4 py-8 text-center text-sm text-muted">
+          {search ? texts.noUsersMatching(search) : texts.noMembers}
+        </p>
+      ) : (
+        <>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {found.slice(offset, offset + ROWS).map((member) => (
+              <li key={member.id} className="flex min-h-12 items-center gap-3 py-1 ps-4 pe-1.5 text-sm">
+                <span className="min-w-0 flex-1 py-1 break-words">
+                  {member.username}
+                  <Conflict conflicts={conflicts?.filter(({ user_id }) => user_id === member.id) ?? []} />
+                </span>
+                <Button
+                  variant="quiet"
+                  className="px-3 text-danger"
+                  aria-label={texts.removeMember(member.username)}
+                  onClick={() => void remove(member)}
+                >
+                  {texts.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Pager offset={offset} total={found.length} size={ROWS} onChange={setOffset} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A student in two classes at one time: said, never refused. */
+function Conflict({ conflicts }: { conflicts: TimeConflictView[] }) {
+  const texts = useTexts(adminTexts);
+  const first = conflicts[0];
+  if (!first) return null;
+  const time = `${shortDay(first.day_of_week)} ${first.start_time}-${first.end_time}`;
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-xs text-muted">
+      <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {texts.alsoIn(first.group_name, time)}
+    </span>
+  );
+}

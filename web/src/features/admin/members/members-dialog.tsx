@@ -1,0 +1,31 @@
+import type { GroupView } from '@studyhall/contracts';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { AddMembers } from './add-members';
+import { CurrentMembers } from './current-members';
+
+/** 'Manage Members - {class}': who is in it, and whom to add (admin.md §2). Mounted while it is open. */
+export function MembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
+  const texts = useTexts(adminTexts);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="xl"
+      title={texts.manageMembers(group.name)}
+      text={group.school}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-2">
+        <CurrentMembers group={group} />
+        <AddMembers group={group} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   `display` takes the roles of table elements away, so they are given again */
+import type { Key, ReactNode } from 'react';
+import { cx } from '../../../ui/class-names';
+import { Skeleton } from '../../../ui/skeleton';
+
+export interface Column<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** The name of the row: it stands as the heading of a card on narrow screens. */
+  isName?: boolean;
+  className?: string;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** The rows answer an older question: they stay, and step back. */
+  stale?: boolean;
+}
+
+const FRAME = 'overflow-x-auto rounded-lg border border-line bg-surface';
+
+/**
+ * A table on wide screens, a list of cards on narrow ones. The roles are said aloud because `display` takes them
+ * away from table elements.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, stale }: DataTableProps<Row>) {
+  return (
+    <div role="region" aria-label={caption} tabIndex={0} className={FRAME}>
+      <table
+        role="table"
+        aria-busy={stale || undefined}
+        className={cx(
+          'block w-full border-collapse text-sm transition-opacity md:table',
+          stale && 'opacity-55',
+        )}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <Head columns={columns} />
+        <tbody role="rowgroup" className="block divide-y divide-line md:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="block px-4 py-3 transition-colors hover:bg-sunken/50 md:table-row"
+            >
+              {columns.map((column) => (
+                <Cell key={column.head} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead role="rowgroup" className="bg-sunken max-md:sr-only">
+      <tr role="row">
+        {columns.map(({ head, className }) => (
+          <th
+            key={head}
+            role="columnheader"
+            scope="col"
+            className={cx(
+              'px-4 py-2.5 text-start text-xs font-semibold whitespace-nowrap text-muted',
+              className,
+            )}
+          >
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { head, cell, isName, className } = column;
+  if (isName)
+    return (
+      <th
+        role="rowheader"
+        scope="row"
+        className={cx(
+          'block min-w-0 pb-1.5 text-start text-base font-medium break-words md:table-cell md:px-4 md:py-2.5 md:text-sm',
+          className,
+        )}
+      >
+        {cell(row)}
+      </th>
+    );
+  return (
+    <td
+      role="cell"
+      className={cx(
+        'flex min-h-10 items-center gap-3 py-0.5 md:table-cell md:px-4 md:py-2.5 md:align-middle',
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="w-24 shrink-0 text-xs font-medium text-muted md:hidden">
+        {head}
+      </span>
+      <div className="min-w-0 flex-1">{cell(row)}</div>
+    </td>
+  );
+}
+
+/** The shape of a table on its way. */
+export function TableSkeleton({ label, rows = 6 }: { label: string; rows?: number }) {
+  return (
+    <div role="status" className={FRAME}>
+      <span className="sr-only">{label}</span>
+      <div className="h-9 bg-sunken" />
+      <div className="divide-y divide-line">
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="flex h-14 items-center gap-6 px-4">
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="h-4 w-1/6" />
+            <Skeleton className="h-4 w-1/5 max-md:hidden" />
+            <Skeleton className="ms-auto h-4 w-16" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

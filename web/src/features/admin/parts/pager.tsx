@@ -1,0 +1,42 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { IconButton } from '../../../ui/icon-button';
+import { number } from '../format';
+
+/** Rows of one page. */
+export const PAGE_ROWS = 25;
+
+interface PagerProps {
+  offset: number;
+  total: number;
+  size?: number;
+  onChange: (offset: number) => void;
+}
+
+/** Where in the list we are, and the way to the pages beside. */
+export function Pager({ offset, total, size = PAGE_ROWS, onChange }: PagerProps) {
+  const texts = useTexts(adminTexts);
+  const last = total === 0 ? 0 : Math.floor((total - 1) / size) * size;
+  useEffect(() => {
+    if (offset > last) onChange(last);
+  }, [offset, last, onChange]);
+  if (total <= size) return null;
+  const until = Math.min(offset + size, total);
+  return (
+    <nav aria-label={texts.pages} className="mt-3 flex items-center justify-end gap-2 text-sm text-muted">
+      <span role="status">{texts.pageRange(number(offset + 1), number(until), number(total))}</span>
+      <IconButton
+        label={texts.previousPage}
+        disabled={offset === 0}
+        onClick={() => onChange(Math.max(0, offset - size))}
+      >
+        <ChevronLeft size={18} aria-hidden="true" className="rtl:rotate-180" />
+      </IconButton>
+      <IconButton label={texts.nextPage} disabled={until >= total} onClick={() => onChange(offset + size)}>
+        <ChevronRight size={18} aria-hidden="true" className="rtl:rotate-180" />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  Combobox,
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Field,
+  Label,
+} from '@headlessui/react';
+import { Check, ChevronDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { cx } from '../../../ui/class-names';
+import { INPUT_CLASSES } from '../../../ui/field';
+
+export interface PickerOption {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface PickerProps {
+  label: string;
+  hideLabel?: boolean;
+  value: PickerOption | null;
+  onChange: (option: PickerOption | null) => void;
+  /** Answers what fits a typed text, best first; a page of it is enough. */
+  find: (text: string) => Promise<readonly PickerOption[]>;
+  placeholder?: string;
+  className?: string;
+}
+
+/** One of many: typing narrows the list. */
+export function Picker({ label, hideLabel, value, onChange, find, placeholder, className }: PickerProps) {
+  const texts = useTexts(adminTexts);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [options, setOptions] = useState<readonly PickerOption[]>([]);
+  const search = useEffectEvent(find);
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    search(typed.trim())
+      .then((found) => current && setOptions(found))
+      .catch((error: unknown) => console.error(error));
+    return () => {
+      current = false;
+    };
+  }, [typed, open]);
+  return (
+    <Field className={className}>
+      <Label className={cx(hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium')}>{label}</Label>
+      <Combobox
+        immediate
+        value={value}
+        by="value"
+        onChange={(option) => option && onChange(option)}
+        onClose={() => {
+          setTyped('');
+          setOpen(false);
+        }}
+      >
+        <div className="relative">
+          <ComboboxInput
+            className={cx(INPUT_CLASSES, 'pe-11')}
+            placeholder={placeholder}
+            displayValue={(option: PickerOption | null) => option?.label ?? ''}
+            onFocus={(event) => {
+              setOpen(true);
+              event.currentTarget.select();
+            }}
+            onChange={(event) => {
+              setOpen(true);
+              setTyped(event.currentTarget.value);
+            }}
+            autoComplete="off"
+          />
+          <ComboboxButton
+            aria-label={texts.openList}
+            onClick={() => setOpen(true)}
+            className="absolute inset-y-0 end-0.5 my-auto grid size-10 place-items-center text-muted"
+          >
+            <ChevronDown size={16} aria-hidden="true" />
+          </ComboboxButton>
+        </div>
+        <ComboboxOptions
+          anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
+          className="z-50 max-h-72 w-(--input-width) min-w-52 overflow-auto rounded-lg border border-line bg-surface p-1 shadow-soft empty:invisible"
+        >
+          {options.map((option) => (
+            <ComboboxOption
+              key={option.value}
+              value={option}
+              className="group flex min-h-10 items-center gap-2 rounded-md px-2.5 py-1.5 text-sm select-none data-focus:bg-sunken"
+            >
+              <Check
+                size={16}
+                aria-hidden="true"
+                className="invisible shrink-0 text-brand group-data-selected:visible"
+              />
+              <span className="min-w-0">
+                <span className="block break-words">{option.label}</span>
+                {option.hint && <span className="block text-xs text-muted">{option.hint}</span>}
+              </span>
+            </ComboboxOption>
+          ))}
+        </ComboboxOptions>
+      </Combobox>
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { Search, X } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/text-field';
+
+interface SearchBarProps {
+  label: string;
+  /** The search that the list shows now; empty for none. */
+  active: string;
+  onSearch: (term: string) => void;
+  className?: string;
+}
+
+/** Searches on its button or Enter; a way back appears once a search is active (admin.md §2). */
+export function SearchBar({ label, active, onSearch, className }: SearchBarProps) {
+  const texts = useTexts(adminTexts);
+  const [term, setTerm] = useState(active);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(term.trim());
+  };
+  const clear = () => {
+    setTerm('');
+    onSearch('');
+  };
+  return (
+    <form role="search" onSubmit={submit} className={className}>
+      <div className="flex flex-wrap gap-2">
+        <TextField
+          label={label}
+          hideLabel
+          placeholder={label}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+          icon={<Search size={18} />}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-w-44 flex-1"
+        />
+        <Button type="submit" variant="secondary" className="min-h-11">
+          {texts.search}
+        </Button>
+        {active !== '' && (
+          <Button
+            variant="quiet"
+            className="min-h-11"
+            icon={<X size={16} aria-hidden="true" />}
+            onClick={clear}
+          >
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

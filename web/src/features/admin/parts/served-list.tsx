@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import type { Page } from '../admin.calls';
+import type { Served } from '../state/use-server';
+import { DataTable, TableSkeleton, type Column } from './data-table';
+import { LoadError } from './load-error';
+import { PAGE_ROWS, Pager } from './pager';
+
+interface ServedListProps<Row> {
+  caption: string;
+  served: Served<Page<Row>>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  offset: number;
+  onOffset: (offset: number) => void;
+  /** Stands in place of the table when the list has nothing in it. */
+  empty: ReactNode;
+  size?: number;
+}
+
+/** A page of a list in each of its states: on its way, failed, empty, there. */
+export function ServedList<Row>(props: ServedListProps<Row>) {
+  const { caption, served, columns, rowKey, offset, onOffset, empty, size = PAGE_ROWS } = props;
+  const texts = useTexts(adminTexts);
+  const { data, stale, error, retry } = served;
+  if (error !== null && (data === null || stale)) return <LoadError error={error} onRetry={retry} />;
+  if (data === null) return <TableSkeleton label={texts.loading} />;
+  if (data.total === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+  return (
+    <>
+      <DataTable caption={caption} columns={columns} rows={data.rows} rowKey={rowKey} stale={stale} />
+      <Pager offset={offset} total={data.total} size={size} onChange={onOffset} />
+    </>
+  );
+}

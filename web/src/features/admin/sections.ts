@@ -1,0 +1,78 @@
+import type { Me } from '@studyhall/contracts';
+import {
+  BookOpen,
+  CalendarDays,
+  History,
+  LayoutDashboard,
+  QrCode,
+  UserCheck,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { createContext, useContext } from 'react';
+import type { AdminTexts } from '../../app/i18n/admin.texts';
+
+/** The console's sections, in the drawer's order; the ids stand in the address. */
+export const SECTIONS = [
+  'dashboard',
+  'users',
+  'classes',
+  'assignment',
+  'approvals',
+  'invitations',
+  'audit',
+  'guides',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const SECTION_ICONS: Record<Section, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  users: Users,
+  classes: CalendarDays,
+  assignment: UsersRound,
+  approvals: UserCheck,
+  invitations: QrCode,
+  audit: History,
+  guides: BookOpen,
+};
+
+/** What stands in the address; anything unknown is the dashboard. */
+export function sectionOf(search: string): Section {
+  const named = new URLSearchParams(search).get('section');
+  return SECTIONS.find((section) => section === named) ?? 'dashboard';
+}
+
+export const sectionSearch = (section: Section): string =>
+  section === 'dashboard' ? '' : `?section=${section}`;
+
+export const sectionLabel = (section: Section, texts: AdminTexts): string =>
+  ({
+    dashboard: texts.dashboard,
+    users: texts.userManagement,
+    classes: texts.classManagement,
+    assignment: texts.classUserAssignment,
+    approvals: texts.userApprovals,
+    invitations: texts.invitations,
+    audit: texts.auditLog,
+    guides: texts.platformGuide,
+  })[section];
+
+export const sectionTitle = (section: Section, texts: AdminTexts): string => {
+  if (section === 'approvals') return texts.userApprovalRequests;
+  return section === 'guides' ? texts.platformGuides : sectionLabel(section, texts);
+};
+
+export interface Console {
+  me: Me;
+  open: (section: Section) => void;
+}
+
+export const ConsoleContext = createContext<Console | null>(null);
+
+/** Who works in the console, and the way to its other sections. */
+export function useConsole(): Console {
+  const console = useContext(ConsoleContext);
+  if (!console) throw new Error('This part belongs inside the console.');
+  return console;
+}

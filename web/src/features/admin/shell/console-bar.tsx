@@ -1,0 +1,72 @@
+import { CircleUserRound, KeyRound, LogOut, Menu as MenuIcon, MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { PreferencesMenu } from '../../../app/preferences-menu';
+import { signOut } from '../../../app/session';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { Menu } from '../../../ui/menu';
+import { roleLabel } from '../role-label';
+import { sectionTitle, useConsole, type Section } from '../sections';
+import { PasswordDialog } from './password-dialog';
+
+/** Where we are, the way to the chat, and who is here (admin.md §2). */
+export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () => void }) {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const [, navigate] = useLocation();
+  const [changing, setChanging] = useState(false);
+  const welcome = texts.welcome(me.username || texts.adminFallback);
+  const leave = async (): Promise<void> => {
+    await signOut();
+    navigate('/signin');
+  };
+  return (
+    <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 sm:gap-3 sm:px-6 lg:px-8">
+      <IconButton label={texts.openMenu} onClick={onMenu} className="md:hidden">
+        <MenuIcon size={20} aria-hidden="true" />
+      </IconButton>
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-base font-semibold">{sectionTitle(section, texts)}</h1>
+        <p className="truncate text-xs text-muted lg:hidden">{welcome}</p>
+      </div>
+      <p className="hidden max-w-64 truncate text-sm text-muted lg:block">{welcome}</p>
+      <Button
+        variant="secondary"
+        className="max-sm:px-3"
+        icon={<MessageSquareText size={18} aria-hidden="true" className="max-sm:hidden" />}
+        onClick={() => navigate('/chat')}
+      >
+        {texts.goToChat}
+      </Button>
+      <span className="max-sm:hidden">
+        <PreferencesMenu />
+      </span>
+      <Menu
+        label={texts.account}
+        trigger={<CircleUserRound size={20} aria-hidden="true" />}
+        header={
+          <>
+            <p className="truncate font-medium">{me.username}</p>
+            <p className="text-xs text-muted">
+              {roleLabel(me.role, texts)}
+              {me.role === 'SCHOOL_ADMIN' && me.school ? ` · ${me.school}` : ''}
+            </p>
+          </>
+        }
+        entries={[
+          { label: texts.changePassword, icon: <KeyRound size={18} />, onSelect: () => setChanging(true) },
+          {
+            label: texts.logout,
+            icon: <LogOut size={18} />,
+            onSelect: () => void leave(),
+            separated: true,
+          },
+        ]}
+      />
+      <PasswordDialog open={changing} onClose={() => setChanging(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,90 @@
+import { useAtomValue } from 'jotai';
+import { Link, useLocation } from 'wouter';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { productNameAtom } from '../../../app/config.atoms';
+import { useTexts } from '../../../app/i18n/texts';
+import { BrandMark } from '../../../ui/brand-mark';
+import { cx } from '../../../ui/class-names';
+import { Drawer } from '../../../ui/drawer';
+import { calls } from '../admin.calls';
+import { number } from '../format';
+import { SECTION_ICONS, SECTIONS, sectionLabel, sectionSearch, type Section } from '../sections';
+import { useServer } from '../state/use-server';
+
+interface ConsoleDrawerProps {
+  section: Section;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The way through the console: 280 px, beside the page or over it (admin.md §2). */
+export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
+  const texts = useTexts(adminTexts);
+  const product = useAtomValue(productNameAtom);
+  const [path] = useLocation();
+  const { data: waiting } = useServer('waiting', (signal) => calls.approvals({ limit: 1 }, signal), [
+    'approvals',
+  ]);
+  return (
+    <Drawer label={texts.console} open={open} onClose={onClose} width="w-70">
+      <div className="flex items-center gap-3 px-5 pt-4 pb-5">
+        <BrandMark size={36} />
+        <div className="min-w-0">
+          <p className="truncate font-display text-lg leading-tight font-semibold">{product}</p>
+          <p className="text-xs text-muted">{texts.console}</p>
+        </div>
+      </div>
+      <nav aria-label={texts.sections} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
+        <ul className="space-y-0.5">
+          {SECTIONS.map((each) => (
+            <li key={each}>
+              <SectionLink
+                href={`${path}${sectionSearch(each)}`}
+                section={each}
+                current={each === section}
+                label={sectionLabel(each, texts)}
+                badge={each === 'approvals' ? (waiting?.total ?? 0) : 0}
+                badgeLabel={texts.waitingCount}
+                onClick={onClose}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}
+
+interface SectionLinkProps {
+  href: string;
+  section: Section;
+  current: boolean;
+  label: string;
+  badge: number;
+  badgeLabel: (count: string) => string;
+  onClick: () => void;
+}
+
+function SectionLink({ href, section, current, label, badge, badgeLabel, onClick }: SectionLinkProps) {
+  const Icon = SECTION_ICONS[section];
+  return (
+    <Link
+      href={href}
+      onClick={onClick}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm transition-colors',
+        current ? 'bg-brand-soft font-medium text-ink' : 'text-muted hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <Icon size={18} aria-hidden="true" className={cx('shrink-0', current && 'text-brand')} />
+      <span className="min-w-0 flex-1">{label}</span>
+      {badge > 0 && (
+        <span className="min-w-6 rounded-full bg-mark px-1.5 text-center text-xs leading-6 font-semibold text-mark-ink">
+          <span aria-hidden="true">{badge > 99 ? '99+' : number(badge)}</span>
+          <span className="sr-only">{badgeLabel(number(badge))}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

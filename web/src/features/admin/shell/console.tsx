@@ -1,0 +1,73 @@
+import type { Me } from '@studyhall/contracts';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { leaveSession } from '../../../app/session';
+import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
+import { ApprovalsSection } from '../approvals/approvals.section';
+import { AuditSection } from '../audit/audit.section';
+import { ClassesSection } from '../classes/classes.section';
+import { DashboardSection } from '../dashboard/dashboard.section';
+import { GuidesSection } from '../guides/guides.section';
+import { InvitesSection } from '../invites/invites.section';
+import { AssignmentSection } from '../members/assignment.section';
+import { ConsoleContext, sectionOf, sectionSearch, type Section } from '../sections';
+import { followDirectory } from '../state/live';
+import { UsersSection } from '../users/users.section';
+import { ConsoleBar } from './console-bar';
+import { ConsoleDrawer } from './console-drawer';
+import { LiveLine } from './live-line';
+
+const PAGES: Record<Section, () => React.ReactNode> = {
+  dashboard: DashboardSection,
+  users: UsersSection,
+  classes: ClassesSection,
+  assignment: AssignmentSection,
+  approvals: ApprovalsSection,
+  invitations: InvitesSection,
+  audit: AuditSection,
+  guides: GuidesSection,
+};
+
+/** Drawer, bar and the open section; the socket lives as long as the console is on the screen. */
+export function Console({ me }: { me: Me }) {
+  const [path, navigate] = useLocation();
+  const section = sectionOf(useSearch());
+  const [drawerOpen, setDrawerOpen] = useState(false);
+
+  useEffect(() => {
+    const toSignin = (reason: string | null): void => {
+      leaveSession(reason);
+      navigate('/signin');
+    };
+    openSocket(() => toSignin(null));
+    const stopFollowing = followDirectory();
+    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
+    return () => {
+      stopRevoked();
+      stopFollowing();
+      closeSocket();
+    };
+  }, [navigate]);
+
+  const value = useMemo(
+    () => ({ me, open: (next: Section) => navigate(`${path}${sectionSearch(next)}`) }),
+    [me, path, navigate],
+  );
+  const Page = PAGES[section];
+  return (
+    <ConsoleContext value={value}>
+      <div className="flex h-dvh">
+        <ConsoleDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <ConsoleBar section={section} onMenu={() => setDrawerOpen(true)} />
+          <LiveLine />
+          <main key={section} id="content" className="min-h-0 flex-1 overflow-y-auto">
+            <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 lg:px-8">
+              <Page />
+            </div>
+          </main>
+        </div>
+      </div>
+    </ConsoleContext>
+  );
+}

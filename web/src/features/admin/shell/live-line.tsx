@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { CloudOff } from 'lucide-react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { connectionAtom } from '../../../transport/socket';
+
+/** Says that changes by others arrive late, and goes when they arrive at once again. */
+export function LiveLine() {
+  const texts = useTexts(adminTexts);
+  const connection = useAtomValue(connectionAtom);
+  const text =
+    connection === 'reconnecting' ? texts.reconnecting : connection === 'blocked' ? texts.notLive : null;
+  return (
+    <div role="status">
+      {text && (
+        <p className="flex items-center justify-center gap-2 border-b border-mark/60 bg-mark-soft px-4 py-1.5 text-center text-sm">
+          <CloudOff size={16} aria-hidden="true" className="shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { LIMITS } from '@studyhall/contracts/limits';
+import { useId, useState, type FormEvent } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { PasswordField } from '../../../ui/password-field';
+import { notify } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+
+interface PasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** An administrator changes their own password. */
+export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
+  const texts = useTexts(adminTexts);
+  const formId = useId();
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.changePassword}
+      text={texts.changePasswordText}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={!ready} busy={busy}>
+            {texts.changePassword}
+          </Button>
+        </>
+      }
+    >
+      <PasswordForm id={formId} busy={busy} onBusy={setBusy} onReady={setReady} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface PasswordFormProps {
+  id: string;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onReady: (ready: boolean) => void;
+  onDone: () => void;
+}
+
+/** Mounted with the dialog, so that no password outlives it. */
+function PasswordForm({ id, busy, onBusy, onReady, onDone }: PasswordFormProps) {
+  const texts = useTexts(adminTexts);
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isReady = (first: string, second: string) => first !== '' && second.length >= LIMITS.passwordMin;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isReady(current, next)) return;
+    onBusy(true);
+    setError(null);
+    try {
+      await calls.changePassword(current, next);
+      notify(texts.passwordChanged, 'success');
+      onDone();
+    } catch (failure) {
+      setError(reasonOf(failure, texts.tryAgainLater));
+    } finally {
+      onBusy(false);
+    }
+  };
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      {error && <Banner kind="error">{error}</Banner>}
+      <PasswordField
+        label={texts.currentPassword}
+        value={current}
+        autoFocus
+        autoComplete="current-password"
+        onChange={(event) => {
+          setCurrent(event.currentTarget.value);
+          onReady(isReady(event.currentTarget.value, next));
+        }}
+      />
+      <PasswordField
+        label={texts.newPassword}
+        hint={texts.passwordHint(LIMITS.passwordMin)}
+        value={next}
+        autoComplete="new-password"
+        onChange={(event) => {
+          setNext(event.currentTarget.value);
+          onReady(isReady(current, event.currentTarget.value));
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Me, UserView } from '@studyhall/contracts';
+import { whyNotSetAccess } from '@studyhall/domain';
+import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { showAlert } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { calls } from '../admin.calls';
+import { touch } from '../state/live';
+import { accessFailure } from './access-failure';
+
+interface AccessCellProps {
+  me: Me;
+  user: UserView;
+  onRevoke: () => void;
+  onGranted: () => void;
+}
+
+/** Granted or Revoked, and the way to the other: revoking is asked about, granting is immediate (admin.md §4). */
+export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
+  const texts = useTexts(adminTexts);
+  const [busy, setBusy] = useState(false);
+  const granted = user.access_granted !== false;
+  const refusal = whyNotSetAccess(me, user, !granted);
+  const grant = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await calls.setAccess(user.id, true);
+      onGranted();
+      touch('users');
+    } catch (error) {
+      void showAlert(accessFailure(error, texts));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <Chip
+        tone={granted ? 'ok' : 'danger'}
+        icon={granted ? <Check size={13} aria-hidden="true" /> : <Ban size={13} aria-hidden="true" />}
+      >
+        {granted ? texts.granted : texts.revoked}
+      </Chip>
+      <Button
+        variant="quiet"
+        className="min-w-20 px-2.5"
+        disabled={refusal !== null}
+        title={refusal ?? undefined}
+        busy={busy}
+        aria-label={granted ? texts.revokeAccessOf(user.username) : texts.grantAccessTo(user.username)}
+        onClick={() => (granted ? onRevoke() : void grant())}
+      >
+        {granted ? texts.revoke : texts.grant}
+      </Button>
+    </div>
+  );
+}

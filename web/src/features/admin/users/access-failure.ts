@@ -1,0 +1,10 @@
+import type { AdminTexts } from '../../../app/i18n/admin.texts';
+import { ApiError } from '../../../transport/errors';
+import { messageOf } from '../failure';
+
+/** What is said when access could not be changed (admin.md §8). */
+export function accessFailure(error: unknown, texts: AdminTexts): string {
+  return error instanceof ApiError
+    ? texts.accessFailed(error.detail || texts.pleaseTryAgain)
+    : texts.accessError(messageOf(error));
+}

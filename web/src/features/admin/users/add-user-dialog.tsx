@@ -1,0 +1,117 @@
+import type { Role } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { rolesToGive } from '@studyhall/domain';
+import { useId, useState, type FormEvent } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { ApiError } from '../../../transport/errors';
+import { showAlert } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { PasswordField } from '../../../ui/password-field';
+import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
+import { calls, type NewUser } from '../admin.calls';
+import { issueOf } from '../failure';
+import { SchoolField } from '../parts/school-field';
+import { roleLabel } from '../role-label';
+import { useConsole } from '../sections';
+import { touch } from '../state/live';
+
+/** Add New User (admin.md §2, §3). */
+export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const formId = useId();
+  const ownSchool = me.role === 'MASTER_ADMIN' ? '' : (me.school ?? '');
+  const empty: NewUser = { username: '', password: '', role: 'STUDENT', school: ownSchool };
+  const [user, setUser] = useState(empty);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const ready = user.username.trim() !== '' && user.password !== '';
+  const change = (part: Partial<NewUser>) => setUser((before) => ({ ...before, ...part }));
+  const close = () => {
+    setUser(empty);
+    setFailure(null);
+    onClose();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await calls.createUser({ ...user, username: user.username.trim() });
+      touch('users');
+      close();
+      void showAlert(texts.userCreated);
+    } catch (error) {
+      setFailure(error);
+      void showAlert(
+        error instanceof ApiError
+          ? texts.createUserFailed(error.detail || texts.unknownError)
+          : texts.createUserError,
+      );
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={texts.addNewUser}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={!ready} busy={busy}>
+            {texts.createUser}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        <TextField
+          label={texts.username}
+          value={user.username}
+          onChange={(event) => change({ username: event.currentTarget.value })}
+          error={issueOf(failure, 'username')}
+          maxLength={LIMITS.usernameMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+        />
+        <PasswordField
+          label={texts.password}
+          hint={texts.passwordHint(LIMITS.passwordMin)}
+          value={user.password}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+          error={issueOf(failure, 'password')}
+          maxLength={LIMITS.passwordMax}
+          autoComplete="new-password"
+          required
+        />
+        <Select<Role>
+          label={texts.role}
+          value={user.role}
+          onChange={(role) => change({ role })}
+          options={rolesToGive(me).map((role) => ({ value: role, label: roleLabel(role, texts) }))}
+        />
+        {user.role !== 'MASTER_ADMIN' && (
+          <SchoolField
+            label={texts.school}
+            value={user.school}
+            onChange={(school) => change({ school })}
+            disabled={me.role !== 'MASTER_ADMIN'}
+            error={issueOf(failure, 'school')}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

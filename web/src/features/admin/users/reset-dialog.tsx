@@ -1,0 +1,71 @@
+import type { UserView } from '@studyhall/contracts';
+import { useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { calls } from '../admin.calls';
+import { CopyButton } from '../parts/copy-button';
+
+interface ResetDialogProps {
+  user: UserView;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Gives a user a temporary password, which is shown once and must be changed at the next sign-in. */
+export function ResetDialog({ user, open, onClose }: ResetDialogProps) {
+  const texts = useTexts(adminTexts);
+  const [busy, setBusy] = useState(false);
+  const [password, setPassword] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const close = () => {
+    setPassword(null);
+    setError(null);
+    onClose();
+  };
+  const reset = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      setPassword((await calls.resetPassword(user.id)).temporary_password);
+    } catch (failure) {
+      setError(reasonOf(failure, texts.tryAgainLater));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : close}
+      title={texts.resetPassword}
+      text={password ? texts.resetDoneText(user.username) : texts.resetText(user.username)}
+      footer={
+        password ? (
+          <Button onClick={close}>{texts.done}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={close} autoFocus disabled={busy}>
+              {texts.cancel}
+            </Button>
+            <Button busy={busy} onClick={() => void reset()}>
+              {texts.resetPassword}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && <Banner kind="error">{error}</Banner>}
+      {password && (
+        <div role="status" className="flex items-center gap-2 rounded-lg bg-sunken py-1.5 ps-4 pe-1.5">
+          <code dir="ltr" className="min-w-0 flex-1 font-mono text-lg break-all">
+            {password}
+          </code>
+          <CopyButton text={password} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Me, Role, UserView } from '@studyhall/contracts';
+import { MASTER_SCHOOL, rolesToGive, whyNotSetRole } from '@studyhall/domain';
+import { useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Select } from '../../../ui/select';
+import { calls } from '../admin.calls';
+import { roleLabel } from '../role-label';
+import { touch } from '../state/live';
+
+interface RoleCellProps {
+  me: Me;
+  user: UserView;
+  onChanged: (change: Partial<UserView>) => void;
+}
+
+/** The role as a dropdown. A failed change leaves the list as it is (admin.md §4). */
+export function RoleCell({ me, user, onChanged }: RoleCellProps) {
+  const texts = useTexts(adminTexts);
+  const [busy, setBusy] = useState(false);
+  const roles = rolesToGive(me).filter(
+    (role) => role === user.role || whyNotSetRole(me, user, role) === null,
+  );
+  const allowed = roles.some((role) => role !== user.role);
+  const shown = roles.includes(user.role) ? roles : [user.role];
+  const change = async (role: Role): Promise<void> => {
+    if (role === user.role) return;
+    setBusy(true);
+    try {
+      await calls.setRole(user.id, role);
+      onChanged(role === 'MASTER_ADMIN' ? { role, school: MASTER_SCHOOL } : { role });
+      touch('users', 'groups');
+    } catch (error) {
+      console.error(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Select<Role>
+      label={texts.roleOf(user.username)}
+      hideLabel
+      compact
+      value={user.role}
+      onChange={(role) => void change(role)}
+      disabled={!allowed || busy}
+      options={shown.map((role) => ({ value: role, label: roleLabel(role, texts) }))}
+      className="w-full min-w-36 md:max-w-40"
+    />
+  );
+}

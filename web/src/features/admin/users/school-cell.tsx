@@ -1,0 +1,59 @@
+import type { Me, UserView } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { isMaster, whyNotSetSchool } from '@studyhall/domain';
+import { useState, type KeyboardEvent } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { calls } from '../admin.calls';
+import { upperCased } from '../parts/school-field';
+import { touch } from '../state/live';
+
+interface SchoolCellProps {
+  me: Me;
+  user: UserView;
+  onChanged: (school: string | null) => void;
+}
+
+/**
+ * The school, edited in place: Enter or leaving saves, Escape gives up. What is being typed is kept apart from the
+ * list, so a change by someone else does not take it away.
+ */
+export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
+  const texts = useTexts(adminTexts);
+  const [draft, setDraft] = useState<string | null>(null);
+  const known = user.school ?? '';
+
+  const save = async (): Promise<void> => {
+    const school = draft?.trim().replace(/\s+/g, ' ');
+    if (school === undefined || school === known) return setDraft(null);
+    try {
+      await calls.setSchool(user.id, school || null);
+      onChanged(school || null);
+      touch('users');
+    } catch (error) {
+      console.error(error);
+    }
+    setDraft((current) => (current === draft ? null : current));
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
+    if (event.key === 'Escape') setDraft(null);
+  };
+
+  return (
+    <input
+      aria-label={texts.schoolOf(user.username)}
+      title={known}
+      value={draft ?? known}
+      disabled={isMaster(user) || whyNotSetSchool(me, user) !== null}
+      maxLength={LIMITS.schoolMax}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={texts.noSchool}
+      onChange={(event) => setDraft(upperCased(event))}
+      onKeyDown={onKey}
+      onBlur={() => void save()}
+      className="min-h-10 w-full min-w-32 truncate rounded-lg border border-line bg-surface px-2.5 text-sm transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:outline-2 focus:outline-brand/40 disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:text-muted md:max-w-56"
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Me, UserView } from '@studyhall/contracts';
+import { whyNotDeleteUser, whyNotResetPassword } from '@studyhall/domain';
+import { KeyRound, Trash2 } from 'lucide-react';
+import type { AdminTexts } from '../../../app/i18n/admin.texts';
+import { IconButton } from '../../../ui/icon-button';
+import type { Column } from '../parts/data-table';
+import { AccessCell } from './access-cell';
+import { ClassChips } from './class-chips';
+import { RoleCell } from './role-cell';
+import { SchoolCell } from './school-cell';
+
+/** What is asked about a user before it happens. */
+export interface UserAction {
+  kind: 'delete' | 'revoke' | 'reset';
+  user: UserView;
+}
+
+interface UserColumns {
+  me: Me;
+  texts: AdminTexts;
+  onAction: (action: UserAction) => void;
+  /** Shows a change that the server has taken, before the list is fetched again. */
+  onChanged: (id: number, change: Partial<UserView>) => void;
+}
+
+/** The columns of the user table (admin.md §2). */
+export function userColumns({ me, texts, onAction, onChanged }: UserColumns): Column<UserView>[] {
+  return [
+    {
+      head: texts.name,
+      isName: true,
+      className: 'md:max-w-52 md:min-w-32',
+      cell: (user) => (
+        <>
+          {user.username}
+          {user.id === me.id && <span className="ms-1.5 text-xs font-normal text-muted">{texts.you}</span>}
+        </>
+      ),
+    },
+    {
+      head: texts.school,
+      cell: (user) => (
+        <SchoolCell me={me} user={user} onChanged={(school) => onChanged(user.id, { school })} />
+      ),
+    },
+    { head: texts.classes, cell: (user) => <ClassChips classes={user.classes} />, className: 'md:max-w-64' },
+    {
+      head: texts.role,
+      cell: (user) => <RoleCell me={me} user={user} onChanged={(change) => onChanged(user.id, change)} />,
+    },
+    {
+      head: texts.access,
+      cell: (user) => (
+        <AccessCell
+          me={me}
+          user={user}
+          onRevoke={() => onAction({ kind: 'revoke', user })}
+          onGranted={() => onChanged(user.id, { access_granted: true })}
+        />
+      ),
+    },
+    {
+      head: texts.actions,
+      className: 'whitespace-nowrap',
+      cell: (user) => (
+        <div className="flex gap-1 max-md:-ms-2.5">
+          <IconButton
+            label={texts.resetPasswordOf(user.username)}
+            disabled={whyNotResetPassword(me, user) !== null}
+            onClick={() => onAction({ kind: 'reset', user })}
+          >
+            <KeyRound size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={texts.deleteUserNamed(user.username)}
+            disabled={whyNotDeleteUser(me, user) !== null}
+            className="enabled:hover:text-danger"
+            onClick={() => onAction({ kind: 'delete', user })}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ),
+    },
+  ];
+}

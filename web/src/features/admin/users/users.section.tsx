@@ -1,0 +1,106 @@
+import type { Role } from '@studyhall/contracts';
+import { SearchX, UserPlus, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { Select } from '../../../ui/select';
+import { calls } from '../admin.calls';
+import { PAGE_ROWS } from '../parts/pager';
+import { SearchBar } from '../parts/search-bar';
+import { SectionHead } from '../parts/section-head';
+import { ServedList } from '../parts/served-list';
+import { useConsole } from '../sections';
+import { useServer } from '../state/use-server';
+import { AddUserDialog } from './add-user-dialog';
+import { userColumns, type UserAction } from './user-columns';
+import { UserDialogs } from './user-dialogs';
+import { UserFiles } from './user-files';
+
+/** User Management (admin.md §2). */
+export function UsersSection() {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const [search, setSearch] = useState('');
+  const [role, setRole] = useState<Role | null>(null);
+  const [offset, setOffset] = useState(0);
+  const [adding, setAdding] = useState(false);
+  const [action, setAction] = useState<UserAction | null>(null);
+  const query = { search, role, limit: PAGE_ROWS, offset };
+  const served = useServer(JSON.stringify(query), (signal) => calls.users(query, signal), [
+    'users',
+    'groups',
+  ]);
+  const { patch } = served;
+  const columns = useMemo(
+    () =>
+      userColumns({
+        me,
+        texts,
+        onAction: setAction,
+        onChanged: (id, change) =>
+          patch((page) => ({
+            ...page,
+            rows: page.rows.map((user) => (user.id === id ? { ...user, ...change } : user)),
+          })),
+      }),
+    [me, texts, patch],
+  );
+  const isMaster = me.role === 'MASTER_ADMIN';
+
+  return (
+    <>
+      <SectionHead title={texts.userManagement} text={texts.userManagementText}>
+        <UserFiles />
+        <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          {texts.addNewUser}
+        </Button>
+      </SectionHead>
+      <div className="mb-4 flex flex-wrap items-start gap-2">
+        <SearchBar
+          label={texts.searchUsers}
+          active={search}
+          onSearch={(term) => {
+            setSearch(term);
+            setOffset(0);
+          }}
+          className="min-w-0 flex-[1_1_20rem]"
+        />
+        <Select<Role | null>
+          label={texts.roleFilter}
+          hideLabel
+          value={role}
+          onChange={(next) => {
+            setRole(next);
+            setOffset(0);
+          }}
+          options={[
+            { value: null, label: texts.allRoles },
+            { value: 'STUDENT', label: texts.students },
+            { value: 'SCHOOL_ADMIN', label: texts.schoolAdmins },
+            ...(isMaster ? [{ value: 'MASTER_ADMIN' as const, label: texts.masterAdmins }] : []),
+          ]}
+          className="w-full sm:w-48"
+        />
+      </div>
+      <ServedList
+        caption={texts.users}
+        served={served}
+        columns={columns}
+        rowKey={(user) => user.id}
+        offset={offset}
+        onOffset={setOffset}
+        empty={
+          search ? (
+            <EmptyState icon={<SearchX size={26} />} title={texts.noUsersMatching(search)} />
+          ) : (
+            <EmptyState icon={<Users size={26} />} title={texts.noUsers} text={texts.noUsersText} />
+          )
+        }
+      />
+      <AddUserDialog open={adding} onClose={() => setAdding(false)} />
+      <UserDialogs action={action} onClose={() => setAction(null)} />
+    </>
+  );
+}
