@@ -120,7 +120,9 @@ async function take(browser: TestBrowser, product: Product, scene: Scene): Promi
   try {
     if (scene.as !== 'visitor') {
       const person =
-        scene.as === 'master' ? MASTER : await product.signedIn({ username: scene.name.replace('chat-', 'mia.') });
+        scene.as === 'master'
+          ? MASTER
+          : await product.signedIn({ username: scene.name.replace('chat-', 'mia.') });
       const credentials = 'user' in person ? person.user : person;
       const { username, password } = credentials as typeof MASTER;
       await visit.context.request.post('/api/signin', { data: { username, password } });
