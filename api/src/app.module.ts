@@ -11,6 +11,7 @@ import { GroupsModule } from './features/groups/index.js';
 import { HealthModule } from './features/health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ImagesModule } from './features/images/index.js';
+import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         DashboardModule,
         InvitesModule,
         ApprovalsModule,
+        ImportsModule,
         AuditModule,
         RealtimeModule,
       ],

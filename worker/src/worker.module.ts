@@ -3,6 +3,7 @@ import { PlatformModule, type Config } from '@studyhall/platform';
 import { AdaptersModule } from './adapters.module.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
 import { ImageHandler, ImagesModule } from './features/images/index.js';
+import { ImportHandler, ImportsModule } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
@@ -12,7 +13,15 @@ import { JobHost } from './jobs/job-host.js';
 import { QueueSweeper } from './jobs/queue.sweeper.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
-const HANDLERS = [TurnHandler, CodeHandler, IngestHandler, ImageHandler, TranscriptionHandler, TitleHandler];
+const HANDLERS = [
+  TurnHandler,
+  CodeHandler,
+  IngestHandler,
+  ImageHandler,
+  TranscriptionHandler,
+  TitleHandler,
+  ImportHandler,
+];
 
 @Module({})
 export class WorkerModule {
@@ -28,6 +37,7 @@ export class WorkerModule {
         ImagesModule,
         TranscriptionModule,
         TitlesModule,
+        ImportsModule,
       ],
       providers: [
         JobHost,

@@ -15,6 +15,8 @@ export interface JobMap {
   transcription: { transcription_id: string };
   /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
+  /** Takes a checked roster in. */
+  imports: { import_id: string };
 }
 export type QueueName = keyof JobMap;
 
@@ -26,4 +28,5 @@ export interface JobResultMap {
   images: void;
   transcription: { transcript: string };
   titles: void;
+  imports: void;
 }

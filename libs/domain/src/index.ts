@@ -4,6 +4,7 @@ export * from './chat/turn-state.js';
 export * from './chat/message-view.js';
 export * from './chat/image-intent.js';
 export * from './chat/document-intent.js';
+export * from './classroom/csv.js';
 export * from './classroom/schedule.js';
 export * from './policies/approval.policy.js';
 export * from './policies/group.policy.js';

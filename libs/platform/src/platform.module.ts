@@ -4,6 +4,7 @@ import type { Config } from './config/config.schema.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
 import { loggerModule } from './logger/logger.module.js';
+import { SealedSecretsModule } from './passwords/sealed.secrets.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { RedisModule } from './redis/redis.module.js';
 
@@ -19,6 +20,7 @@ export class PlatformModule {
         DatabaseModule,
         RedisModule,
         QueuesModule,
+        SealedSecretsModule,
         EventsModule,
       ],
     };

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { files, images, turns, type Executor } from '@studyhall/persistence';
+import { files, images, imports, turns, type Executor } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 
 const SWEEP_MS = 5_000;
@@ -22,6 +22,7 @@ const SOURCES: Source[] = [
   source({ queue: 'turns', find: turns.findActive, data: (turn_id) => ({ turn_id }) }),
   source({ queue: 'ingest', find: files.findProcessing, data: (file_id) => ({ file_id }) }),
   source({ queue: 'images', find: images.findOpen, data: (job_id) => ({ job_id }) }),
+  source({ queue: 'imports', find: imports.findOpen, data: (import_id) => ({ import_id }) }),
 ];
 
 /**

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sessions, turns, type Executor } from '@studyhall/persistence';
+import { images, sessions, turns, type Executor } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { within } from '../../http/within.js';
 
 const ANNOUNCE_MS = 2_000;
+const CANCELLED = 'The picture was cancelled, because you were signed out.';
 
 /** What every change to an account's access has in common: whoever was signed in, is not any more. */
 @Injectable()
@@ -32,6 +33,7 @@ export class AccountSecurity {
   async removeSessions(on: Executor, userId: number, except?: Buffer): Promise<void> {
     await sessions.removeSessionsOfUser(on, userId, except);
     await turns.requestStopOfUser(on, userId);
+    await images.failAllOfUser(on, userId, CANCELLED);
   }
 
   /** Tells sockets and workers. The database says the same, so a Redis that is away only makes it later. */

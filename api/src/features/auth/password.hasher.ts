@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@studyhall/contracts';
+import { ARGON2ID } from '@studyhall/platform';
 
-/** Argon2id with 19 MiB and two passes (OWASP's recommendation): ~25 ms of one core. */
-const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashings at once: a class that signs in together waits in line instead of taking all memory and threads. */
 const AT_ONCE = 2;
 /** Hashings in line, about half a minute of them; more is an attack, and is told to come back. */
@@ -17,7 +16,7 @@ export class PasswordHasher {
   private dummy: Promise<string> | undefined;
 
   async hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, OPTIONS));
+    return this.inTurn(() => hash(password, ARGON2ID));
   }
 
   /**

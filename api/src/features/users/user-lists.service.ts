@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { UserView, UsersQuery } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
+import { csvLine, scopeOf } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
 import { adminsOnly, pageOf, type ListPage } from '../directory/index.js';
 
 const MOST_SCHOOLS = 2_000;
+const EXPORT_BATCH = 1_000;
 
 /** Who there is, within what the caller administers. */
 @Injectable()
@@ -25,4 +26,20 @@ export class UserLists {
     adminsOnly(actor);
     return userLists.findSchools(this.db, scopeOf(actor), { ...query, limit: query.limit ?? MOST_SCHOOLS });
   }
+
+  /** Every user of the filter as CSV, read batch by batch as the reader takes it. */
+  async *csv(actor: Account, query: UsersQuery): AsyncGenerator<string> {
+    const filter = { ...query, scope: scopeOf(actor, query.school) };
+    yield csvLine(['username', 'role', 'school', 'classes', 'access']);
+    for (let after = ''; ;) {
+      const batch = await userLists.findUsersAfter(this.db, filter, after, EXPORT_BATCH);
+      if (batch.length === 0) return;
+      yield batch.map(lineOf).join('');
+      after = batch.at(-1)?.sort_key ?? '';
+    }
+  }
+}
+
+function lineOf({ username, role, school, classes, access_granted }: UserView): string {
+  return csvLine([username, role, school ?? '', classes.join(';'), access_granted ? 'Granted' : 'Revoked']);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   Body,
   Controller,
@@ -10,6 +11,7 @@ import {
   Put,
   Query,
   Res,
+  StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
@@ -26,7 +28,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
-import { sendPage } from '../directory/index.js';
+import { adminsOnly, sendPage } from '../directory/index.js';
 import { UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
 
@@ -47,6 +49,15 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserView[]> {
     return sendPage(reply, await this.lists.page(actor, query));
+  }
+
+  @Get('user-access/export.csv')
+  @Header('cache-control', 'no-store')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="users.csv"')
+  export(@CurrentUser() actor: Account, @Query({ schema: UsersQuery }) query: UsersQuery): StreamableFile {
+    adminsOnly(actor);
+    return new StreamableFile(Readable.from(this.lists.csv(actor, query), { objectMode: false }));
   }
 
   @Get('schools')

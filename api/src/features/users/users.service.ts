@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -29,6 +28,7 @@ import {
   type Account,
   type Executor,
 } from '@studyhall/persistence';
+import { temporaryPassword } from '@studyhall/platform';
 import { AccountSecurity, PasswordHasher } from '../auth/index.js';
 import { adminsOnly, DirectoryEvents, refuse, wrongField } from '../directory/index.js';
 import { RemovedObjects } from './removed.objects.js';
@@ -259,11 +259,3 @@ const asListed = ({ id, username, school, role, access_granted }: Account): User
   access_granted,
   classes: [],
 });
-
-/** Letters and digits that nobody mistakes for each other: four groups of four, 78 bits. */
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-function temporaryPassword(): string {
-  const group = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
-}

@@ -1,8 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
 import './request.js';
+import { OpenRequests } from './open-requests.js';
 import { BEFORE_PASSWORD_CHANGE, PUBLIC } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -12,6 +13,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
+    private readonly requests: OpenRequests,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -24,6 +26,8 @@ export class SessionGuard implements CanActivate {
     }
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
+    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+    this.requests.track(session.account.id, session.tokenHash, raw);
     return true;
   }
 

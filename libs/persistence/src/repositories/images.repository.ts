@@ -77,6 +77,15 @@ export async function failJob(on: Executor, id: string, message: string): Promis
   );
 }
 
+/** Ends every open job of a user. */
+export async function failAllOfUser(on: Executor, userId: number, message: string): Promise<void> {
+  await on.query(
+    `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
+      WHERE user_id = $1 AND status IN ('pending', 'processing')`,
+    [userId, message],
+  );
+}
+
 /** Jobs that are not over, oldest first: what a sweeper holds against the queue. */
 export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
   const found = await rows<{ id: string }>(

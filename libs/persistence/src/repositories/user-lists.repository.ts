@@ -91,21 +91,21 @@ export async function findUsers(
   return found.map(view);
 }
 
-/** A batch of users by name after the name `after`, for exports that stream. */
+/** A batch of users by name after the key of the batch before, for exports that stream. */
 export async function findUsersAfter(
   on: Executor,
   filter: UserFilter,
   after: string,
   limit: number,
-): Promise<ListedUser[]> {
+): Promise<Array<ListedUser & { sort_key: string }>> {
   const where = conditionsOf(filter).add(`${BY_NAME} > $`, after);
   const size = where.value(limit);
-  const found = await rows<Stored>(
+  const found = await rows<Stored & { sort_key: string }>(
     on,
-    `SELECT ${VIEW} FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
+    `SELECT ${VIEW}, ${BY_NAME} AS sort_key FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
     where.values,
   );
-  return found.map(view);
+  return found.map(({ sort_key, ...stored }) => ({ ...view(stored), sort_key }));
 }
 
 export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {

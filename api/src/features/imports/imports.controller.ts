@@ -1,0 +1,47 @@
+import { Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { ImportId, type ImportView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { readForm } from '../../http/multipart.form.js';
+import { adminsOnly } from '../directory/index.js';
+import { ImportsService, readSmall } from './imports.service.js';
+import { MOST_BYTES } from './roster.reader.js';
+
+/** Rosters, an addition to the specification. */
+@Controller('api/imports')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Post()
+  async check(@CurrentUser() actor: Account, @Req() request: FastifyRequest): Promise<ImportView> {
+    adminsOnly(actor);
+    const { stored } = await readForm(request, {
+      maxBytes: MOST_BYTES,
+      store: async (file) => ({ name: file.name, bytes: await readSmall(file.body) }),
+      discard: () => Promise.resolve(),
+    });
+    return this.imports.check(actor, stored);
+  }
+
+  @Get(':id')
+  @Header('cache-control', 'no-store')
+  view(@CurrentUser() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<ImportView> {
+    return this.imports.view(actor, id);
+  }
+
+  @Post(':id/commit')
+  @HttpCode(202)
+  commit(@CurrentUser() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<ImportView> {
+    return this.imports.commit(actor, id);
+  }
+
+  @Post(':id/passwords')
+  @HttpCode(200)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="passwords.csv"')
+  @Header('cache-control', 'no-store')
+  passwords(@CurrentUser() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<string> {
+    return this.imports.passwords(actor, id);
+  }
+}

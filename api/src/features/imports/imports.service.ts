@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type ImportView } from '@studyhall/contracts';
+import { csvLine } from '@studyhall/domain';
+import { audit, imports, type Account, type RosterImport } from '@studyhall/persistence';
+import { JobQueues, SealedSecrets } from '@studyhall/platform';
+import type { Readable } from 'node:stream';
+import { adminsOnly } from '../directory/index.js';
+import { checkRoster } from './roster.checker.js';
+import { MOST_BYTES, readRoster } from './roster.reader.js';
+
+/** Passwords of a roster can be opened for so long. */
+const KEEP_SECONDS = 24 * 60 * 60;
+const MOST_PROBLEMS = 1_000;
+const NO_SUCH_IMPORT = 'That import was not found.';
+
+/** Rosters: checked first, taken in whole or not at all by the worker. Source: issue "administrator console", 6. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    private readonly secrets: SealedSecrets,
+  ) {}
+
+  /** The dry run: every row's problems by line, and nothing is changed. */
+  async check(actor: Account, file: { name: string; bytes: Buffer }): Promise<ImportView> {
+    adminsOnly(actor);
+    const roster = await readRoster(file.bytes);
+    const checked = await checkRoster(this.db, actor, roster.rows);
+    const problems = [...roster.problems, ...checked.problems].toSorted((a, b) => a.line - b.line);
+    const id = randomUUID();
+    const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
+    const kept = problems.length > 0 ? [] : checked.rows;
+    await this.db.transaction((on) =>
+      imports.insertImport(
+        on,
+        {
+          id,
+          created_by: actor.id,
+          file_name: nameOf(file.name),
+          total: roster.rows.length,
+          generated_passwords: checked.rows.filter((row) => row.generated).length,
+          memberships: checked.rows.reduce((sum, row) => sum + row.groupIds.length, 0),
+          problem_count: problems.length,
+          problems: problems.slice(0, MOST_PROBLEMS),
+        },
+        kept.map(({ password, ...row }) => ({
+          ...row,
+          secret: password === null ? null : seal.seal(password),
+        })),
+      ),
+    );
+    return this.view(actor, id);
+  }
+
+  async view(actor: Account, id: string): Promise<ImportView> {
+    adminsOnly(actor);
+    const found = await imports.findOwned(this.db, actor.id, id);
+    if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
+    const made = found.status === 'completed' && (await imports.hasPasswords(this.db, id));
+    return viewOf(found, made);
+  }
+
+  /** Gives a checked roster to the worker. A second time it is on its way already: 409. */
+  async commit(actor: Account, id: string): Promise<ImportView> {
+    adminsOnly(actor);
+    await this.db.transaction(async (on) => {
+      const found = await imports.lockOwned(on, actor.id, id);
+      if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
+      if (found.problem_count > 0) {
+        throw new AppError('invalid', 'This roster has problems. Correct the file and upload it again.');
+      }
+      if (found.status !== 'checked') throw new AppError('conflict', 'This roster was taken in already.');
+      if (!(await this.secrets.find(secretOf(id)))) {
+        throw new AppError('conflict', 'This check is too old. Please upload the file again.');
+      }
+      await imports.setQueued(on, id);
+      await audit.record(on, {
+        actor,
+        action: 'import.commit',
+        target: { type: 'import', id, name: found.file_name },
+        school: actor.school,
+        after: { users: found.total, memberships: found.memberships },
+      });
+    });
+    await this.queues.add('imports', id, { import_id: id });
+    return this.view(actor, id);
+  }
+
+  /** The passwords that were made, as CSV: once, and then nobody has them any more. */
+  async passwords(actor: Account, id: string): Promise<string> {
+    adminsOnly(actor);
+    const seal = await this.secrets.find(secretOf(id));
+    const made = await this.db.transaction(async (on) => {
+      const found = await imports.lockOwned(on, actor.id, id);
+      if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
+      if (found.status !== 'completed') throw new AppError('conflict', 'This roster is not taken in yet.');
+      const taken = await imports.takePasswords(on, id);
+      if (taken.length === 0 || !seal) {
+        throw new AppError('not_found', 'The passwords were downloaded already, or have expired.');
+      }
+      await audit.record(on, {
+        actor,
+        action: 'import.passwords',
+        target: { type: 'import', id, name: found.file_name },
+        school: actor.school,
+        after: { passwords: taken.length },
+      });
+      return taken.map((one) => [
+        one.username,
+        seal.open(one.secret),
+        one.school ?? '',
+        one.classes.join(';'),
+      ]);
+    });
+    await this.secrets.forget(secretOf(id));
+    return [['username', 'password', 'school', 'classes'], ...made].map(csvLine).join('');
+  }
+}
+
+/** A whole file of at most {@link MOST_BYTES}. @throws AppError `too_large`. */
+export async function readSmall(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new AppError('too_large', 'A roster has at most 5 MB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const secretOf = (id: string): string => `import:${id}`;
+
+const nameOf = (name: string): string =>
+  name.replaceAll('\0', '').toWellFormed().split(/[\\/]/).at(-1)?.slice(0, 200) || 'roster.csv';
+
+const viewOf = (
+  { created_by: _owner, created_at, ...found }: RosterImport,
+  passwords_available: boolean,
+): ImportView => ({ ...found, passwords_available, created_at: created_at.toISOString() });

@@ -1,0 +1,131 @@
+import {
+  Password,
+  SafeText,
+  SchoolName,
+  Username,
+  type ImportProblem,
+  type Role,
+} from '@studyhall/contracts';
+import { isMaster, whyNotCreateUser } from '@studyhall/domain';
+import { imports, type Account, type Executor, type RosterRow } from '@studyhall/persistence';
+import type { RawRow } from './roster.reader.js';
+
+const MOST_CLASSES = 50;
+const ROLES: Record<string, Role> = {
+  '': 'STUDENT',
+  STUDENT: 'STUDENT',
+  SCHOOL_ADMIN: 'SCHOOL_ADMIN',
+  MASTER_ADMIN: 'MASTER_ADMIN',
+};
+
+export type CheckedRow = Omit<RosterRow, 'secret'> & { password: string | null };
+
+/** Holds every row of a roster against the rules for users and against what is stored. Changes nothing. */
+export async function checkRoster(
+  on: Executor,
+  actor: Account,
+  raw: readonly RawRow[],
+): Promise<{ rows: CheckedRow[]; problems: ImportProblem[] }> {
+  const problems: ImportProblem[] = [];
+  const read = raw.map((row) => readRow(actor, row, problems));
+  const names = read.map((row) => row.username.toLowerCase());
+  const taken = await imports.findTaken(on, [...new Set(names)]);
+  const classes = await classesOf(on, read);
+  const firstLine = new Map<string, number>();
+  const rows = read.map(({ classNames, ...row }, at): CheckedRow => {
+    const { line } = row;
+    const name = names[at] ?? '';
+    const earlier = firstLine.get(name);
+    if (earlier !== undefined && name !== '') {
+      problems.push({ line, column: 'username', message: `This username is in line ${earlier} already.` });
+    } else {
+      firstLine.set(name, line);
+      if (taken.has(name))
+        problems.push({ line, column: 'username', message: 'That username is already taken.' });
+    }
+    const groupIds = classNames.flatMap((className) => {
+      const found = classes.get(keyOf(row.school, className)) ?? [];
+      if (found.length === 1) return found;
+      const message =
+        found.length === 0
+          ? `There is no class "${className}" in ${row.school ?? 'no school'}.`
+          : `There are several classes "${className}" in ${row.school}.`;
+      problems.push({ line, column: 'classes', message });
+      return [];
+    });
+    return { ...row, groupIds: [...new Set(groupIds)] };
+  });
+  return { rows, problems: problems.toSorted((a, b) => a.line - b.line) };
+}
+
+interface ReadRow {
+  line: number;
+  username: string;
+  role: Role;
+  school: string | null;
+  classNames: string[];
+  password: string | null;
+  generated: boolean;
+}
+
+/** One row by itself: its fields, and whether the caller may make such a user. */
+function readRow(actor: Account, raw: RawRow, problems: ImportProblem[]): ReadRow {
+  const { line } = raw;
+  const problem = (column: string, message: string): void => void problems.push({ line, column, message });
+  const username = Username.safeParse(raw.username);
+  if (!username.success) problem('username', username.error.issues[0]?.message ?? 'Cannot be used.');
+  const role = ROLES[raw.role.toUpperCase().replace(/[\s-]+/g, '_')];
+  if (!role) problem('role', 'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.');
+  const school = schoolOf(actor, raw, role ?? 'STUDENT', problem);
+  const refusal = role && whyNotCreateUser(actor, { role, school: school ?? actor.school });
+  if (refusal) problem(isMaster({ role }) ? 'role' : 'school', refusal);
+  if (raw.password !== '') {
+    const password = Password.safeParse(raw.password);
+    if (!password.success) problem('password', password.error.issues[0]?.message ?? 'Cannot be used.');
+  }
+  const classNames = SafeText.parse(raw.classes)
+    .split(/[;|]/)
+    .map((name) => name.trim().slice(0, 200))
+    .filter((name) => name !== '');
+  if (classNames.length > MOST_CLASSES) problem('classes', `A user is in at most ${MOST_CLASSES} classes.`);
+  if (classNames.length > 0 && role && role !== 'STUDENT')
+    problem('classes', 'Only students are put into classes.');
+  return {
+    line,
+    username: username.success ? username.data : raw.username.slice(0, 200),
+    role: role ?? 'STUDENT',
+    school,
+    classNames: role === 'STUDENT' ? classNames.slice(0, MOST_CLASSES) : [],
+    password: raw.password === '' ? null : raw.password,
+    generated: raw.password === '',
+  };
+}
+
+/** A school admin's rows are of their own school where they name none; a master names one for each. */
+function schoolOf(
+  actor: Account,
+  raw: RawRow,
+  role: Role,
+  problem: (column: string, message: string) => void,
+): string | null {
+  if (isMaster({ role })) return null;
+  if (raw.school === '' && !isMaster(actor)) return actor.school;
+  const school = SchoolName.safeParse(raw.school);
+  if (school.success) return school.data;
+  problem('school', raw.school === '' ? 'Please enter a school name' : 'That school name is too long.');
+  return null;
+}
+
+const keyOf = (school: string | null, name: string): string => `${school ?? ''}\n${name.toLowerCase()}`;
+
+async function classesOf(on: Executor, rows: readonly ReadRow[]): Promise<Map<string, number[]>> {
+  const wanted = rows.filter((row) => row.classNames.length > 0);
+  const schools = new Set(wanted.map((row) => row.school).filter((school) => school !== null));
+  const names = new Set(wanted.flatMap((row) => row.classNames.map((name) => name.toLowerCase())));
+  const found = new Map<string, number[]>();
+  for (const { id, school, name } of await imports.findClasses(on, [...schools], [...names])) {
+    const key = keyOf(school, name);
+    found.set(key, [...(found.get(key) ?? []), id]);
+  }
+  return found;
+}

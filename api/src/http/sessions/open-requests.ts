@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { users } from '@studyhall/persistence';
+import { RedisConnections, type ControlMessage } from '@studyhall/platform';
+
+interface OpenRequest {
+  tokenHash: Buffer;
+  response: ServerResponse;
+}
+
+/**
+ * The requests that are being answered, by user: when sessions end, what still flows to them (a download, an export, a
+ * call that waits for its reply) ends as well. Source: `decisions.md` §2.
+ */
+@Injectable()
+export class OpenRequests implements OnApplicationBootstrap {
+  private readonly logger = new Logger(OpenRequests.name);
+  private readonly open = new Map<number, Set<OpenRequest>>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const subscriber = this.redis.create();
+    subscriber.on('message', (_channel, text) => {
+      const message = JSON.parse(text) as ControlMessage;
+      if (message.type !== 'user.cancel') return;
+      this.end(message.user_id).catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Open requests of a user go on'),
+      );
+    });
+    await subscriber.subscribe(`${this.redis.prefix}:control`);
+  }
+
+  /** Knows the request until it is answered. */
+  track(userId: number, tokenHash: Buffer, response: ServerResponse): void {
+    const request = { tokenHash, response };
+    const ofUser = this.open.get(userId) ?? new Set();
+    this.open.set(userId, ofUser.add(request));
+    response.once('close', () => {
+      ofUser.delete(request);
+      if (ofUser.size === 0 && this.open.get(userId) === ofUser) this.open.delete(userId);
+    });
+  }
+
+  /** Breaks off what belongs to sessions that are over; a session that stays keeps its requests. */
+  private async end(userId: number): Promise<void> {
+    for (const { tokenHash, response } of [...(this.open.get(userId) ?? [])]) {
+      const account = await users.findBySession(this.db, tokenHash);
+      if (!account?.access_granted) response.destroy();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Global, Injectable, Module } from '@nestjs/common';
+import { RedisConnections } from '../redis/redis.module.js';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals and opens short texts with one key (AES-256-GCM). */
+export class Seal {
+  constructor(private readonly key: Buffer) {}
+
+  seal(text: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.key, nonce);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  }
+
+  /** @throws Error where the bytes were sealed with another key, or changed. */
+  open(sealed: Buffer): string {
+    const decipher = createDecipheriv(CIPHER, this.key, sealed.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([
+      decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8');
+  }
+}
+
+/**
+ * Keys for secrets that live for a while: the sealed text lies in the database, its key in Redis until it expires, so
+ * that neither of them (nor a backup of one) gives the secret away.
+ */
+@Injectable()
+export class SealedSecrets {
+  constructor(private readonly redis: RedisConnections) {}
+
+  /** A fresh key under `name`, forgotten after `seconds`. */
+  async create(name: string, seconds: number): Promise<Seal> {
+    const key = randomBytes(32);
+    await this.redis.commands.set(this.at(name), key.toString('base64'), 'EX', seconds);
+    return new Seal(key);
+  }
+
+  /** The key of `name`, or null where it has expired. */
+  async find(name: string): Promise<Seal | null> {
+    const key = await this.redis.commands.get(this.at(name));
+    return key === null ? null : new Seal(Buffer.from(key, 'base64'));
+  }
+
+  async forget(name: string): Promise<void> {
+    await this.redis.commands.del(this.at(name));
+  }
+
+  private at(name: string): string {
+    return `${this.redis.prefix}:seal:${name}`;
+  }
+}
+
+@Global()
+@Module({ providers: [SealedSecrets], exports: [SealedSecrets] })
+export class SealedSecretsModule {}

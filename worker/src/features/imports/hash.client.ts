@@ -1,0 +1,41 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ARGON2ID } from '@studyhall/platform';
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const PROGRAM = fileURLToPath(new URL(`./hash.process.${EXTENSION}`, import.meta.url));
+/** Threads that hash at once. */
+const AT_ONCE = '2';
+
+type Answer = { hashes: string[] } | { error: string };
+
+/** A process of low priority that hashes passwords: thousands of them take minutes of processor time. */
+export class PasswordHashing {
+  private readonly child: ChildProcess;
+
+  constructor() {
+    this.child = fork(PROGRAM, {
+      env: { UV_THREADPOOL_SIZE: AT_ONCE },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+  }
+
+  /** The hashes of `passwords`, in their order. @throws Error where the process ended. */
+  hash(passwords: readonly string[]): Promise<string[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+    const answered = (answer: Answer): void =>
+      'hashes' in answer ? resolve(answer.hashes) : reject(new Error(answer.error));
+    const ended = (): void => reject(new Error('The process that hashes passwords ended.'));
+    this.child.once('message', answered).once('exit', ended).once('error', reject);
+    this.child.send({ passwords, options: ARGON2ID }, (error) => error && reject(error));
+    return promise.finally(() => {
+      this.child.off('message', answered).off('exit', ended).off('error', reject);
+    });
+  }
+
+  end(): void {
+    this.child.once('error', () => undefined);
+    this.child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ImportProblem } from '@studyhall/contracts';
+import { whyNotCreateUser } from '@studyhall/domain';
+import { imports, users, violatedUnique, type RosterImport } from '@studyhall/persistence';
+import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { PasswordHashing } from './hash.client.js';
+
+/** Passwords of one batch: what is lost at most when the worker dies, and how often progress shows. */
+const BATCH = 40;
+const KEEP_SECONDS = 24 * 60 * 60;
+const TIDY_MS = 60 * 60 * 1000;
+const MOST_PROBLEMS = 1_000;
+const EXPIRED = 'This check is too old. Please upload the file again.';
+const CHANGED = 'Something changed since the file was checked. Nobody was added. Please upload it again.';
+const GAVE_UP = 'The roster could not be taken in. Nobody was added. Please try again.';
+
+/** Why a roster cannot be taken in. */
+class Refused extends Error {
+  constructor(
+    readonly detail: string,
+    readonly problems: ImportProblem[] = [],
+  ) {
+    super(detail);
+  }
+}
+
+/** Takes a checked roster in: first the passwords, batch by batch, then all users in one transaction or nobody. */
+@Injectable()
+export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootstrap, OnApplicationShutdown {
+  readonly queue = 'imports';
+  private readonly logger = new Logger('Imports');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+    private readonly secrets: SealedSecrets,
+  ) {}
+
+  /** Passwords that nobody fetched do not stay. */
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      imports
+        .forgetOld(this.db, KEEP_SECONDS)
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'Old imports stay'));
+    }, TIDY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  async handle({ import_id: id }: { import_id: string }, job: JobRun): Promise<void> {
+    const roster = await imports.start(this.db, id);
+    if (!roster) return;
+    try {
+      const seal = await this.secrets.find(`import:${id}`);
+      if (!seal) throw new Refused(EXPIRED);
+      await this.preparePasswords(id, seal, job.signal);
+      await this.takeIn(roster);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await this.db.transaction((on) =>
+        imports.fail(on, id, error.detail, error.problems.slice(0, MOST_PROBLEMS), error.problems.length),
+      );
+    }
+  }
+
+  async gaveUp({ import_id: id }: { import_id: string }): Promise<void> {
+    await this.db.transaction((on) => imports.fail(on, id, GAVE_UP));
+  }
+
+  /** Each batch is kept as it is done, so that another worker goes on where this one ends. */
+  private async preparePasswords(id: string, seal: Seal, signal: AbortSignal): Promise<void> {
+    const hashing = new PasswordHashing();
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const rows = await imports.findUnhashed(this.db, id, BATCH);
+        if (rows.length === 0) return;
+        const passwords = rows.map((row) => (row.secret ? seal.open(row.secret) : temporaryPassword()));
+        const hashes = await hashing.hash(passwords);
+        await imports.saveHashes(
+          this.db,
+          id,
+          rows.map((row, at) => ({
+            line: row.line,
+            hash: hashes[at] ?? '',
+            secret: row.generated ? seal.seal(passwords[at] ?? '') : null,
+          })),
+        );
+      }
+    } finally {
+      hashing.end();
+    }
+  }
+
+  /** @throws Refused where the rules or the stored users say no by now. */
+  private async takeIn(roster: RosterImport): Promise<void> {
+    const { id } = roster;
+    const schools = await this.db
+      .transaction(async (on) => {
+        if (!(await imports.lockRunning(on, id))) return [];
+        const [actor] = await users.lockAccounts(on, [roster.created_by]);
+        if (!actor?.access_granted) throw new Refused('Whoever uploaded this roster has no access any more.');
+        const problems: ImportProblem[] = [];
+        for (const row of await imports.findChecked(on, id)) {
+          const add = (column: string, message: string): void =>
+            void problems.push({ line: row.line, column, message });
+          const refusal = whyNotCreateUser(actor, row);
+          if (refusal) add('school', refusal);
+          if (row.taken) add('username', 'That username is already taken.');
+          if (row.class_gone) add('classes', 'One of the classes is gone.');
+        }
+        if (problems.length > 0) throw new Refused(CHANGED, problems);
+        await imports.takeIn(on, id, actor);
+        const touched = await imports.findSchools(on, id);
+        await imports.complete(on, id);
+        return touched;
+      })
+      .catch((error: unknown) => {
+        throw violatedUnique(error) === 'users_username_key' ? new Refused(CHANGED) : error;
+      });
+    if (schools.length > 0) await this.announce(schools, roster.memberships > 0);
+  }
+
+  private async announce(schools: ReadonlyArray<string | null>, classes: boolean): Promise<void> {
+    for (const kind of classes ? (['users', 'groups'] as const) : (['users'] as const)) {
+      await this.events.publish({ masters: true }, 'directory.changed', { kind, school: null });
+      for (const school of schools) {
+        if (school !== null) await this.events.publish({ school }, 'directory.changed', { kind, school });
+      }
+    }
+  }
+}

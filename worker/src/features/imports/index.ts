@@ -1,0 +1,2 @@
+export { ImportHandler } from './import.handler.js';
+export { ImportsModule } from './imports.module.js';
