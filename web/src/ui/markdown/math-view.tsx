@@ -3,6 +3,9 @@ import type { renderTex } from './tex';
 
 type Renderer = typeof renderTex;
 
+/** The first formula of a kind is slow, so these are drawn while nobody waits, one at a time. */
+const WARM_UP = ['x^2', '\\frac{a}{b}', '\\sqrt{x}', '\\int_0^1 \\sum_{k=1}^n'];
+
 let renderer: Renderer | null = null;
 let loading: Promise<void> | null = null;
 const waiting = new Set<() => void>();
@@ -14,9 +17,10 @@ const waiting = new Set<() => void>();
 export function loadMath(): Promise<void> {
   loading ??= import('./tex').then(
     async (module) => {
-      // The very first formula is slow, so it is one that nobody waits for.
-      await idle();
-      module.renderTex('x^2', false);
+      for (const tex of WARM_UP) {
+        await idle();
+        module.renderTex(tex, true);
+      }
       renderer = module.renderTex;
       for (const notify of waiting) notify();
     },
@@ -29,7 +33,7 @@ export function loadMath(): Promise<void> {
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 300 });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 60 });
     else setTimeout(resolve);
   });
 }
