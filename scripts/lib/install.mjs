@@ -46,7 +46,8 @@ function isInstalled() {
     if (!path.includes('node_modules/')) return true;
     const found = present[path];
     if (!found) return optional === true;
-    return found.version === version && found.link === link && (!integrity || found.integrity === integrity);
+    const isSame = found.version === version && found.link === link;
+    return isSame && (!integrity || found.integrity === integrity) && existsSync(join(ROOT, path));
   });
 }
 

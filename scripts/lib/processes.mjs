@@ -7,9 +7,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const commands = new Set();
 
-/** Ends the commands that {@link run} still waits for and that may be ended: the person pressed Ctrl-C. */
+/**
+ * Ends the commands that {@link run} still waits for and that may be ended, with all that they have started: the
+ * person pressed Ctrl-C.
+ */
 export function endCommands() {
-  for (const child of commands) child.kill('SIGTERM');
+  for (const { pid } of commands) {
+    try {
+      if (pid) process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It has just ended by itself.
+    }
+  }
 }
 
 /**
@@ -17,12 +26,12 @@ export function endCommands() {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { mayEnd?: boolean }} [options] mayEnd: false for what does
- *   harm when it is broken off; Ctrl-C then does not reach it
+ *   harm when it is broken off
  * @returns {Promise<{ code: number, output: string }>} output: what it wrote to stdout and stderr, the last 64 KB
  */
 export function run(command, args, { mayEnd = true, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, detached: !mayEnd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     if (mayEnd) commands.add(child);
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {

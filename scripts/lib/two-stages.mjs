@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installPackages } from './install.mjs';
 import { isRightNode, nodeRuntime } from './node-runtime.mjs';
-import { describeError } from './plain-error.mjs';
+import { endCommands } from './processes.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -14,15 +14,23 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @returns {Promise<number>} the exit code
  */
 export async function inTwoStages({ script, logDir, say, work }) {
+  if (isSecondStage()) return work();
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    endCommands();
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  stopWithNpm();
   try {
-    if (isSecondStage()) return await work();
-    stopWithNpm();
     await installPackages({ logFile: join(logDir, 'install.log'), say });
     const program = isRightNode() ? undefined : await nodeRuntime();
+    stopping.signal.throwIfAborted();
     return program ? await runSecondStage(program, script) : await work();
   } catch (error) {
-    console.error(describeError(error));
-    return 1;
+    // What was cut short by Ctrl-C has failed, but that is no news.
+    if (stopping.signal.aborted) return 1;
+    throw error;
   }
 }
 

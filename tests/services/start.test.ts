@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, isAlive } from '../../scripts/lib/processes.mjs';
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+
+/** A running `npm start`, and what it has said so far. */
+class Start {
+  output = '';
+  readonly ended: Promise<number | null>;
+  readonly #child: ChildProcess;
+  #heard = (): void => {};
+
+  constructor(env: Record<string, string>) {
+    const { PATH, HOME } = process.env;
+    this.#child = spawn(process.execPath, [SCRIPT], {
+      env: { PATH, HOME, HOST: '127.0.0.1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString('utf8');
+        this.#heard();
+      });
+    }
+    this.ended = once(this.#child, 'close').then(([code]) => code as number | null);
+  }
+
+  /** Resolves with the match once the console shows it; fails with everything said if it ends without. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = pattern.exec(this.output);
+      if (match) return match;
+      const more = new Promise<boolean>((resolve) => (this.#heard = () => resolve(true)));
+      const isOn = await Promise.race([more, this.ended.then(() => false)]);
+      if (!isOn && !pattern.test(this.output)) throw new Error(`It ended without ${pattern}: ${this.output}`);
+    }
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
+
+let dataDir: string;
+let running: Start[];
+
+const start = (env: Record<string, string>): Start => {
+  const one = new Start({ DATA_DIR: dataDir, ...env });
+  running.push(one);
+  return one;
+};
+
+/** The processes that the pid files of a data folder name. */
+const servedBy = (folder: string): number[] => [
+  ...readdirSync(join(folder, 'run')).map((file) =>
+    Number.parseInt(readFileSync(join(folder, 'run', file), 'utf8'), 10),
+  ),
+  Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'studyhall-start-'));
+  running = [];
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it(
+    'starts everything, starts again what died, refuses a twin, stops all, and keeps the data',
+    { timeout: 180_000 },
+    async () => {
+      const port = await freePort();
+      const first = start({ PORT: String(port) });
+      const [, username, password] = await first.says(/Master admin: (\S+) \/ (\S+)/);
+      await first.says(/is ready: http:\/\/localhost:\d+/);
+      const site = `http://127.0.0.1:${port}`;
+      expect((await fetch(`${site}/healthz`)).status).toBe(200);
+      const processes = servedBy(dataDir);
+      expect(processes).toHaveLength(5);
+
+      const twin = start({ PORT: String(await freePort()) });
+      expect(await twin.ended).toBe(1);
+      expect(twin.output.trim()).toMatch(/^Studyhall already runs on the data in .+$/);
+
+      const worker = Number.parseInt(readFileSync(join(dataDir, 'run', 'worker.pid'), 'utf8'), 10);
+      process.kill(worker, 'SIGKILL');
+      await first.says(/The worker ended \(SIGKILL\); starting it again/);
+
+      expect(await first.stop()).toBe(0);
+      expect(processes.filter(isAlive)).toEqual([]);
+      expect(readFileSync(join(dataDir, 'logs', 'api.log'), 'utf8')).not.toContain(password);
+
+      const second = start({ PORT: String(port) });
+      await second.says(/is ready: http:\/\/localhost:\d+/);
+      expect(second.output).not.toContain('Master admin');
+      const signIn = await fetch(`${site}/api/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: site },
+        body: JSON.stringify({ username, password }),
+      });
+      expect(signIn.status).toBe(200);
+      expect(await second.stop('SIGINT')).toBe(0);
+    },
+  );
+
+  it('takes its processes along when it is killed itself', { timeout: 120_000 }, async () => {
+    const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+    const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL });
+    await one.says(/is ready/);
+    const processes = readdirSync(join(dataDir, 'run')).map((file) =>
+      Number.parseInt(readFileSync(join(dataDir, 'run', file), 'utf8'), 10),
+    );
+    expect(processes).toHaveLength(3);
+    await one.stop('SIGKILL');
+    await expect.poll(() => processes.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('says in one sentence that the port is busy', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const one = start({ PORT: String(port) });
+    expect(await one.ended).toBe(1);
+    expect(one.output.trim()).toMatch(new RegExp(`^Port ${port} is in use by another program: .+$`));
+    other.close();
+  });
+
+  it.each([
+    ['a port that is none', { PORT: 'many' }, /^PORT is "many", but must be .+$/],
+    ['a provider that is none', { SEARCH_PROVIDER: 'askmum' }, /^Settings: SEARCH_PROVIDER: .+$/],
+    [
+      'a database that is away',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      /^The PostgreSQL named by DATABASE_URL does not answer .+$/,
+    ],
+    [
+      'a Redis that is away',
+      { REDIS_URL: 'redis://127.0.0.1:1' },
+      /^The Redis named by REDIS_URL does not answer .+$/,
+    ],
+  ])('says in one sentence what is wrong with %s', async (_what, env, sentence) => {
+    const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+    const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL, ...env });
+    expect(await one.ended).toBe(1);
+    expect(one.output.replace(/^Building .+\n/m, '').trim()).toMatch(sentence);
+  });
+});
