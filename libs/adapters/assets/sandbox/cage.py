@@ -166,14 +166,18 @@ class Cage:
         except (ValueError, KeyError, ProcessLookupError):
             return None
 
-    def kill(self):
-        """Ends everything inside and waits until the last process is gone; returns bubblewrap's wait status."""
-        # Dying takes processor time too, and a program that used up its share would die slowly.
-        for path, value in self.boot['release']:
+    def adjust(self, what):
+        """Changes the processor's share, where there is a control group: 'demote' or 'release'."""
+        for path, value in self.boot[what]:
             try:
                 write(path, value)
             except OSError:
                 pass
+
+    def kill(self):
+        """Ends everything inside and waits until the last process is gone; returns bubblewrap's wait status."""
+        # Dying takes processor time too, and a program that used up its share would die slowly.
+        self.adjust('release')
         try:
             if self.init_fd is not None:
                 signal.pidfd_send_signal(self.init_fd, signal.SIGKILL)

@@ -7,6 +7,7 @@ Standard output carries events, one JSON object a line.
 
 import base64
 import json
+import math
 import os
 import select
 import signal
@@ -22,6 +23,7 @@ import watch
 HOST_IN, HOST_OUT = 0, 1
 CHUNK = 1 << 18
 REPORT_BYTES = 1 << 20
+DEMOTE_SECONDS = 2
 
 
 class HostGone(Exception):
@@ -105,15 +107,22 @@ class Run:
                 if fd == self.output_fd and not select.select([fd], [], [], 0)[0]:
                     break
 
-    def until(self, marker, deadline, guard=None):
-        """Returns why the wait ended: 'report', 'exit', 'time' or what the guard says."""
+    def until(self, marker, deadline, demotion=math.inf, guard=None):
+        """Returns why the wait ended: 'report', 'exit', 'time' or what the guard says.
+
+        Short programs run like anybody; from the moment `demotion` on, a program yields to everybody.
+        """
         while True:
-            left = deadline - time.monotonic()
-            if left <= 0:
+            now = time.monotonic()
+            if now >= deadline:
                 return 'time'
+            if now >= demotion:
+                self.cage.adjust('demote')
+                demotion = math.inf
             if guard and (verdict := guard.check()):
                 return verdict
-            ready = self.poll.poll(min(left * 1000 + 1, guard.interval if guard else 60_000))
+            pause = (min(deadline, demotion) - now) * 1000 + 1
+            ready = self.poll.poll(min(pause, guard.interval) if guard else pause)
             for fd, _ in ready:
                 if fd == HOST_IN:
                     raise HostGone
@@ -179,7 +188,7 @@ def serve(host, boot, state_fd):
         write_all(run.job_fd, json.dumps(program).encode())
         os.close(run.job_fd)
         guard = watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']) if boot['watchMemory'] else None
-        why = run.until(b'\n', begun + job['wallMs'] / 1000, guard)
+        why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guard)
         seconds = time.monotonic() - begun
         status = cage.kill()
         run.drain()
@@ -214,6 +223,8 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     os.umask(0o022)
+    # Whatever the host's own parent left open is not ours to keep, nor the program's to see.
+    os.closerange(3, 1 << 20)
     host = Host()
     boot = host.line()
     parent_fd = os.open(os.path.dirname(boot['state']), os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)

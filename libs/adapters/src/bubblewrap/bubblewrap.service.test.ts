@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import type { SandboxRequest, SandboxRun } from '@studyhall/ports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BubblewrapSandbox } from './bubblewrap.sandbox.js';
+import { findCgroupHome } from './cgroups.js';
 
 const place = mkdtempSync(join(tmpdir(), 'studyhall-sandbox-test-'));
 const sandbox = new BubblewrapSandbox({ stateDir: join(place, 'state') });
@@ -27,6 +28,15 @@ function upload(name: string, content: string | Buffer): { name: string; path: s
   const path = join(place, `upload-${Buffer.from(name).toString('hex')}`);
   writeFileSync(path, content);
   return { name, path };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const facts = (result: SandboxRun): string[] =>
@@ -243,6 +253,16 @@ print('done')
     await result.dispose();
     expect(existsSync(path)).toBe(false);
   });
+});
+
+it('limits with control groups wherever their folders can be written', async () => {
+  const home = findCgroupHome(
+    readFileSync('/proc/self/mountinfo', 'utf8'),
+    readFileSync('/proc/self/cgroup', 'utf8'),
+  );
+  const expected =
+    home && process.geteuid?.() === 0 && home.folders.every(isWritable) ? `v${home.version}` : 'none';
+  expect((await sandbox.isolation()).cgroups).toBe(expected);
 });
 
 it('keeps nothing from one run for the next', async () => {

@@ -8,18 +8,21 @@ type Controller = (typeof CONTROLLERS)[number];
 /** A processor, in microseconds of each period: one runaway program takes one, not all. */
 const CPU_PERIOD = 100_000;
 const CPU_QUOTA = 100_000;
-/** The kernel's defaults are 1024 (v1) and 100 (v2): under load, replies go before programs. */
-const CPU_SHARES = 512;
-const CPU_WEIGHT = 50;
 /** bubblewrap's own processes, on top of the program's. */
 const OWN_PROCESSES = 4;
-/** Lifts the processor limit in both versions. */
-const RELEASE: [file: string, value: string][] = [
-  ['cpu.cfs_quota_us', '-1'],
-  ['cpu.shares', '8192'],
-  ['cpu.max', 'max'],
-  ['cpu.weight', '1000'],
-];
+/** Files of both versions; each group has those of its own. The kernel's defaults are 1024 shares, a weight of 100. */
+const CPU_CHANGES: Record<'demote' | 'release', [file: string, value: string][]> = {
+  demote: [
+    ['cpu.shares', '256'],
+    ['cpu.weight', '25'],
+  ],
+  release: [
+    ['cpu.cfs_quota_us', '-1'],
+    ['cpu.shares', '8192'],
+    ['cpu.max', 'max'],
+    ['cpu.weight', '1000'],
+  ],
+};
 const PREFIX = 'studyhall-';
 const HOST_GROUP = `${PREFIX}host`;
 
@@ -36,6 +39,8 @@ export interface SandboxCgroup {
   procs: string[];
   /** Files that count the processes killed for memory. */
   oom: string[];
+  /** What to write so that a program which runs for long yields to replies. */
+  demote: [path: string, value: string][];
   /** What to write to lift the processor limit, so that a killed program dies at full speed. */
   release: [path: string, value: string][];
 }
@@ -100,7 +105,6 @@ export function cgroupSettings(
       { file: 'memory.oom.group', value: '1', optional: true },
       pids,
       { file: 'cpu.max', value: `${CPU_QUOTA} ${CPU_PERIOD}` },
-      { file: 'cpu.weight', value: String(CPU_WEIGHT), optional: true },
     ];
   }
   return [
@@ -109,7 +113,6 @@ export function cgroupSettings(
     pids,
     { file: 'cpu.cfs_period_us', value: String(CPU_PERIOD) },
     { file: 'cpu.cfs_quota_us', value: String(CPU_QUOTA) },
-    { file: 'cpu.shares', value: String(CPU_SHARES), optional: true },
   ];
 }
 
@@ -155,13 +158,16 @@ export class Cgroups {
     }
     const existing = (file: string): string[] =>
       folders.map((folder) => join(folder, file)).filter((path) => existsSync(path));
+    const changes = (what: 'demote' | 'release'): [path: string, value: string][] =>
+      CPU_CHANGES[what].flatMap(([file, value]) =>
+        existing(file).map((path): [string, string] => [path, value]),
+      );
     return {
       folders,
       procs: existing('cgroup.procs'),
       oom: [...existing('memory.oom_control'), ...existing('memory.events')],
-      release: RELEASE.flatMap(([file, value]) =>
-        existing(file).map((path): [string, string] => [path, value]),
-      ),
+      demote: changes('demote'),
+      release: changes('release'),
     };
   }
 

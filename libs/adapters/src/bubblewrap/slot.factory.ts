@@ -19,8 +19,8 @@ import { Slot } from './slot.js';
 
 const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
 const BOOT_SECONDS = 30;
-/** Programs yield to replies. */
-const NICE = 5;
+/** Programs yield to replies; with control groups, those that run for long do. */
+const NICE_WITHOUT_CGROUPS = 5;
 /** Without control groups each process has limits of its own, and few processes keep their sum small. */
 const PROCESSES_WITHOUT_CGROUPS = 12;
 /** bubblewrap's own processes count too. */
@@ -96,6 +96,7 @@ export class SlotFactory {
         seccomp: this.seccomp,
         cgroupProcs: group?.procs ?? [],
         cgroupDirs: group?.folders ?? [],
+        demote: group?.demote ?? [],
         release: group?.release ?? [],
         oomFiles: group?.oom ?? [],
         watchMemory: !group,
@@ -109,7 +110,7 @@ export class SlotFactory {
           SIGPENDING: 1024,
           RTPRIO: 0,
         },
-        nice: NICE,
+        nice: group ? 0 : NICE_WITHOUT_CGROUPS,
         bootSeconds: BOOT_SECONDS,
       },
     );

@@ -19,7 +19,8 @@ export interface SlotBoot {
   seccomp: string;
   cgroupProcs: string[];
   cgroupDirs: string[];
-  /** Files to write before killing: lifts the processor limit. */
+  /** Files to write when a program runs for long, and before killing: see `SandboxCgroup`. */
+  demote: [path: string, value: string][];
   release: [path: string, value: string][];
   oomFiles: string[];
   watchMemory: boolean;
