@@ -22,10 +22,14 @@ import { BrandMark } from '../../ui/brand-mark';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, type MenuEntry } from '../../ui/menu';
 import { notifyError } from '../../ui/snackbar';
+import { useMediaQuery } from '../../ui/use-media-query';
 import { exportMarkdown, printConversation } from './export/export.actions';
 import { helpOpenAtom } from './shortcuts/shortcuts';
 import { toggleSidebar } from './sidebar/conversations.atoms';
 import { clearChat } from './state/chat.actions';
+
+/** Below Tailwind's `sm` there is no room for the name beside the brand: it stands in the menu. */
+const NARROW = '(max-width: 39.99rem)';
 
 /** Brand, tagline, who is here, and the menu (chat.md §2). */
 export function ChatHeader() {
@@ -34,6 +38,7 @@ export function ChatHeader() {
   const showHelp = useSetAtom(helpOpenAtom);
   const product = useAtomValue(productNameAtom);
   const me = useAtomValue(sessionAtom);
+  const narrow = useMediaQuery(NARROW);
   const [, navigate] = useLocation();
   if (me === null || me === 'unknown') return null;
 
@@ -94,10 +99,12 @@ export function ChatHeader() {
         label={texts.menu}
         trigger={<MenuIcon size={20} aria-hidden="true" />}
         header={
-          <div className="sm:hidden">
-            <p className="truncate font-medium">{me.username}</p>
-            <p className="text-xs text-muted">{me.role}</p>
-          </div>
+          narrow && (
+            <>
+              <p className="truncate font-medium">{me.username}</p>
+              <p className="text-xs text-muted">{me.role}</p>
+            </>
+          )
         }
         entries={entries}
       />

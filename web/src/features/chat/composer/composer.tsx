@@ -48,7 +48,7 @@ export function Composer() {
           aria-label={texts.inputLabel}
           placeholder={texts.inputPlaceholder}
           value={draft}
-          dir="auto"
+          dir={draft === '' ? undefined : 'auto'}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onKeyDown={key}
           onPaste={paste}

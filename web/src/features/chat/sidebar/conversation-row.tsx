@@ -60,7 +60,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
           !conversation.title && 'text-muted',
         )}
       >
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left rtl:text-right">
           {title}
         </span>
         {activity === 'writing' && !open && (

@@ -84,7 +84,7 @@ function SearchField() {
         maxLength={200}
         aria-label={texts.search}
         placeholder={texts.search}
-        dir="auto"
+        dir={words === '' ? undefined : 'auto'}
         value={words}
         onChange={(event) => searchConversations(event.currentTarget.value)}
         onKeyDown={(event) => {

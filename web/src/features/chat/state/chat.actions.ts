@@ -72,7 +72,8 @@ async function post(client_message_id: string, { text, files, shouldUseDocuments
       client_message_id,
       conversation_id: store.get(conversationAtom) ?? undefined,
     });
-    store.set(conversationAtom, accepted.conversation_id);
+    // Who has opened another conversation meanwhile stays there.
+    if (store.get(conversationAtom) === null) store.set(conversationAtom, accepted.conversation_id);
     if (!bindTurn({ ...accepted, client_message_id })) await refreshHistory();
     void catchUp(accepted.turn_id);
   } catch (error) {
