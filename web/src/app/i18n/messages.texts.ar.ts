@@ -10,6 +10,7 @@ export const ar: MessagesTexts = {
   results: 'النتائج',
   errorDetails: 'تفاصيل الخطأ',
   copyOutput: 'نسخ المخرجات',
+  tableName: 'جدول',
   table: (rows, columns) => `${rows} صفوف × ${columns} أعمدة`,
   tableLoading: 'جارٍ تحميل الجدول',
   notShown: 'لا يمكن عرض هذا هنا. نزّله بدلًا من ذلك.',

@@ -11,6 +11,7 @@ const en = {
   results: 'Results',
   errorDetails: 'Error details',
   copyOutput: 'Copy output',
+  tableName: 'Table',
   table: (rows: string, columns: string) => `${rows} rows × ${columns} columns`,
   tableLoading: 'Loading the table',
   notShown: 'This cannot be shown here. Download it instead.',

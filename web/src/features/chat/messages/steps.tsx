@@ -17,7 +17,7 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
   if (!last) return null;
   const busy = running || count < steps.length;
   return (
-    <div className="mb-2 text-sm text-muted">
+    <div className="-mt-2 mb-1 text-sm text-muted">
       <button
         type="button"
         aria-expanded={open}

@@ -38,7 +38,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
         </p>
         <AttachedFiles files={message.attachedFiles} />
       </div>
-      <div className="mt-1 flex min-h-10 items-center gap-1 text-xs text-muted">
+      <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
         {message.edited && <span>({texts.edited})</span>}
         {failed && (
           <span role="alert" className="text-danger">

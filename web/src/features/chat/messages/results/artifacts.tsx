@@ -40,13 +40,14 @@ function ArtifactView({ artifact }: { artifact: Artifact }) {
 function FramedArtifact({ artifact }: { artifact: Artifact }) {
   const texts = useTexts(messagesTexts);
   const html = useHtml(artifact);
-  const name = artifact.name ?? artifact.filename;
   const { shape, filename } = artifact;
+  // A table is named by the expression that made it, which may be long.
+  const name = /^[\w ]{1,40}$/.test(artifact.name ?? '') ? (artifact.name ?? '') : texts.tableName;
   return (
     <figure className="min-w-0">
       <figcaption className="flex items-center gap-2 text-xs text-muted">
         <span className="min-w-0 flex-1 truncate" dir="auto">
-          <span className="font-medium text-ink">{name}</span>
+          <span className="font-medium text-ink">{shape ? name : filename}</span>
           {' · '}
           {shape
             ? texts.table(shape[0].toLocaleString(), shape[1].toLocaleString())

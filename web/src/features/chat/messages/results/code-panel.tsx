@@ -24,7 +24,7 @@ export function CodePanel({ result }: { result: CodeExecutionResult }) {
       >
         <Icon size={18} aria-hidden="true" className={success ? 'text-brand' : 'text-danger'} />
         <span className="flex-1">{success ? texts.codeTitle : texts.codeFailed}</span>
-        {result.execution_time > 0 && (
+        {result.execution_time >= 0.05 && (
           <span className="text-xs font-normal text-muted">{seconds(result.execution_time.toFixed(1))}</span>
         )}
       </h3>
