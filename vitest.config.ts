@@ -23,7 +23,11 @@ export default defineConfig({
         ...server,
         test: {
           name: 'services',
-          include: ['{api,worker}/src/**/*.service.test.ts', 'libs/*/src/**/*.service.test.ts', 'tests/services/**/*.test.ts'],
+          include: [
+            '{api,worker}/src/**/*.service.test.ts',
+            'libs/*/src/**/*.service.test.ts',
+            'tests/services/**/*.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
