@@ -83,7 +83,7 @@ function approvalColumns(
   { busy, onApprove, onReject }: ApprovalColumns,
 ): Column<ApprovalRequestView>[] {
   return [
-    { head: texts.username, isName: true, cell: (request) => request.username, className: 'md:max-w-64' },
+    { head: texts.username, isName: true, cell: (request) => request.username, className: '@4xl:max-w-64' },
     { head: texts.school, cell: (request) => <span className="break-words">{request.school}</span> },
     { head: texts.role, cell: (request) => roleLabel(request.role, texts) },
     { head: texts.requestDate, cell: (request) => moment(request.request_date) },

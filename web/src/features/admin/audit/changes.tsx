@@ -1,6 +1,7 @@
 import type { AuditEntryView, Role } from '@studyhall/contracts';
 import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
+import { number } from '../format';
 import { roleLabel } from '../role-label';
 
 /** Fields before the rest is left out; a value's length before it is cut. */
@@ -52,6 +53,10 @@ function shown(value: unknown, texts: AdminTexts): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string' && ROLES.includes(value)) return roleLabel(value as Role, texts);
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  if (Array.isArray(value)) return cut(`${number(value.length)}: ${value.join(', ')}`);
+  return cut(typeof value === 'object' ? JSON.stringify(value) : String(value as string | number));
+}
+
+function cut(text: string): string {
   return text.length > LENGTH ? `${text.slice(0, LENGTH)}…` : text;
 }

@@ -83,7 +83,7 @@ export function ClassesSection() {
 
 function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<GroupView>[] {
   return [
-    { head: texts.className, isName: true, cell: (group) => group.name, className: 'md:max-w-64' },
+    { head: texts.className, isName: true, cell: (group) => group.name, className: '@4xl:max-w-64' },
     { head: texts.school, cell: (group) => <span className="break-words">{group.school}</span> },
     { head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
     {
@@ -94,7 +94,7 @@ function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<G
       head: texts.actions,
       className: 'whitespace-nowrap',
       cell: (group) => (
-        <div className="flex gap-1 max-md:-ms-2.5">
+        <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton label={texts.viewClass(group.name)} onClick={() => onOpen({ kind: 'view', group })}>
             <Eye size={18} aria-hidden="true" />
           </IconButton>

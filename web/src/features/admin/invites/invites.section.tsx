@@ -81,7 +81,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
     {
       head: texts.invitesTo,
       isName: true,
-      className: 'md:max-w-60',
+      className: '@4xl:max-w-60',
       cell: (invite) => (
         <>
           {nameOf(invite)}
@@ -119,7 +119,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
       head: texts.actions,
       className: 'whitespace-nowrap',
       cell: (invite) => (
-        <div className="flex gap-1 max-md:-ms-2.5">
+        <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
             label={texts.showInvite(nameOf(invite))}
             onClick={() => onShow({ name: nameOf(invite), address: inviteAddress(invite) })}

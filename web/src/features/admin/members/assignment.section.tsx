@@ -78,7 +78,7 @@ export function AssignmentSection() {
 
 function assignmentColumns(texts: AdminTexts, onManage: (group: GroupView) => void): Column<GroupView>[] {
   return [
-    { head: texts.className, isName: true, cell: (group) => group.name, className: 'md:max-w-72' },
+    { head: texts.className, isName: true, cell: (group) => group.name, className: '@4xl:max-w-72' },
     { head: texts.school, cell: (group) => <span className="break-words">{group.school}</span> },
     { head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
     {

@@ -12,6 +12,9 @@ export interface Column<Row> {
   className?: string;
 }
 
+/** Positioned, so that what is only heard inside scrolls along with the rest. */
+const FRAME = 'relative overflow-x-auto rounded-lg border border-line bg-surface';
+
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
@@ -22,46 +25,46 @@ interface DataTableProps<Row> {
   stale?: boolean;
 }
 
-const FRAME = 'overflow-x-auto rounded-lg border border-line bg-surface';
-
 /**
- * A table on wide screens, a list of cards on narrow ones. The roles are said aloud because `display` takes them
- * away from table elements.
+ * A table where it has room (56 rem of its own, whatever the window), a list of cards elsewhere. The roles are said
+ * aloud because `display` takes them away from table elements.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, stale }: DataTableProps<Row>) {
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className={FRAME}>
-      <table
-        role="table"
-        aria-busy={stale || undefined}
-        className={cx(
-          'block w-full border-collapse text-sm transition-opacity md:table',
-          stale && 'opacity-55',
-        )}
-      >
-        <caption className="sr-only">{caption}</caption>
-        <Head columns={columns} />
-        <tbody role="rowgroup" className="block divide-y divide-line md:table-row-group">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className="block px-4 py-3 transition-colors hover:bg-sunken/50 md:table-row"
-            >
-              {columns.map((column) => (
-                <Cell key={column.head} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="@container">
+      <div role="region" aria-label={caption} tabIndex={0} className={FRAME}>
+        <table
+          role="table"
+          aria-busy={stale || undefined}
+          className={cx(
+            'block w-full border-collapse text-sm transition-opacity @4xl:table',
+            stale && 'opacity-55',
+          )}
+        >
+          <caption className="sr-only">{caption}</caption>
+          <Head columns={columns} />
+          <tbody role="rowgroup" className="block divide-y divide-line @4xl:table-row-group">
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className="grid gap-x-6 px-4 py-3 transition-colors hover:bg-sunken/50 @lg:grid-cols-2 @4xl:table-row"
+              >
+                {columns.map((column) => (
+                  <Cell key={column.head} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <thead role="rowgroup" className="bg-sunken max-md:sr-only">
+    <thead role="rowgroup" className="bg-sunken @max-4xl:sr-only">
       <tr role="row">
         {columns.map(({ head, className }) => (
           <th
@@ -89,7 +92,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         role="rowheader"
         scope="row"
         className={cx(
-          'block min-w-0 pb-1.5 text-start text-base font-medium break-words md:table-cell md:px-4 md:py-2.5 md:text-sm',
+          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium break-words @4xl:table-cell @4xl:px-4 @4xl:py-2.5 @4xl:text-sm',
           className,
         )}
       >
@@ -100,11 +103,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={cx(
-        'flex min-h-10 items-center gap-3 py-0.5 md:table-cell md:px-4 md:py-2.5 md:align-middle',
+        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:px-4 @4xl:py-2.5 @4xl:align-middle',
         className,
       )}
     >
-      <span aria-hidden="true" className="w-24 shrink-0 text-xs font-medium text-muted md:hidden">
+      <span aria-hidden="true" className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">
         {head}
       </span>
       <div className="min-w-0 flex-1">{cell(row)}</div>

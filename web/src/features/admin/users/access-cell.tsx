@@ -44,7 +44,7 @@ export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
         {granted ? texts.granted : texts.revoked}
       </Chip>
       <Button
-        variant="quiet"
+        variant="secondary"
         className="min-w-20 px-2.5"
         disabled={refusal !== null}
         title={refusal ?? undefined}

@@ -29,7 +29,7 @@ export function userColumns({ me, texts, onAction, onChanged }: UserColumns): Co
     {
       head: texts.name,
       isName: true,
-      className: 'md:max-w-52 md:min-w-32',
+      className: '@4xl:max-w-52 @4xl:min-w-32',
       cell: (user) => (
         <>
           {user.username}
@@ -43,7 +43,11 @@ export function userColumns({ me, texts, onAction, onChanged }: UserColumns): Co
         <SchoolCell me={me} user={user} onChanged={(school) => onChanged(user.id, { school })} />
       ),
     },
-    { head: texts.classes, cell: (user) => <ClassChips classes={user.classes} />, className: 'md:max-w-64' },
+    {
+      head: texts.classes,
+      cell: (user) => <ClassChips classes={user.classes} />,
+      className: '@4xl:max-w-64',
+    },
     {
       head: texts.role,
       cell: (user) => <RoleCell me={me} user={user} onChanged={(change) => onChanged(user.id, change)} />,
@@ -63,7 +67,7 @@ export function userColumns({ me, texts, onAction, onChanged }: UserColumns): Co
       head: texts.actions,
       className: 'whitespace-nowrap',
       cell: (user) => (
-        <div className="flex gap-1 max-md:-ms-2.5">
+        <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
             label={texts.resetPasswordOf(user.username)}
             disabled={whyNotResetPassword(me, user) !== null}
