@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatResponse } from '@studyhall/contracts';
 import { startProduct, type Product } from '../support/product.ts';
-import { countWrites, expectWhole, fold, numbered } from '../support/turn-checks.ts';
+import { expectWhole, fold, numbered } from '../support/turn-checks.ts';
+import { countWrites } from '../support/turn-writes.ts';
 
 let product: Product;
 beforeAll(async () => {

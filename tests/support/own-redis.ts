@@ -6,8 +6,11 @@ import { Redis } from 'ioredis';
 /** A Redis that a test may kill and start again, at the same address and with nothing remembered. */
 export class OwnRedis {
   private child: ChildProcess | undefined;
+  private readonly port: number;
 
-  private constructor(private readonly port: number) {}
+  private constructor(port: number) {
+    this.port = port;
+  }
 
   static async start(): Promise<OwnRedis> {
     const redis = new OwnRedis(await freePort());

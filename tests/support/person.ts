@@ -20,12 +20,14 @@ const ASYNC = { prefer: 'respond-async' };
 
 /** Somebody who is signed in: their REST calls, and as many tabs (sockets) as they open. */
 export class Person {
+  readonly user: TestUser;
+  readonly http: HttpClient;
   readonly tabs: Tab[] = [];
 
-  constructor(
-    readonly user: TestUser,
-    readonly http: HttpClient,
-  ) {}
+  constructor(user: TestUser, http: HttpClient) {
+    this.user = user;
+    this.http = http;
+  }
 
   /** The same person and session at another api process. */
   at(url: string): Person {

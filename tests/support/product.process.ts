@@ -11,13 +11,14 @@ export class ProductProcess {
   output = '';
   /** Where an api listens; empty for a worker. */
   url = '';
+  readonly app: 'api' | 'worker';
+  readonly env: Record<string, string>;
   private readonly child: ChildProcess;
   private readonly exit: Promise<unknown>;
 
-  constructor(
-    readonly app: 'api' | 'worker',
-    readonly env: Record<string, string>,
-  ) {
+  constructor(app: 'api' | 'worker', env: Record<string, string>) {
+    this.app = app;
+    this.env = env;
     const main = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
     this.child = spawn(process.execPath, ['--enable-source-maps', main], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

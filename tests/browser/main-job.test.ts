@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser, type NewTestUser, type TestUser } from '@studyhall/testing';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const CLEAN = { console: [], foreign: [], csp: [] };
+
+let product: Product;
+let chromium: TestBrowser;
+beforeAll(async () => {
+  [product, chromium] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
+});
+afterAll(async () => {
+  await chromium?.close();
+  await product?.stop();
+});
+
+const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
+const replies = (page: Page): Locator => page.getByRole('article', { name: 'Assistant' });
+const questions = (page: Page): Locator => page.getByRole('article', { name: 'You' });
+
+async function fillSignIn(page: Page, user: Pick<TestUser, 'username' | 'password'>): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(user.username);
+  await page.locator('input[name=password]').fill(user.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function newcomer(
+  given?: NewTestUser,
+  options?: Parameters<TestBrowser['visit']>[1],
+): Promise<Visit & { user: TestUser }> {
+  const user = await createUser(product.db, given);
+  const visit = await chromium.visit(product.url, options);
+  await visit.page.goto('/signin');
+  await fillSignIn(visit.page, user);
+  await composer(visit.page).waitFor();
+  return { ...visit, user };
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** Serious and critical findings of axe, by rule. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    interface Finding {
+      id: string;
+      impact: string;
+      nodes: Array<{ html: string }>;
+    }
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+    return (await axe.run()).violations;
+  });
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+describe('the main job', () => {
+  it('landing, sign-in, a question, a reply that streams, sign-out', async () => {
+    const user = await createUser(product.db);
+    const { page, context, offences } = await chromium.visit(product.url);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Get Started', exact: true }).click();
+    await page.waitForURL('**/signin');
+    await fillSignIn(page, user);
+    await say(page, 'Count for me [[demo: tokens=300 rate=100]]');
+    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w20 ');
+    expect(await replies(page).textContent()).not.toContain('w300');
+    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w300');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/signin');
+    expect((await context.request.get('/api/me')).status()).toBe(401);
+    expect(offences).toEqual(CLEAN);
+    await context.close();
+  });
+
+  it('reads an attached PDF and answers from it, with file and page', async () => {
+    const { page, context, offences } = await newcomer();
+    await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
+    await say(page, 'What do the mitochondria of a cell do?');
+    const source = page.getByRole('list', { name: 'Sources' }).getByRole('link').first();
+    await source.waitFor({ timeout: 60_000 });
+    expect(await source.textContent()).toMatch(/biology\.pdf\s*p\. \d+/);
+    expect(await replies(page).textContent()).toMatch(/mitochondri/i);
+    expect(await questions(page).textContent()).toContain('biology.pdf');
+    expect(offences).toEqual(CLEAN);
+    await context.close();
+  });
+
+  it('a reload in the middle goes on, and a second tab shows the same', async () => {
+    const { page, context, offences } = await newcomer();
+    await say(page, 'Count [[demo: tokens=700 rate=60]]');
+    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w20 ');
+    await page.reload();
+    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w60 ');
+    const second = await context.newPage();
+    await second.goto('/chat');
+    await expect.poll(() => replies(second).textContent(), { timeout: 15_000 }).toContain('w100 ');
+    for (const tab of [page, second])
+      await expect.poll(() => replies(tab).textContent(), { timeout: 30_000 }).toContain('w700');
+    const words = Array.from({ length: 700 }, (_, at) => `w${at + 1}`).join(' ');
+    expect(await replies(page).textContent()).toContain(words);
+    expect(await replies(second).textContent()).toContain(words);
+    await say(second, 'From here [[demo: text="Seen in both."]]');
+    await page.getByText('Seen in both.', { exact: true }).waitFor();
+    await questions(page).getByText('From here').waitFor();
+    expect(offences).toEqual(CLEAN);
+    await context.close();
+  });
+
+  it('stops, edits, deletes and clears', async () => {
+    const { page, context, offences } = await newcomer();
+    await say(page, 'Long [[demo: tokens=5000 rate=60]]');
+    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w10 ');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped.').waitFor();
+
+    await questions(page).hover();
+    await page.getByRole('button', { name: 'Edit message' }).click();
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Short [[demo: text="Short it is."]]');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Short it is.', { exact: true }).waitFor();
+    await page.getByText('(edited)').waitFor();
+    expect(await replies(page).count()).toBe(1);
+
+    await say(page, 'Second [[demo: text="Two."]]');
+    await page.getByText('Two.', { exact: true }).waitFor();
+    await questions(page).first().hover();
+    await page.getByRole('button', { name: 'Delete message' }).first().click();
+    await expect.poll(() => questions(page).count()).toBe(1);
+    await page.reload();
+    await page.getByText('Two.', { exact: true }).waitFor();
+    expect(await page.getByText('Short it is.', { exact: true }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Clear Chat' })
+      .click();
+    await page.getByText('How can I help you today?').waitFor();
+    expect(offences).toEqual(CLEAN);
+    await context.close();
+  });
+
+  it('tells a failed reply in words, keeps its text, and goes on', async () => {
+    const { page, context, offences } = await newcomer();
+    await say(page, 'Break [[demo: fault=half tokens=40 after=20]]');
+    await page.getByText('The answer broke off before it was complete. Please try again.').waitFor();
+    expect(await replies(page).textContent()).toContain('w20');
+    await say(page, 'And now [[demo: text="Fine again."]]');
+    await page.getByText('Fine again.', { exact: true }).waitFor();
+    expect(offences).toEqual(CLEAN);
+    await context.close();
+  });
+});
+
+describe('signing in', () => {
+  it('says what is wrong in the words of the specification', async () => {
+    const [user, revoked] = await Promise.all([
+      createUser(product.db),
+      createUser(product.db, { accessGranted: false }),
+    ]);
+    const { page, context } = await chromium.visit(product.url);
+    await page.goto('/signin');
+    await fillSignIn(page, { ...user, password: 'something else' });
+    await page.getByRole('alert').getByText('Invalid username or password', { exact: true }).waitFor();
+    await fillSignIn(page, revoked);
+    await page
+      .getByRole('alert')
+      .getByText('Your access has been revoked. Contact your system administrator.', { exact: true })
+      .waitFor();
+    await context.setOffline(true);
+    await fillSignIn(page, user);
+    await page.getByRole('alert').getByText('Network error. Please try again.', { exact: true }).waitFor();
+    await context.setOffline(false);
+    await fillSignIn(page, user);
+    await composer(page).waitFor();
+    await context.close();
+  });
+
+  it('is asked for again when the session has ended', async () => {
+    const { page, context, user } = await newcomer();
+    await product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [user.id]);
+    // The page may find out by itself before the question is sent.
+    await Promise.all([page.waitForURL('**/signin'), say(page, 'Still there?').catch(() => undefined)]);
+    const visitor = await chromium.visit(product.url);
+    await visitor.page.goto('/chat');
+    await visitor.page.waitForURL('**/signin');
+    await Promise.all([context.close(), visitor.context.close()]);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it('landing, sign-in and chat have no serious finding of axe', async () => {
+    const visit = await chromium.visit(product.url, { colorScheme });
+    await visit.page.goto('/');
+    await visit.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await findings(visit.page)).toEqual([]);
+    await visit.page.goto('/signin');
+    await visit.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await findings(visit.page)).toEqual([]);
+    await visit.context.close();
+
+    const { page, context } = await newcomer(undefined, { colorScheme, reducedMotion: 'reduce' });
+    await page.getByText('How can I help you today?').waitFor();
+    expect(await findings(page)).toEqual([]);
+    const text =
+      '## A title\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |\\n\\n```python\\nprint(1)\\n```\\n\\nThe area is $a^2$.';
+    await say(page, `Show [[demo: text="${text}" reasoning="First this."]]`);
+    await page.getByText('The area is').waitFor();
+    await page.locator('.katex').first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+});
