@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { RequestMethod } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerEventName } from '@studyhall/contracts';
+import { EventPublisher, type Audience } from '@studyhall/platform';
+import { RealtimeGateway } from '../../../api/src/realtime/realtime.gateway.js';
+import { startApi, type TestApi } from '../../support/api.js';
+import { ROUTES, type Case, type Scene } from './table.js';
+import { World, type Actor } from './world.js';
+
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+  api = await startApi();
+  world = new World(api);
+});
+afterAll(() => api.stop());
+
+/** Every route that Nest serves, as `METHOD /path`. */
+function servedRoutes(): string[] {
+  const found: string[] = [];
+  for (const module of api.app.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      if (!metatype) continue;
+      const prototype = metatype.prototype as Record<string, unknown>;
+      for (const name of Object.getOwnPropertyNames(prototype)) {
+        const handler = prototype[name];
+        if (typeof handler !== 'function') continue;
+        const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+        if (method === undefined) continue;
+        const base = [Reflect.getMetadata(PATH_METADATA, metatype) as string | string[]].flat();
+        const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
+        for (const path of base.flatMap((one) => paths.map((other) => `/${one}/${other}`))) {
+          found.push(`${RequestMethod[method]} ${path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')}`);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+const ROLES = ['student', 'admin', 'master', 'legacy'] as const;
+const NEW = {
+  student: { role: 'STUDENT' },
+  admin: { role: 'SCHOOL_ADMIN' },
+  master: { role: 'MASTER_ADMIN' },
+  legacy: { role: 'admin' },
+} as const;
+
+async function sceneOf(role: (typeof ROLES)[number]): Promise<Scene> {
+  await api.db.query(`DELETE FROM approval_requests`);
+  const mark = randomUUID().slice(0, 8).toUpperCase();
+  const [here, there] = [`HERE ${mark}`, `THERE ${mark}`];
+  const [actor, own, other, master, stranger] = await Promise.all([
+    world.actor({ ...NEW[role], ...(role === 'student' || role === 'admin' ? { school: here } : {}) }),
+    world.place(here),
+    world.place(there),
+    world.actor({ role: 'MASTER_ADMIN' }),
+    world.actor({ school: here }),
+  ]);
+  return { actor, own, other, master, stranger, world };
+}
+
+const rolled = (role: (typeof ROLES)[number]): 'student' | 'admin' | 'master' =>
+  role === 'legacy' ? 'master' : role;
+const CASES = Object.entries(ROUTES).flatMap(([route, row]) =>
+  'cases' in row ? row.cases.map((one) => [route, one.on, one] as const) : [],
+);
+const methodOf = (route: string): string => route.split(' ')[0] ?? '';
+
+it('has a row for every route that is served, and no other', () => {
+  expect(Object.keys(ROUTES).toSorted()).toEqual(servedRoutes().toSorted());
+});
+
+describe('every role on every route and relation', () => {
+  it.each(CASES)('%s: %s', async (route, _on, one: Case) => {
+    const outcomes: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const role of ROLES) {
+      const scene = await sceneOf(role);
+      const path = await one.path(scene);
+      const answer = await scene.actor.http.send(methodOf(route), path, one.body?.(scene), one.headers);
+      const known = rolled(role);
+      const seen =
+        answer.status < 300 && one.sees && JSON.stringify(answer.body).includes(one.sees.text(scene));
+      outcomes[role] = one.sees && known !== 'student' ? seen : answer.status;
+      expected[role] = one.sees && known !== 'student' ? one.sees[known] : one[known];
+      if (answer.status >= 400) {
+        expect(answer.body).toMatchObject({
+          detail: expect.stringMatching(/.{10,}/),
+          code: expect.any(String),
+        });
+      }
+      if (role === 'student') {
+        const visitor = await api.visitor.send(methodOf(route), path, one.body?.(scene), one.headers);
+        expect(visitor.status, 'a visitor').toBe(401);
+      }
+    }
+    expect(outcomes).toEqual(expected);
+  });
+});
+
+describe('accounts that may not', () => {
+  const first = CASES.filter(([route], at) => CASES.findIndex(([other]) => other === route) === at);
+
+  it('revoked: nothing, on any route', async () => {
+    const scene = await sceneOf('master');
+    await api.db.query(`UPDATE users SET access_granted = false WHERE id = $1`, [scene.actor.user.id]);
+    for (const [route, , one] of first) {
+      if (/belongings|roster/.test(String(one.path))) continue;
+      const path = await one.path(scene);
+      const answer = await scene.actor.http.send(methodOf(route), path, one.body?.(scene), one.headers);
+      expect(`${route} ${answer.status}`).toBe(`${route} 401`);
+    }
+  });
+
+  it('with a password to change: that alone', async () => {
+    const scene = await sceneOf('master');
+    await api.db.query(`UPDATE users SET must_change_password = true WHERE id = $1`, [scene.actor.user.id]);
+    for (const [route, , one] of first) {
+      if (route === 'GET /api/me' || route === 'POST /api/me/password') continue;
+      if (/belongings|roster/.test(String(one.path))) continue;
+      const answer = await scene.actor.http.send(
+        methodOf(route),
+        await one.path(scene),
+        one.body?.(scene),
+        one.headers,
+      );
+      expect(`${route} ${(answer.body as { code?: string }).code}`).toBe(`${route} password_change_required`);
+    }
+  });
+});
+
+const connect = (actor: Actor) =>
+  new Promise<ReturnType<typeof io>>((resolve, reject) => {
+    const socket = io(api.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { cookie: actor.http.cookie ?? '' },
+    });
+    socket.once('connect', () => resolve(socket)).once('connect_error', reject);
+  });
+
+describe('sockets', () => {
+  /** What each role gets for a turn of their own, and of a student of their school. */
+  const EVENTS: Record<string, { body: (turn: string) => unknown }> = {
+    'turn.resume': { body: (turn_id) => ({ turn_id, after_seq: 0 }) },
+    'turn.stop': { body: (turn_id) => ({ turn_id }) },
+  };
+
+  it('have a row for every event that clients may send', () => {
+    const prototype = RealtimeGateway.prototype as unknown as Record<string, unknown>;
+    const served = Object.getOwnPropertyNames(prototype)
+      .filter((name) => typeof prototype[name] === 'function')
+      .map((name) => Reflect.getMetadata('message', prototype[name] as object) as string | undefined)
+      .filter((event) => event !== undefined);
+    expect(Object.keys(EVENTS).toSorted()).toEqual(served.toSorted());
+  });
+
+  it.each(Object.entries(EVENTS))('%s: own turns alone, for every role', async (event, { body }) => {
+    for (const role of ROLES) {
+      const { actor, stranger } = await sceneOf(role);
+      const [own, foreign] = [await world.belongings(actor), await world.belongings(stranger)];
+      const socket = await connect(actor);
+      const ask = (turn: string) => socket.timeout(5_000).emitWithAck(event, body(turn)) as Promise<object>;
+      expect(await ask(own.turn), role).toMatchObject({ ok: true });
+      expect(await ask(foreign.turn), role).toMatchObject({ ok: false, error: { code: 'not_found' } });
+      socket.close();
+    }
+  });
+
+  it('hear what is for them: themselves, their school where they are its admin, masters what masters hear', async () => {
+    const { own, other } = await sceneOf('admin');
+    const people = {
+      student: await world.actor({ school: own.school }),
+      admin: await world.actor({ role: 'SCHOOL_ADMIN', school: own.school }),
+      elsewhere: await world.actor({ role: 'SCHOOL_ADMIN', school: other.school }),
+      homeless: await world.actor({ role: 'SCHOOL_ADMIN', school: null }),
+      master: await world.actor({ role: 'MASTER_ADMIN' }),
+      legacy: await world.actor({ role: 'admin', school: own.school }),
+    };
+    const heard = new Map<string, Set<string>>();
+    const sockets = await Promise.all(
+      Object.entries(people).map(async ([name, actor]) => {
+        const socket = await connect(actor);
+        socket.onAny((_event: ServerEventName, payload: { school?: string; file_id?: string }) => {
+          const said = payload.school ?? payload.file_id ?? '';
+          heard.set(said, (heard.get(said) ?? new Set()).add(name));
+        });
+        return [actor, socket] as const;
+      }),
+    );
+    const events = api.app.get(EventPublisher);
+    const tell = (audience: Audience, school: string) =>
+      events.publish(audience, 'directory.changed', { kind: 'users', school });
+    await tell({ school: own.school }, 'to the school');
+    await tell({ masters: true }, 'to masters');
+    await tell({ user: people.student.user.id }, 'to the student');
+    // Each socket's own last word: by then everything before it has arrived.
+    await Promise.all(
+      sockets.map(async ([actor, socket]) => {
+        const last = new Promise((resolve) => socket.once('file.status', resolve));
+        await events.publish({ user: actor.user.id }, 'file.status', { file_id: 'last', status: 'ready' });
+        await last;
+      }),
+    );
+    expect(Object.fromEntries([...heard].map(([said, names]) => [said, [...names].toSorted()]))).toEqual({
+      'to the school': ['admin'],
+      'to masters': ['legacy', 'master'],
+      'to the student': ['student'],
+      last: Object.keys(people).toSorted(),
+    });
+    for (const [, socket] of sockets) socket.close();
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { createUser, HttpClient, type NewTestUser, type TestUser } from '@studyhall/testing';
+import { SessionsService } from '../../../api/src/http/sessions/index.js';
+import type { TestApi } from '../../support/api.js';
+
+export type Actor = { user: TestUser; http: HttpClient };
+
+/** Things of a school that administration is about. */
+export interface Place {
+  school: string;
+  pupil: TestUser;
+  peer: TestUser;
+  groupId: number;
+  slotId: number;
+  memberId: number;
+  approvalId: number;
+  inviteCode: string;
+}
+
+export type Belongings = Record<
+  'conversation' | 'turn' | 'picture' | 'file' | 'artifact' | 'message',
+  string
+>;
+
+/** Makes accounts, places and belongings, fresh for each case, by the shortest way. */
+export class World {
+  constructor(private readonly api: TestApi) {}
+
+  get db(): DataSource {
+    return this.api.db;
+  }
+
+  /** A new account with a session. */
+  async actor(given: NewTestUser): Promise<Actor> {
+    const user = await createUser(this.db, given);
+    const token = await this.api.app.get(SessionsService).open(user.id);
+    return { user, http: new HttpClient(this.api.url, `session=${token}`) };
+  }
+
+  async place(school: string): Promise<Place> {
+    const [pupil, peer, member] = await Promise.all([
+      createUser(this.db, { school }),
+      createUser(this.db, { school, role: 'SCHOOL_ADMIN' }),
+      createUser(this.db, { school }),
+    ]);
+    const groupId = await this.id(`INSERT INTO groups (name, school) VALUES ($1, $2) RETURNING id`, [
+      `Class of ${school}`,
+      school,
+    ]);
+    const slotId = await this.id(
+      `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute) VALUES ($1, 0, 600, 660) RETURNING id`,
+      [groupId],
+    );
+    await this.db.query(`INSERT INTO group_members (group_id, user_id) VALUES ($1, $2)`, [
+      groupId,
+      member.id,
+    ]);
+    const approvalId = await this.id(
+      `INSERT INTO approval_requests (username, password_hash, school, role) VALUES ($1, 'x', $2, 'STUDENT') RETURNING id`,
+      [`asks-${randomUUID()}`, school],
+    );
+    const inviteCode = randomUUID().replaceAll('-', '');
+    await this.db.query(`INSERT INTO invites (code, school, role) VALUES ($1, $2, 'STUDENT')`, [
+      inviteCode,
+      school,
+    ]);
+    await this.db.query(
+      `INSERT INTO audit_log (actor, action, target_type, target_id, target, school) VALUES ('x', 'x', 'x', 'x', 'x', $1)`,
+      [school],
+    );
+    return { school, pupil, peer, groupId, slotId, memberId: member.id, approvalId, inviteCode };
+  }
+
+  /** A checked roster of somebody. */
+  async roster(owner: TestUser): Promise<string> {
+    const id = randomUUID();
+    await this.db.query(
+      `INSERT INTO imports (id, created_by, file_name, total, generated_passwords, memberships, problem_count, problems)
+       VALUES ($1, $2, 'roster.csv', 0, 0, 0, 1, '[]')`,
+      [id, owner.id],
+    );
+    return id;
+  }
+
+  /** A conversation with one finished turn, a picture and a file of somebody. */
+  async belongings(owner: Actor): Promise<Belongings> {
+    const [conversation, turn, picture] = [randomUUID(), randomUUID(), randomUUID()];
+    const { id } = owner.user;
+    await this.db.query(`INSERT INTO conversations (id, user_id) VALUES ($1, $2)`, [conversation, id]);
+    await this.db.query(`UPDATE users SET active_conversation_id = $1 WHERE id = $2`, [conversation, id]);
+    await this.db.query(
+      `INSERT INTO turns (id, user_id, conversation_id, state) VALUES ($1, $2, $3, 'completed')`,
+      [turn, id, conversation],
+    );
+    const insert = (role: string) =>
+      this.id(
+        `INSERT INTO messages (conversation_id, user_id, turn_id, role, content) VALUES ($1, $2, $3, $4, 'x') RETURNING id`,
+        [conversation, id, turn, role],
+      );
+    const message = await insert('user');
+    await insert('assistant');
+    await this.db.query(
+      `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options, status)
+       VALUES ($1, $2, $3, 'x', '{}', 'completed')`,
+      [picture, id, conversation],
+    );
+    const form = new FormData();
+    form.append('file', new Blob(['hello'], { type: 'text/plain' }), 'note.txt');
+    const uploaded = await owner.http.post<{ id: string }>('/api/upload', form);
+    const file = uploaded.body.id;
+    const artifact = randomUUID();
+    await this.db.query(
+      `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
+       SELECT $2, user_id, 'artifact', name, mime_type, size, storage_key, 'ready' FROM files WHERE id = $1`,
+      [file, artifact],
+    );
+    return { conversation, turn, picture, file, artifact, message: String(message) };
+  }
+
+  private async id(sql: string, values: unknown[]): Promise<number> {
+    const [made] = await this.db.query<Array<{ id: number }>>(sql, values);
+    return made?.id ?? 0;
+  }
+}
