@@ -122,7 +122,7 @@ describe('npm start', () => {
     const processes = readdirSync(join(dataDir, 'run')).map((file) =>
       Number.parseInt(readFileSync(join(dataDir, 'run', file), 'utf8'), 10),
     );
-    expect(processes).toHaveLength(3);
+    expect(processes.length).toBeGreaterThanOrEqual(3);
     await one.stop('SIGKILL');
     await expect.poll(() => processes.filter(isAlive), { timeout: 20_000 }).toEqual([]);
   });
