@@ -91,7 +91,6 @@ describe('Redis', () => {
     const sent = await mia.send({ message: '[[demo: text="Better late."]]' });
     expect(sent.status).toBe(202);
     await redis.again();
-    const tab = await mia.open();
     await expect
       .poll(async () => (await mia.turn(sent.body.turn_id)).state, { timeout: 20_000 })
       .toBe('completed');

@@ -31,22 +31,3 @@ export function TextField({ label, hideLabel, hint, error, className, icon, id, 
     </Field>
   );
 }
-
-interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
-
-export function TextArea({
-  label,
-  hideLabel,
-  hint,
-  error,
-  className,
-  id,
-  rows = 4,
-  ...input
-}: TextAreaProps) {
-  return (
-    <Field {...{ label, hideLabel, hint, error, className, id }}>
-      {(control) => <textarea rows={rows} {...input} {...control} className={cx(INPUT_CLASSES, 'py-2.5')} />}
-    </Field>
-  );
-}

@@ -48,7 +48,7 @@ export class OpenRequests implements OnApplicationBootstrap {
 
   /** Breaks off what belongs to sessions that are over; a session that stays keeps its requests. */
   private async end(userId: number): Promise<void> {
-    for (const { tokenHash, response } of [...(this.open.get(userId) ?? [])]) {
+    for (const { tokenHash, response } of Array.from(this.open.get(userId) ?? [])) {
       const account = await users.findBySession(this.db, tokenHash);
       if (!account?.access_granted) response.destroy();
     }

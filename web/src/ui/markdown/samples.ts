@@ -126,9 +126,6 @@ const PARAGRAPH =
   'The **mitochondrion** is the *powerhouse* of the cell, see [this page](https://example.org/a) and `ATP` [1]. ' +
   'It makes energy $E=mc^2$ from food, slowly at first, then faster; students often mix up the two steps. ';
 
-/** As `longReply`, in words alone. */
-export const longProse = (length: number): string => longReply(length, false);
-
 /** One paragraph without a line break. */
 export function longParagraph(length: number): string {
   return PARAGRAPH.repeat(Math.ceil(length / PARAGRAPH.length)).slice(0, length);

@@ -6,8 +6,6 @@ import type { Passage } from './passages.js';
 import { ReaderProcess } from './reader.client.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
-export { detectType } from './detect-type.js';
-export type { DetectedType, FileKind } from './detect-type.js';
 export type { ReadLimits } from './limits.js';
 export type { Passage } from './passages.js';
 export { UnreadableFile } from './unreadable-file.js';
