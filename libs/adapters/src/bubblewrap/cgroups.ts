@@ -137,7 +137,9 @@ export class Cgroups {
       const trial = cgroups.create(`${process.pid}-trial`, { memoryBytes: 1 << 26, processes: 8 });
       removeCgroup(trial.folders);
       return cgroups;
-    } catch {
+    } catch (error) {
+      // The system said no; anything else is a fault of ours.
+      if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
       return undefined;
     }
   }
@@ -149,8 +151,7 @@ export class Cgroups {
       for (const folder of folders) mkdirSync(folder);
       for (const { file, value, optional } of cgroupSettings(this.home.version, limits)) {
         const path = folders.map((folder) => join(folder, file)).find((candidate) => existsSync(candidate));
-        if (path) writeFileSync(path, value);
-        else if (!optional) throw new Error(`${file} is absent`);
+        if (path || !optional) writeFileSync(path ?? join(folders[0]!, file), value);
       }
     } catch (error) {
       removeCgroup(folders);
