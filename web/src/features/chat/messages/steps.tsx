@@ -54,11 +54,12 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
   );
 }
 
-/** The steps in a line; more than three as their number and the last two. */
+/** The steps in a line: what was done, or where it only thought, in how many steps. */
 function summary(steps: readonly TurnStep[], texts: ChatTexts): string {
-  const titles = steps.map((step) => titleOf(step, texts));
-  if (titles.length <= 3) return titles.join(' · ');
-  return [texts.steps(titles.length), ...titles.slice(-2)].join(' · ');
+  const done = steps.filter((step) => step.kind === 'tool').map((step) => titleOf(step, texts));
+  if (done.length === 0) return texts.steps(steps.length);
+  if (done.length <= 3) return done.join(' · ');
+  return [texts.steps(steps.length), ...done.slice(-2)].join(' · ');
 }
 
 function titleOf(step: TurnStep, texts: ChatTexts): string {

@@ -39,6 +39,18 @@ export function UserMessage({ item }: { item: ChatItem }) {
         <AttachedFiles files={message.attachedFiles} />
       </div>
       <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
+        {unsent?.state !== 'sending' && (
+          <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+            {message.id > 0 && (
+              <IconButton label={texts.edit} onClick={() => setEditing(true)}>
+                <Pencil size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton label={texts.delete} onClick={remove}>
+              <Trash2 size={16} aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
         {message.edited && <span>({texts.edited})</span>}
         {failed && (
           <span role="alert" className="text-danger">
@@ -54,18 +66,6 @@ export function UserMessage({ item }: { item: ChatItem }) {
           >
             {texts.retry}
           </Button>
-        )}
-        {unsent?.state !== 'sending' && (
-          <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
-            {message.id > 0 && (
-              <IconButton label={texts.edit} onClick={() => setEditing(true)}>
-                <Pencil size={16} aria-hidden="true" />
-              </IconButton>
-            )}
-            <IconButton label={texts.delete} onClick={remove}>
-              <Trash2 size={16} aria-hidden="true" />
-            </IconButton>
-          </span>
         )}
       </div>
     </article>
