@@ -27,11 +27,11 @@ export interface Visit {
   offences: Offences;
 }
 
-/** The system's Chromium without a window. Close it at the end. */
-export async function openChromium(): Promise<TestBrowser> {
+/** The system's Chromium without a window, with `args` of the test's own added. Close it at the end. */
+export async function openChromium(args: readonly string[] = []): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', ...args],
   });
   return {
     browser,

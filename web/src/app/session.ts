@@ -40,8 +40,9 @@ export function enterSession(profile: Me): void {
   store.set(sessionAtom, profile);
 }
 
-/** Forgets the person in this tab; the server is not asked. */
+/** Forgets the person in this tab; the server is not asked. Of several reasons for one end the first is said. */
 export function leaveSession(reason: string | null = null): void {
+  if (store.get(sessionAtom) === null && store.get(signedOutReasonAtom) !== null) return;
   asked = Promise.resolve(null);
   store.set(sessionAtom, null);
   store.set(signedOutReasonAtom, reason);

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { openChat, rows, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** No socket by any transport. */
+const blocked = async ({ context }: Visit): Promise<void> => {
+  await context.route('**/socket.io/**', (route) => route.abort());
+  await context.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+};
+
+const replyDone = (page: Page, text: string): Promise<void> =>
+  page.getByRole('article', { name: 'Assistant' }).getByText(text).waitFor();
+
+describe('a lost connection', () => {
+  it('is said, and what happened meanwhile is there within a second of its return', async () => {
+    const mia = await product.signedIn();
+    const { page, context } = await openChat(browser, product.url, mia);
+    await say(page, '[[demo: text="Before."]] One');
+    await replyDone(page, 'Before.');
+    await context.setOffline(true);
+    await page.getByText('You are offline. What you write is kept.').waitFor();
+    const [question] = await mia.history();
+    await mia.ask('[[demo: text="Meanwhile."]] Two', { edited_message_id: question?.id });
+    await expect.poll(async () => (await mia.history()).at(-1)?.content).toBe('Meanwhile.');
+    await context.setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    await replyDone(page, 'Meanwhile.');
+    expect(await page.getByRole('article').getByText('Before.').count()).toBe(0);
+    await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('does not keep another tab from clearing or deleting what is open here', async () => {
+    const mia = await product.signedIn();
+    const { page, context } = await openChat(browser, product.url, mia);
+    await say(page, '[[demo: text="Kept?"]] One');
+    await replyDone(page, 'Kept?');
+    await mia.http.post('/clear-history', {});
+    await page.getByText('How can I help you today?').waitFor({ timeout: 1_000 });
+    const { conversation_id } = await mia.ask('[[demo: text="Gone soon."]] Two');
+    await replyDone(page, 'Gone soon.');
+    await mia.http.delete(`/api/conversations/${conversation_id}`);
+    await page.getByText('How can I help you today?').waitFor();
+    await context.close();
+  });
+});
+
+describe('without any socket', () => {
+  it('everything works by asking every 5 seconds', async () => {
+    const mia = await product.signedIn();
+    const { page, context } = await openChat(browser, product.url, mia, {}, blocked);
+    await say(page, '[[demo: text="By asking."]] How are tides made?');
+    await replyDone(page, 'By asking.');
+    await rows(page).getByText('tides').waitFor();
+    await page.getByText('Live updates are blocked here').waitFor();
+    await mia.ask('[[demo: text="From elsewhere."]] And now?');
+    await replyDone(page, 'From elsewhere.');
+    await context.close();
+  });
+
+  it('a session that ended leads to the sign-in page', async () => {
+    const mia = await product.signedIn();
+    const { page, context } = await openChat(browser, product.url, mia, {}, blocked);
+    await product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
+    await page.waitForURL('**/signin');
+    await page.getByText('Please sign in.').waitFor();
+    await context.close();
+  });
+});
+
+it('Messages that cannot be loaded lead to the sign-in page, which says so', async () => {
+  const mia = await product.signedIn();
+  const visit = await openChat(browser, product.url, mia);
+  await visit.page.route('**/history?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await visit.page.reload();
+  await visit.page.waitForURL('**/signin');
+  await visit.page.getByText('The messages could not be loaded.').waitFor();
+  await visit.context.close();
+});
+
+it('A revoked session is said with its reason', async () => {
+  const [mia, admin] = await Promise.all([
+    product.signedIn(),
+    product.signedIn({ role: 'MASTER_ADMIN', school: null }),
+  ]);
+  const { page, context } = await openChat(browser, product.url, mia);
+  const revoked = await admin.http.send('PUT', `/api/users/${mia.user.id}/access`, { access_granted: false });
+  expect(revoked.status).toBe(200);
+  await page.waitForURL('**/signin', { timeout: 2_000 });
+  await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
+  await context.close();
+});
+
+it('The app is installable, and offline shows a page of its own without keeping any words', async () => {
+  const mia = await product.signedIn();
+  const { page, context } = await openChat(browser, product.url, mia);
+  await say(page, '[[demo: text="A secret."]] One');
+  await replyDone(page, 'A secret.');
+  await expect
+    .poll(() => page.evaluate('!!navigator.serviceWorker.controller'), { timeout: 10_000 })
+    .toBe(true);
+  await page.reload();
+  await replyDone(page, 'A secret.');
+  const kept = (await page.evaluate(`(async () => {
+    const paths = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  })()`)) as string[];
+  expect(kept).toContain('/offline.html');
+  expect(kept.filter((path) => !/^\/(assets\/|offline\.|boot\.js|favicon\.svg)/.test(path))).toEqual([]);
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons as { src: string }[])
+    expect((await page.request.get(src)).status(), src).toBe(200);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await context.setOffline(false);
+  await replyDone(page, 'A secret.');
+  await context.close();
+});

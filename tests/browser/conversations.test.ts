@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser } from '../support/browser.ts';
+import { openChat, rows, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('the sidebar', () => {
+  it('names, renames, finds and deletes conversations, and keeps replies running', async () => {
+    const mia = await product.signedIn();
+    const { page, context, offences } = await openChat(browser, product.url, mia);
+    await say(page, 'Why is the sky blue? [[demo: text="Scattering."]]');
+    await rows(page).getByText('sky blue').waitFor();
+
+    await page.keyboard.press('Control+Shift+O');
+    await page.getByText('How can I help you today?').waitFor();
+    await say(page, '[[demo: tokens=100000 rate=20]] Count the tides');
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await rows(page).nth(1).getByRole('button').first().click();
+    await page.getByText('Scattering.', { exact: true }).waitFor();
+    await rows(page).first().getByRole('img', { name: 'A reply is being written' }).waitFor();
+    await rows(page).first().getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Stopped.').waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sky');
+    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1);
+    await rows(page).first().hover();
+    await rows(page).first().getByRole('button').nth(1).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Colours of the sky');
+    await page.keyboard.press('Enter');
+    await rows(page).getByText('Colours of the sky').waitFor();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+
+    const row = rows(page).filter({ hasText: 'Colours of the sky' });
+    await row.hover();
+    await row.getByRole('button').nth(1).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(offences).toEqual({ console: [], foreign: [], csp: [] });
+    await context.close();
+  });
+
+  it('loads page after page, also of conversations of the same moment', async () => {
+    const mia = await product.signedIn();
+    await product.db.query(
+      `INSERT INTO conversations (user_id, title) SELECT $1, 'Lesson ' || n FROM generate_series(1, 100) n`,
+      [mia.user.id],
+    );
+    const { page, context } = await openChat(browser, product.url, mia);
+    await rows(page).first().waitFor();
+    const list = page.getByRole('navigation', { name: 'Conversations' });
+    await expect
+      .poll(
+        async () => {
+          await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+          return rows(page).filter({ hasText: 'Lesson' }).count();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(100);
+    await context.close();
+  });
+
+  it('is a drawer on narrow screens', async () => {
+    const mia = await product.signedIn();
+    const { page, context } = await openChat(browser, product.url, mia, {
+      viewport: { width: 360, height: 640 },
+    });
+    expect(await page.getByRole('dialog', { name: 'Conversations' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show or hide conversations' }).click();
+    await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Conversations' }).waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+it('The shortcuts are listed on ?, but not while a message is written', async () => {
+  const mia = await product.signedIn();
+  const { page, context } = await openChat(browser, product.url, mia);
+  await page.keyboard.press('Shift+Escape');
+  await page.keyboard.type('Why?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: 'Attach files' }).focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await context.close();
+});
+
+it('A conversation of several pages is exported whole, as Markdown and on paper', async () => {
+  const mia = await product.signedIn();
+  const { conversation_id } = await mia.ask('[[demo: text="First reply"]] Opening');
+  await product.db.query(
+    `INSERT INTO messages (conversation_id, user_id, role, content)
+       SELECT $1, $2, 'user', 'Note ' || n || '.' FROM generate_series(1, 1100) n`,
+    [conversation_id, mia.user.id],
+  );
+  const { page, context } = await openChat(browser, product.url, mia);
+  await page.getByText('Note 1100.').waitFor();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  const notes = [...text.matchAll(/Note (\d+)\./g)].map(([, n]) => Number(n));
+  expect(notes).toEqual(Array.from({ length: 1100 }, (_, at) => at + 1));
+  expect(text.indexOf('First reply')).toBeLessThan(text.indexOf('Note 1.'));
+
+  await page.evaluate('window.print = () => { window.printed = true; }');
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => page.evaluate('window.printed'), { timeout: 15_000 }).toBe(true);
+  expect(await page.locator('[data-print-sheet] article').count()).toBe(1102);
+  expect(await page.locator('[data-print-sheet]').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('[data-print-sheet]').isVisible()).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).isVisible()).toBe(false);
+  await context.close();
+});

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { openChat } from '../support/chat.page.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { writeSpeech } from '../support/speech.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let mia: Person;
+let folder: string;
+let visit: Visit;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studyhall-speech-'));
+  const speech = join(folder, 'speech.wav');
+  await writeSpeech(speech, 'What is the water cycle? Please explain it in two sentences.');
+  product = await startProduct();
+  mia = await product.signedIn();
+  browser = await openChromium([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${speech}`,
+  ]);
+});
+afterEach(() => visit?.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens the chat and notes what the recorder was asked for, and its track. */
+async function open(prepare: (visit: Visit) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
+  visit = await openChat(browser, product.url, mia, { permissions: ['microphone'] }, async (opened) => {
+    await opened.page.addInitScript(`
+      const start = MediaRecorder.prototype.start;
+      MediaRecorder.prototype.start = function (slice) {
+        window.recorded = { slice, type: this.mimeType, chunks: 0 };
+        window.track = this.stream.getAudioTracks()[0];
+        this.addEventListener('dataavailable', ({ data }) => { if (data.size > 0) window.recorded.chunks += 1; });
+        return start.call(this, slice);
+      };
+      window.form = {};
+      const append = FormData.prototype.append;
+      FormData.prototype.append = function (name, value, ...more) {
+        window.form[name] = value instanceof Blob ? value.type : value;
+        return append.call(this, name, value, ...more);
+      };
+      const ask = MediaDevices.prototype.getUserMedia;
+      MediaDevices.prototype.getUserMedia = function (wanted) { window.wanted = wanted.audio; return ask.call(this, wanted); };
+    `);
+    await prepare(opened);
+  });
+  return visit.page;
+}
+
+const record = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Record a voice message' }).click();
+  await page.getByRole('timer').waitFor();
+};
+/** Waits until so many chunks came from the microphone. */
+const heard = (page: Page, chunks: number): Promise<void> =>
+  expect
+    .poll(() => page.evaluate('window.recorded.chunks'), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(chunks);
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
+const said = (page: Page, text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor();
+const trackState = (page: Page): Promise<unknown> => page.evaluate('window.track.readyState');
+
+describe('a voice message', () => {
+  it('is recorded at 16 kHz mono in chunks of a second, paused, written down and sent', async () => {
+    const page = await open();
+    const response = await page.request.get('/chat');
+    expect(response.headers()['permissions-policy']).toContain('microphone=(self)');
+    await record(page);
+    await heard(page, 2);
+    await press(page, 'Pause recording');
+    const paused = await page.getByRole('timer').textContent();
+    expect(paused).toMatch(/^0:0\d \/ 5:00$/);
+    await press(page, 'Resume recording');
+    await press(page, 'Finish and send');
+    await page.getByRole('article', { name: 'You' }).getByText('Your recording is').waitFor();
+    expect(await page.evaluate('window.recorded')).toMatchObject({
+      slice: 1000,
+      type: 'audio/webm;codecs=opus',
+    });
+    expect(await page.evaluate('window.form')).toEqual({
+      file: 'audio/webm',
+      language_code: 'en-US',
+      enable_punctuation: 'true',
+    });
+    expect(await page.evaluate('window.wanted')).toMatchObject({ sampleRate: 16_000, channelCount: 1 });
+    expect(await trackState(page)).toBe('ended');
+  });
+
+  it('ends by itself after 300 seconds', async () => {
+    const page = await open(({ page: opened }) => opened.clock.install());
+    await record(page);
+    await page.clock.fastForward(299_000);
+    expect(await page.getByRole('timer').textContent()).toMatch(/^4:59/);
+    const request = page.waitForRequest('**/api/audio/transcribe');
+    await page.clock.fastForward(1_500);
+    await request;
+  });
+
+  it('is discarded when it is cancelled, and when the page is left', async () => {
+    const page = await open();
+    await record(page);
+    await press(page, 'Discard recording');
+    await page.getByRole('button', { name: 'Record a voice message' }).waitFor();
+    expect(await trackState(page)).toBe('ended');
+    await record(page);
+    await page.evaluate(
+      'history.pushState(null, "", "/nowhere"); dispatchEvent(new PopStateEvent("popstate"))',
+    );
+    await page.getByText('There is no page here').waitFor();
+    expect(await trackState(page)).toBe('ended');
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['NotAllowedError', 'Microphone access denied. Please allow microphone access and try again.'],
+    ['NotFoundError', 'No microphone found. Please check your audio devices.'],
+    ['NotReadableError', 'Failed to initialize recording: The device is in use'],
+    ['NotSupportedError', 'Voice recording is not supported in this browser'],
+  ])('of the microphone: %s', async (name, text) => {
+    const page = await open();
+    await page.evaluate(
+      `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('The device is in use', '${name}'))`,
+    );
+    await press(page, 'Record a voice message');
+    await said(page, text);
+  });
+
+  it('of a browser that cannot record: the microphone is off and says so', async () => {
+    const page = await open(({ page: opened }) => opened.addInitScript('delete window.MediaRecorder'));
+    const microphone = page.getByRole('button', { name: 'Voice recording not supported in this browser' });
+    expect(await microphone.isDisabled()).toBe(true);
+    expect(await microphone.getAttribute('title')).toBe('Voice recording not supported in this browser');
+    await page.keyboard.press('Control+Shift+E');
+    await said(page, 'Voice recording is not supported in this browser');
+  });
+
+  it('of a recording without a sound in it', async () => {
+    const page = await open(({ page: opened }) =>
+      opened.addInitScript(`Object.defineProperty(BlobEvent.prototype, 'data', { get: () => new Blob([]) })`),
+    );
+    await record(page);
+    await press(page, 'Finish and send');
+    await said(page, 'No audio to transcribe');
+  });
+
+  it.each([
+    [{ status: 500, body: '' }, 'Transcription failed: Failed to transcribe audio'],
+    [
+      { status: 200, body: '{"success":false,"transcript":null,"error":null}' },
+      'Transcription failed: Unknown error',
+    ],
+  ])('of the transcription: the recording is kept for another try', async (answer, text) => {
+    const page = await open();
+    await page.route('**/api/audio/transcribe', (route) =>
+      route.fulfill({ ...answer, contentType: 'application/json' }),
+    );
+    await record(page);
+    await heard(page, 1);
+    await press(page, 'Finish and send');
+    await said(page, text);
+    await page.unroute('**/api/audio/transcribe');
+    const [response] = await Promise.all([
+      page.waitForResponse('**/api/audio/transcribe'),
+      press(page, 'Try again'),
+    ]);
+    expect(await response.json()).toMatchObject({ success: true });
+  });
+});
