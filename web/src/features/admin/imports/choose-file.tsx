@@ -4,19 +4,24 @@ import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/spinner';
+import { useConsole } from '../sections';
 import { saveText } from './save-text';
 
-const TEMPLATE = [
-  'username,password,role,school,classes',
-  'amira.haddad,,STUDENT,NORTH HIGH,Biology 9B',
-  'jonas.weber,,STUDENT,NORTH HIGH,Biology 9B; Physics 9A',
-  '',
-].join('\r\n');
+/** Two rows to write over. */
+const template = (school: string): string =>
+  [
+    'username,password,role,school,classes',
+    `amira.haddad,,STUDENT,"${school.replaceAll('"', '""')}",Biology 9B`,
+    `jonas.weber,,STUDENT,"${school.replaceAll('"', '""')}",Biology 9B; Physics 10A`,
+    '',
+  ].join('\r\n');
 
 /** Takes the file by drop or by the picker, and says what is expected of it. */
 export function ChooseFile({ busy, onChosen }: { busy: boolean; onChosen: (file: File) => void }) {
   const texts = useTexts(adminTexts);
   const id = useId();
+  const { me } = useConsole();
+  const school = me.role === 'SCHOOL_ADMIN' && me.school ? me.school : 'NORTH HIGH';
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -64,7 +69,7 @@ export function ChooseFile({ busy, onChosen }: { busy: boolean; onChosen: (file:
       <button
         type="button"
         className="mt-1 min-h-10 text-sm font-medium text-brand underline underline-offset-4"
-        onClick={() => saveText('studyhall-users.csv', TEMPLATE)}
+        onClick={() => saveText('studyhall-users.csv', template(school))}
       >
         {texts.downloadTemplate}
       </button>

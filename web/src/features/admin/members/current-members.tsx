@@ -76,7 +76,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
                 </span>
                 <Button
                   variant="quiet"
-                  className="px-3 text-danger"
+                  className="px-3"
                   aria-label={texts.removeMember(member.username)}
                   onClick={() => void remove(member)}
                 >

@@ -26,7 +26,7 @@ export function SearchBar({ label, active, onSearch, className }: SearchBarProps
     onSearch('');
   };
   return (
-    <form role="search" onSubmit={submit} className={className}>
+    <form role="search" aria-label={label} onSubmit={submit} className={className}>
       <div className="flex flex-wrap gap-2">
         <TextField
           label={label}

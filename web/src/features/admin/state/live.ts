@@ -10,6 +10,12 @@ const POLL_MS = 5_000;
 /** A burst of events (an import) becomes one refetch per this time; the first goes at once. */
 const SETTLE_MS = 300;
 
+/**
+ * An event may be the first sign that this very person lost access. Waiting a moment lets `session.revoked` arrive and
+ * say why, before a refetch meets a bare 401.
+ */
+const COURTESY_MS = 80;
+
 type Listener = (topics: ReadonlySet<Topic>) => void;
 const listeners = new Set<Listener>();
 const waiting = new Set<Topic>();
@@ -32,6 +38,10 @@ function flush(): void {
   for (const listener of listeners) listener(changed);
 }
 
+function touchSoon(...topics: readonly Topic[]): void {
+  setTimeout(() => touch(...topics), COURTESY_MS);
+}
+
 /** Hears of changes. Returns how to stop. */
 export function onTouched(topics: readonly Topic[], refetch: () => void): () => void {
   const listener: Listener = (changed) => {
@@ -44,9 +54,9 @@ export function onTouched(topics: readonly Topic[], refetch: () => void): () => 
 /** Follows the server for as long as the console is on the screen. Returns how to stop. */
 export function followDirectory(): () => void {
   const stops = [
-    onServerEvent('directory.changed', ({ kind }) => touch(kind)),
-    onServerEvent('approval.created', () => touch('approvals', 'invites')),
-    onServerEvent('approval.resolved', () => touch('approvals')),
+    onServerEvent('directory.changed', ({ kind }) => touchSoon(kind)),
+    onServerEvent('approval.created', () => touchSoon('approvals', 'invites')),
+    onServerEvent('approval.resolved', () => touchSoon('approvals')),
     store.sub(connectionAtom, () => {
       if (store.get(connectionAtom) === 'online') touch(...EVERYTHING);
     }),
