@@ -1,0 +1,99 @@
+/**
+ * Long lists: the user list's page and search with 100,000 users against 100, over REST, interleaved so that the
+ * machine's load falls on both alike. Source: issue "administrator console", 8: at most twice as long at p95.
+ *
+ * Run: `npm run bench -- admin`.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { signIn, startTestServers, type HttpClient } from '@studyhall/testing';
+import { seedDirectory } from '../scripts/seed/seed-directory.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 150);
+const LIMIT = 2;
+const ASKED = {
+  'first page': '/api/user-access?limit=50&offset=0',
+  'second page': '/api/user-access?limit=50&offset=50',
+  'page of a role': '/api/user-access?role=STUDENT&limit=50',
+  'page of a school': '/api/user-access?school=SCHOOL%20001&limit=50',
+  'search by name': '/api/user-access?search=000042&limit=50',
+  'search by school': '/api/user-access?search=school%20001&limit=50',
+  'search that everybody matches': '/api/user-access?search=student&limit=50',
+  'search that nobody matches': '/api/user-access?search=zzzqqq&limit=50',
+  'classes, first page': '/api/groups?limit=50',
+  dashboard: '/api/dashboard/stats',
+};
+
+interface Filled {
+  http: HttpClient;
+  stop: () => Promise<void>;
+}
+
+/** An api of its own on a database of so many users, and a master admin who is signed in. */
+async function filled(size: { users: number; groups: number; schools: number }): Promise<Filled> {
+  const servers = await startTestServers();
+  const master = { username: 'master', password: 'the master password' };
+  const api = spawn(process.execPath, [fileURLToPath(new URL('../api/dist/main.js', import.meta.url))], {
+    env: {
+      ...process.env,
+      ...servers.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      MASTER_ADMIN_USERNAME: master.username,
+      MASTER_ADMIN_PASSWORD: master.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let url: string | undefined;
+  for await (const chunk of api.stdout) {
+    url = /serves (http:\S+)/.exec(String(chunk))?.[1];
+    if (url !== undefined) break;
+  }
+  const client = new pg.Client({ connectionString: servers.env.DATABASE_URL });
+  await client.connect();
+  const started = performance.now();
+  await seedDirectory(client, size);
+  console.log(`seeded ${size.users} users in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  await client.end();
+  return {
+    http: await signIn(url ?? '', master),
+    stop: async () => {
+      const gone = once(api, 'exit');
+      api.kill('SIGTERM');
+      await gone;
+      await servers.stop();
+    },
+  };
+}
+
+function p95(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
+}
+
+const small = await filled({ users: 100, groups: 50, schools: 1 });
+const large = await filled({ users: 100_000, groups: 5_000, schools: 500 });
+try {
+  for (const [what, path] of Object.entries(ASKED)) {
+    const times: [number[], number[]] = [[], []];
+    for (let round = -20; round < ROUNDS; round++) {
+      for (const at of [0, 1] as const) {
+        const started = performance.now();
+        const answer = await [small, large][at]!.http.get(path);
+        if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+        if (round >= 0) times[at].push(performance.now() - started);
+      }
+    }
+    const [few, many] = times.map(p95) as [number, number];
+    const ratio = many / few;
+    if (what !== 'dashboard' && ratio > LIMIT) process.exitCode = 1;
+    console.log(
+      `${what}: 100 users ${few.toFixed(1)} ms, 100,000 users ${many.toFixed(1)} ms, ratio ${ratio.toFixed(2)} ` +
+        `(p95 of ${ROUNDS}${what === 'dashboard' ? '' : `; at most ${LIMIT}; ${ratio <= LIMIT ? 'holds' : 'MISSED'}`})`,
+    );
+  }
+} finally {
+  await Promise.all([small.stop(), large.stop()]);
+}

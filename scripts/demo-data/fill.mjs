@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { insertChat } from './chats.mjs';
+import { SCHOOLS } from './schools.mjs';
+
+const PASSWORD = 'studyhall-demo';
+const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const LESSON_MINUTES = 45;
+
+/**
+ * Makes schools, classes, students, requests, an invitation and chats, in one transaction.
+ * @param {import('pg').Client} database
+ * @returns {Promise<null | { password: string, classes: number, students: number, requests: number,
+ *   accounts: Array<{ username: string, role: string, school: string | null }> }>} null where they exist already
+ */
+export async function fillWithDemoData(database) {
+  const passwordHash = await hash(PASSWORD, OPTIONS);
+  /** @param {string} sql @param {unknown[]} values @returns {Promise<number>} */
+  const insert = async (sql, values) => (await database.query(sql, values)).rows[0]?.id;
+  /** @param {string} username @param {string} role @param {string | null} school */
+  const user = (username, role, school) =>
+    insert(
+      `INSERT INTO users (username, password_hash, role, school) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [username, passwordHash, role, school],
+    );
+  /** @type {Array<{ username: string, role: string, school: string | null }>} */
+  const accounts = [];
+  const counts = { classes: 0, students: 0, requests: 0 };
+  await database.query('BEGIN');
+  if ((await user('demo.master', 'MASTER_ADMIN', null)) === undefined) {
+    await database.query('ROLLBACK');
+    return null;
+  }
+  accounts.push({ username: 'demo.master', role: 'MASTER_ADMIN', school: null });
+  for (const school of SCHOOLS) {
+    await user(school.admin, 'SCHOOL_ADMIN', school.name);
+    accounts.push({ username: school.admin, role: 'SCHOOL_ADMIN', school: school.name });
+    /** @type {number[]} */
+    const classes = [];
+    for (const { name, slots } of school.classes) {
+      const id = await insert(`INSERT INTO groups (name, school) VALUES ($1, $2) RETURNING id`, [
+        name,
+        school.name,
+      ]);
+      classes.push(id);
+      counts.classes += 1;
+      for (const [day, time] of slots) {
+        const [hours, minutes] = String(time).split(':').map(Number);
+        const start = (hours ?? 0) * 60 + (minutes ?? 0);
+        await database.query(
+          `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute) VALUES ($1, $2, $3, $4)`,
+          [id, day, start, start + LESSON_MINUTES],
+        );
+      }
+    }
+    for (const [at, student] of school.students.entries()) {
+      const id = await user(student, 'STUDENT', school.name);
+      if (id === undefined) continue;
+      counts.students += 1;
+      const own = classes.filter((_, place) => (place + at) % classes.length < 2);
+      await database.query(`INSERT INTO group_members (group_id, user_id) SELECT unnest($2::int[]), $1`, [
+        id,
+        own,
+      ]);
+      if (at > 1) continue;
+      accounts.push({ username: student, role: 'STUDENT', school: school.name });
+      const topic = school.classes[at % school.classes.length]?.topic ?? 'photosynthesis';
+      await insertChat(database, id, topic);
+    }
+    const code = randomBytes(24).toString('base64url');
+    const invite = await insert(
+      `INSERT INTO invites (code, school, role, uses) VALUES ($1, $2, 'STUDENT', $3) RETURNING id`,
+      [code, school.name, school.asking.length],
+    );
+    for (const asking of school.asking) {
+      counts.requests += 1;
+      await database.query(
+        `INSERT INTO approval_requests (username, password_hash, school, role, invite_id)
+         VALUES ($1, $2, $3, 'STUDENT', $4) ON CONFLICT DO NOTHING`,
+        [asking, passwordHash, school.name, invite],
+      );
+    }
+  }
+  await database.query(
+    `INSERT INTO audit_log (actor, action, target_type, target_id, target, after)
+     VALUES ('npm run demo-data', 'import.commit', 'import', $1, 'demo data', $2)`,
+    [randomUUID(), JSON.stringify(counts)],
+  );
+  await database.query('COMMIT');
+  return { password: PASSWORD, accounts, ...counts };
+}
