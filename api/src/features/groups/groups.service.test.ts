@@ -40,7 +40,7 @@ describe('slots', () => {
     expect((await slot(id, 1, '12:00', '11:30')).body).toMatchObject({ code: 'invalid' });
     expect((await slot(id, 1, '12:00', '12:00')).status).toBe(422);
     expect((await slot(id, 1, '10:30', '12:00')).body).toMatchObject({
-      detail: 'start_time: This time slot overlaps another one of this class.',
+      detail: 'This time slot overlaps another one of this class.',
     });
     expect((await slot(id, 1, '11:00', '12:00')).status).toBe(201);
     expect((await slot(id, 2, '10:30', '12:00')).status).toBe(201);

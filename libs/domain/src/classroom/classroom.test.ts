@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { csvLine } from './csv.js';
+import { clockOf, minutesOf, overlap, scheduleText } from './schedule.js';
+
+const slot = (day_of_week: number, start_time: string, end_time: string) => ({
+  day_of_week,
+  start_time,
+  end_time,
+});
+
+it('writes a schedule in the order of the week', () => {
+  expect(
+    scheduleText([slot(6, '08:00', '09:00'), slot(0, '10:00', '11:00'), slot(0, '08:30', '09:15')]),
+  ).toBe('Monday: 08:30-09:15\nMonday: 10:00-11:00\nSunday: 08:00-09:00');
+  expect(scheduleText([])).toBe('');
+});
+
+it('counts minutes both ways', () => {
+  expect([minutesOf('00:00'), minutesOf('23:59')]).toEqual([0, 1439]);
+  expect([clockOf(0), clockOf(605)]).toEqual(['00:00', '10:05']);
+});
+
+it('lets slots touch, not overlap', () => {
+  expect(overlap(slot(1, '10:00', '11:00'), slot(1, '11:00', '12:00'))).toBe(false);
+  expect(overlap(slot(1, '10:00', '11:00'), slot(1, '10:59', '12:00'))).toBe(true);
+  expect(overlap(slot(1, '10:00', '11:00'), slot(2, '10:00', '11:00'))).toBe(false);
+});
+
+it('writes CSV that no spreadsheet runs', () => {
+  expect(csvLine(['=1+1', '@x', '-2', 'a,b', 'say "hi"', 'plain'])).toBe(
+    `'=1+1,'@x,'-2,"a,b","say ""hi""",plain\r\n`,
+  );
+});
