@@ -71,7 +71,7 @@ export function CodePanel({ result }: { result: CodeExecutionResult }) {
 function Code({ code }: { code: string }) {
   const lines = useMemo(() => code.replace(/\n+$/, '').split('\n'), [code]);
   return (
-    <div className="md [&_pre]:max-h-[300px]">
+    <div className="md [&_pre]:max-h-[300px]!">
       <CodeBlock language="python" lines={lines} complete />
     </div>
   );
