@@ -2,6 +2,7 @@
  * The load client of `turn.bench.ts`, in a process of its own: people with sockets, and the same requests straight
  * to the model. Talks with its parent over IPC: one {@link Order} in, one answer out.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 export interface Order {
@@ -9,6 +10,8 @@ export interface Order {
   message: string;
   /** How many at once. */
   streams: number;
+  /** Milliseconds over which their starts are spread; 0 is all in the same instant. */
+  spreadMs?: number;
 }
 
 export interface Timing {
@@ -74,8 +77,9 @@ async function direct(message: string): Promise<Timing> {
   return { first: first - began, last: last - began };
 }
 
-process.on('message', ({ kind, message, streams }: Order) => {
-  const work = Array.from({ length: streams }, (_, at) => {
+process.on('message', ({ kind, message, streams, spreadMs = 0 }: Order) => {
+  const work = Array.from({ length: streams }, async (_, at) => {
+    if (spreadMs > 0) await delay((at * spreadMs) / streams);
     const person = people[at % people.length];
     return kind === 'direct' || !person ? direct(message) : through(person, message);
   });

@@ -20,7 +20,7 @@ export class ProductProcess {
     this.app = app;
     this.env = env;
     const main = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
-    this.child = spawn(process.execPath, ['--enable-source-maps', main], {
+    this.child = spawn(process.execPath, [main], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -91,8 +91,7 @@ export class TurnsService {
       throw new AppError('not_found', 'An attached file was not found.');
     if (request.edited_message_id !== undefined)
       return this.storeEdit(account, request.edited_message_id, turn);
-    const conversationId = await this.conversationFor(account, request.conversation_id);
-    const { created_at, ...ids } = await turns.insertTurn(this.db, { ...turn, conversationId });
+    const { created_at, ...ids } = await this.storeNew(account, request.conversation_id, turn);
     return { ...ids, question: questionOf(turn, ids, created_at, attached) };
   }
 
@@ -120,12 +119,19 @@ export class TurnsService {
     });
   }
 
-  private async conversationFor(account: Account, wanted: string | undefined): Promise<string> {
-    if (wanted === undefined) return conversations.ensureActive(this.db, account.id);
-    if (!(await conversations.owns(this.db, account.id, wanted))) {
-      throw new AppError('not_found', 'That conversation was not found.');
-    }
-    return wanted;
+  /** One round trip, but for the first question of an account, which has no conversation yet. */
+  private async storeNew(
+    account: Account,
+    wanted: string | undefined,
+    turn: Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>,
+  ): Promise<TurnIds & { created_at: Date }> {
+    const stored = await turns.insertTurn(this.db, { ...turn, conversationId: wanted ?? null });
+    if (stored) return stored;
+    if (wanted !== undefined) throw new AppError('not_found', 'That conversation was not found.');
+    const conversationId = await conversations.ensureActive(this.db, account.id);
+    const again = await turns.insertTurn(this.db, { ...turn, conversationId });
+    if (!again) throw new Error('The turn was not stored.');
+    return again;
   }
 
   /**

@@ -20,27 +20,38 @@ export interface TurnIds {
 }
 
 /**
- * Stores question, empty reply, turn and attachments in one statement.
- * Gives the ids, and when the question was stored. Runs into `turns_idempotency` for a repeated `client_message_id`, and into `turns_one_active` while the
- * conversation's previous reply is still being written.
+ * Stores question, empty reply, turn and attachments in one statement: in the named conversation where it is the
+ * user's, or in the active one where `conversationId` is null. Null where there is no such conversation.
+ * Gives the ids, and when the question was stored. Runs into `turns_idempotency` for a repeated
+ * `client_message_id`, and into `turns_one_active` while the conversation's previous reply is still being written.
  */
-export async function insertTurn(on: Executor, turn: NewTurn): Promise<TurnIds & { created_at: Date }> {
-  const stored = await row<{ user_message_id: number; bot_message_id: number; created_at: Date }>(
+export async function insertTurn(
+  on: Executor,
+  turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
+): Promise<(TurnIds & { created_at: Date }) | null> {
+  return row<TurnIds & { created_at: Date }>(
     on,
-    `WITH turn AS (
+    `WITH place AS (
+       SELECT c.id FROM users u JOIN conversations c
+           ON c.id = COALESCE($3::uuid, u.active_conversation_id) AND c.user_id = u.id
+        WHERE u.id = $2::int),
+     turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id),
-     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
+       SELECT $1::uuid, $2::int, place.id, $4::uuid, $5::boolean FROM place RETURNING id, conversation_id),
+     touched AS (UPDATE conversations SET updated_at = now() FROM turn WHERE conversations.id = turn.conversation_id),
      question AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-       SELECT $3, $2, id, 'user', $6 FROM turn RETURNING id, created_at),
+       SELECT conversation_id, $2::int, id, 'user', $6::text FROM turn RETURNING id, created_at),
      attached AS (
        INSERT INTO message_files (message_id, file_id, position)
        SELECT question.id, f.id, f.position FROM question, unnest($7::uuid[]) WITH ORDINALITY AS f (id, position)),
      reply AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-       SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0 RETURNING id)
-     SELECT question.id AS user_message_id, reply.id AS bot_message_id, question.created_at FROM question, reply`,
+       SELECT turn.conversation_id, $2::int, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0
+       RETURNING id)
+     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
+            question.created_at
+       FROM turn, question, reply`,
     [
       turn.id,
       turn.userId,
@@ -51,8 +62,6 @@ export async function insertTurn(on: Executor, turn: NewTurn): Promise<TurnIds &
       turn.fileIds,
     ],
   );
-  if (!stored) throw new Error('The turn was not stored.');
-  return { turn_id: turn.id, conversation_id: turn.conversationId, ...stored };
 }
 
 /** A new turn on a question that stands already: an edit. The caller removed what came after. */

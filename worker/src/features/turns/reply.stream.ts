@@ -2,8 +2,8 @@ import type { TurnEvent, TurnStep } from '@studyhall/contracts';
 import { putStep } from '@studyhall/domain';
 import type { TurnLog } from '@studyhall/platform';
 
-/** Milliseconds between two publishes of one reply: at most ~25 frames a second. The first goes out at once. */
-const FRAME_MS = 40;
+/** Milliseconds between two publishes of one reply: at most 20 frames a second. The first goes out at once. */
+const FRAME_MS = 50;
 /** How long the end of a turn waits for Redis before it goes on without. */
 const PATIENCE_MS = 2_000;
 
