@@ -4,7 +4,7 @@ const server = {
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
-} as const;
+};
 
 /** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. */
 export default defineConfig({

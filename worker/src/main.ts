@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig, PinoLogger } from '@studyhall/platform';
 import { WorkerModule } from './worker.module.js';
@@ -21,6 +22,9 @@ function stopOnSignals(app: INestApplicationContext): void {
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
+
+// A promise that nobody awaited must not end the replies of everybody else: it is logged, and work goes on.
+process.on('unhandledRejection', (reason) => new Logger('Worker').error(reason));
 
 try {
   const config = loadConfig(process.env);
