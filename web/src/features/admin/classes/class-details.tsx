@@ -34,7 +34,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
         <Fact name={texts.schedule}>
           {slots ? (
             <>
-              <ul className="flex flex-wrap gap-1.5 py-1">
+              <ul className="flex flex-wrap gap-1 py-1 sm:gap-1.5">
                 {DAYS.map((day) => (
                   <li
                     key={day}

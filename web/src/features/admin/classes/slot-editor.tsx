@@ -18,6 +18,9 @@ interface SlotEditorProps {
 /** The default day of a new slot is Monday (admin.md §9). */
 const EMPTY: NewSlot = { day_of_week: 0, start_time: '', end_time: '' };
 
+/** Leaves room for `10:30 AM` beside the browser's clock. */
+const TIME = '[&_input]:px-2.5 [&_input]:text-sm';
+
 const inWeekOrder = (a: NewSlot, b: NewSlot): number =>
   a.day_of_week - b.day_of_week || a.start_time.localeCompare(b.start_time);
 
@@ -64,7 +67,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
         <p className="mb-3 text-sm text-muted">{texts.addOneSlot}</p>
       )}
       <div className="rounded-lg bg-sunken p-3">
-        <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8rem_8rem_auto]">
+        <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8.25rem_8.25rem_auto]">
           <Select<number>
             label={texts.day}
             value={draft.day_of_week}
@@ -77,12 +80,14 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
             label={texts.startTime}
             value={draft.start_time}
             onChange={(event) => change({ start_time: event.currentTarget.value })}
+            className={TIME}
           />
           <TextField
             type="time"
             label={texts.endTime}
             value={draft.end_time}
             onChange={(event) => change({ end_time: event.currentTarget.value })}
+            className={TIME}
           />
           <Button
             variant="secondary"

@@ -46,7 +46,7 @@ export function EligibleTable({ rows, stale, chosen, onChoose }: EligibleTablePr
             <th scope="col" className="pe-3 text-start text-xs font-semibold text-muted">
               {texts.username}
             </th>
-            <th scope="col" className="pe-3 text-start text-xs font-semibold text-muted">
+            <th scope="col" className="pe-3 text-start text-xs font-semibold text-muted max-sm:hidden">
               {texts.school}
             </th>
           </tr>
@@ -72,7 +72,7 @@ export function EligibleTable({ rows, stale, chosen, onChoose }: EligibleTablePr
                 </label>
               </td>
               <td className="py-2 pe-3 break-words">{member.username}</td>
-              <td className="py-2 pe-3 break-words text-muted">{member.school}</td>
+              <td className="py-2 pe-3 break-words text-muted max-sm:hidden">{member.school}</td>
             </tr>
           ))}
         </tbody>
