@@ -21,7 +21,17 @@ export const ABILITY_PACKAGES = {
 };
 
 /** What the tests need besides. */
-export const TEST_PACKAGES = ['redis-server', 'chromium', 'espeak-ng'];
+export const TEST_PACKAGES = [
+  'redis-server',
+  'chromium',
+  'espeak-ng',
+  'libreoffice-impress-nogui',
+  'libreoffice-writer-nogui',
+  'poppler-utils',
+  'fonts-crosextra-carlito',
+  'fonts-crosextra-caladea',
+  'fonts-liberation',
+];
 
 /**
  * Those of the packages that this machine lacks.
