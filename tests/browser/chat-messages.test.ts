@@ -258,15 +258,16 @@ describe('long conversations', () => {
     });
     await log.hover();
     const older = page.waitForResponse('**/history?*before=*');
-    let held = false;
+    const asked = Promise.withResolvers<void>();
     let release = (): void => undefined;
     const wait = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/history?*before=*', async (route) => {
-      held = true;
+      asked.resolve();
       await wait;
       await route.continue();
     });
-    while (!held) await page.mouse.wheel(0, -400);
+    for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, -400);
+    await asked.promise;
     await page.getByText('Loading older messages').waitFor();
     const shown = await log.evaluate((box) => {
       const top = box.getBoundingClientRect().top;
