@@ -62,13 +62,15 @@ export async function findOwnedUploads(
   );
 }
 
-/** Files attached to a message, in order. */
-export async function findOfMessage(on: Executor, messageId: number): Promise<StoredFileRow[]> {
+/** Files attached to a turn's question, in order. */
+export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
   return rows<StoredFileRow>(
     on,
     `SELECT ${COLUMNS.replace('id, user_id', 'f.id, f.user_id')} FROM files f
-       JOIN message_files mf ON mf.file_id = f.id WHERE mf.message_id = $1 ORDER BY mf.position`,
-    [messageId],
+       JOIN message_files mf ON mf.file_id = f.id
+      WHERE mf.message_id = (SELECT id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1)
+      ORDER BY mf.position`,
+    [turnId],
   );
 }
 

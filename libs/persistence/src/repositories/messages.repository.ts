@@ -149,16 +149,20 @@ export async function insertSaved(
   return inserted.id;
 }
 
-/** What the model is shown of the past: the newest turns of a conversation before a message, newest first. */
+/** What the model is shown of the past: the newest messages before a turn's question, newest first. */
 export async function findContext(
   on: Executor,
-  conversationId: string,
-  beforeId: number,
+  turnId: string,
   limit: number,
 ): Promise<Array<{ role: 'user' | 'assistant'; content: string; details: MessageDetails }>> {
   return rows(
     on,
-    `SELECT role, content, details FROM messages WHERE conversation_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`,
-    [conversationId, beforeId, limit],
+    `SELECT m.role, m.content, m.details
+       FROM (SELECT id, conversation_id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1) q
+      CROSS JOIN LATERAL (
+        SELECT id, role, content, details FROM messages
+         WHERE conversation_id = q.conversation_id AND id < q.id ORDER BY id DESC LIMIT $2) m
+      ORDER BY m.id DESC`,
+    [turnId, limit],
   );
 }

@@ -4,7 +4,8 @@ import { AppError } from '@studyhall/contracts';
 import { viewMessage, type MessageDetails } from '@studyhall/domain';
 import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
 import { FencedOff, JobQueues, TurnLog } from '@studyhall/platform';
-import { ReplyLoop } from './reply.loop.js';
+import { ContextBuilder, type Material } from './context/context.builder.js';
+import { ReplyLoop, type ReplyTask } from './reply.loop.js';
 import { ReplyStream } from './reply.stream.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
 import { TurnRegistry } from './turn.registry.js';
@@ -27,11 +28,15 @@ export class TurnRunner {
     private readonly log: TurnLog,
     private readonly registry: TurnRegistry,
     private readonly loop: ReplyLoop,
+    private readonly context: ContextBuilder,
     private readonly queues: JobQueues,
   ) {}
 
   /** @throws where the process ends before the turn does: the job then goes to another worker. */
   async run(id: string, shutdown: AbortSignal): Promise<void> {
+    const material = this.context.read(id);
+    // Heard where the reply is written; a turn that is not ours to write needs none.
+    material.catch(() => undefined);
     const turn = await turns.claimTurn(this.db, id);
     if (!turn) return;
     const controller = this.registry.hold(turn);
@@ -39,7 +44,7 @@ export class TurnRunner {
     const release = () => controller.abort(new TurnInterrupted('released'));
     shutdown.addEventListener('abort', release);
     try {
-      await this.write(turn, controller);
+      await this.write(turn, material, controller);
     } finally {
       clearTimeout(limit);
       shutdown.removeEventListener('abort', release);
@@ -48,7 +53,11 @@ export class TurnRunner {
     shutdown.throwIfAborted();
   }
 
-  private async write(turn: ClaimedTurn, controller: AbortController): Promise<void> {
+  private async write(
+    turn: ClaimedTurn,
+    material: Promise<Material>,
+    controller: AbortController,
+  ): Promise<void> {
     const earlier = turn.attempt > 1 ? await this.log.fold(turn.id) : null;
     const stream = new ReplyStream(this.log, turn, earlier?.lastSeq ?? 0, (error) => {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
@@ -64,7 +73,7 @@ export class TurnRunner {
       end = { state: 'failed', error: describeFault(new AppError('turn_abandoned')) };
     } else {
       if (earlier && earlier.lastSeq > 0) stream.reset();
-      end = await this.attempt(turn, stream, details, controller.signal);
+      end = await this.attempt({ turn, material, stream, details, signal: controller.signal });
     }
     if (isReleased(controller.signal)) {
       stream.abandon();
@@ -73,14 +82,10 @@ export class TurnRunner {
     await this.finish(turn, stream, details, end);
   }
 
-  private async attempt(
-    turn: ClaimedTurn,
-    stream: ReplyStream,
-    details: MessageDetails,
-    signal: AbortSignal,
-  ): Promise<End> {
+  private async attempt(task: ReplyTask): Promise<End> {
+    const { turn, signal } = task;
     try {
-      await this.loop.write({ turn, stream, details, signal });
+      await this.loop.write(task);
       return { state: 'completed' };
     } catch (error) {
       const reason: unknown = signal.aborted ? signal.reason : error;

@@ -18,6 +18,12 @@ const LIBRARY_PASSAGES = 8;
 const FILE_PASSAGES = 16;
 const CHARS_PER_TOKEN = 3.6;
 
+/** What is read from the database for a turn, whoever runs it. */
+export interface Material {
+  attached: StoredFileRow[];
+  past: Awaited<ReturnType<typeof messages.findContext>>;
+}
+
 /** Builds what the model reads: rules, past, documents and question, within the budget of tokens. */
 @Injectable()
 export class ContextBuilder {
@@ -28,13 +34,19 @@ export class ContextBuilder {
     private readonly search: PassageSearch,
   ) {}
 
+  /** Needs no more than the turn's id, so that it runs beside the claim: a round trip less before the first word. */
+  async read(turnId: string): Promise<Material> {
+    const [attached, past] = await Promise.all([
+      files.findOfTurn(this.db, turnId),
+      messages.findContext(this.db, turnId, HISTORY),
+    ]);
+    return { attached, past };
+  }
+
   async build(task: ReplyTask): Promise<ModelMessage[]> {
     const { turn, details } = task;
+    const { attached, past } = await task.material;
     const budget = this.config.CONTEXT_TOKENS - this.config.REPLY_TOKENS;
-    const [attached, past] = await Promise.all([
-      files.findOfMessage(this.db, turn.user_message_id),
-      messages.findContext(this.db, turn.conversation_id, turn.user_message_id, HISTORY),
-    ]);
     const read = await this.attached.wait(attached, task);
     const documents = await this.documentsFor(task, read, budget * DOCUMENT_SHARE);
     details.used_uploaded_files = attached.length > 0;
