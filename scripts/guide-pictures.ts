@@ -12,7 +12,7 @@ import { startProduct, type Product } from '../tests/support/product.ts';
 import { fillWithDemoData } from './demo-data/fill.mjs';
 
 const TARGET = join(import.meta.dirname, '..', 'web', 'public', 'guides', 'img');
-const SIZE = { width: 1200, height: 750 };
+const SIZE = { width: 1320, height: 825 };
 const QUALITY = 0.82;
 
 interface Picture {

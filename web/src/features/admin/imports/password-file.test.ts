@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { readPasswords } from './password-file';
+
+describe('the file of made passwords', () => {
+  it('is read whatever its cells hold', () => {
+    const csv =
+      '\uFEFFusername,password,school,classes\r\n"lee, ann",ab-12,NORTH,\r\n"a ""b""","x\ny",,"A; B"\r\n';
+    expect(readPasswords(csv)).toEqual([
+      { username: 'lee, ann', password: 'ab-12', school: 'NORTH' },
+      { username: 'a "b"', password: 'x\ny', school: '' },
+    ]);
+  });
+
+  it('may have no rows', () => {
+    expect(readPasswords('username,password,school,classes\n')).toEqual([]);
+    expect(readPasswords('')).toEqual([]);
+  });
+});
