@@ -36,7 +36,7 @@ export function PendingCard({ total }: { total: number | null }) {
           <ul className="mt-3 divide-y divide-line text-sm">
             {data.rows.slice(0, SHOWN).map((request) => (
               <li key={request.id} className="flex items-baseline gap-3 py-1.5">
-                <span className="min-w-0 flex-1 truncate" title={request.username}>
+                <span dir="auto" className="min-w-0 flex-1 truncate rtl:text-right" title={request.username}>
                   {request.username}
                 </span>
                 <span className="max-w-[45%] truncate text-xs text-muted" title={request.school ?? undefined}>

@@ -79,10 +79,14 @@ function DayColumn({ day, known, loading }: { day: number; known: Day | undefine
               key={slot.id}
               className="rounded-md border-s-3 border-brand bg-brand-soft px-2.5 py-1.5 text-xs"
             >
-              <p className="line-clamp-2 font-medium break-words" title={slot.group_name}>
+              <p
+                dir="auto"
+                className="line-clamp-2 font-medium break-words rtl:text-right"
+                title={slot.group_name}
+              >
                 {slot.group_name}
               </p>
-              <p className="truncate text-muted" title={slot.school}>
+              <p dir="auto" className="truncate text-muted rtl:text-right" title={slot.school}>
                 {slot.school}
               </p>
               <p dir="ltr" className="text-muted tabular-nums rtl:text-end">

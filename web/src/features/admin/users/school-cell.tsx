@@ -42,6 +42,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
 
   return (
     <input
+      dir="auto"
       aria-label={texts.schoolOf(user.username)}
       title={known}
       value={draft ?? known}
@@ -53,7 +54,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
       onChange={(event) => setDraft(upperCased(event))}
       onKeyDown={onKey}
       onBlur={() => void save()}
-      className="min-h-10 w-full min-w-32 truncate rounded-lg border border-line bg-surface px-2.5 text-sm transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:outline-2 focus:outline-brand/40 disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:text-muted @4xl:max-w-56"
+      className="min-h-10 w-full min-w-32 truncate rtl:text-right rounded-lg border border-line bg-surface px-2.5 text-sm transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:outline-2 focus:outline-brand/40 disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:text-muted @4xl:max-w-56"
     />
   );
 }
