@@ -94,7 +94,7 @@ describe('the end of a run', () => {
       host.kill('SIGKILL');
       await closed;
     }
-    await eventually(() => traces(host.pid!) || false, 5000);
+    await eventually(() => traces(host.pid!) || false, 20_000);
   });
 });
 

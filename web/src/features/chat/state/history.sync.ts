@@ -21,6 +21,8 @@ export const conversationAtom = atom<string | null>(null);
 let loadingOlder: Promise<void> | null = null;
 let refreshing: Promise<void> | null = null;
 let again = false;
+/** Counts the turns that were announced, so that an older answer does not take one away. */
+let announced = 0;
 /** Counts the opened conversations, so that an answer for one left behind is dropped. */
 let opened = 0;
 
@@ -86,9 +88,15 @@ export function refreshHistory(): Promise<void> {
 
 async function fetchNewest(): Promise<void> {
   const mine = opened;
+  const seen = announced;
   const conversation_id = store.get(conversationAtom) ?? undefined;
   const page = await calls.history({ limit: PAGE, conversation_id }).catch(() => null);
   if (!page || mine !== opened) return;
+  // A turn was announced meanwhile: the answer may be older than it, and would take it away again.
+  if (announced !== seen) {
+    again = true;
+    return;
+  }
   reconcile(page, page.length < PAGE);
   if (page[0] && !conversation_id) store.set(conversationAtom, page[0].conversation_id);
   resumeAll();
@@ -112,6 +120,7 @@ export function followHistory(): () => void {
     }),
     onServerEvent('turn.started', (started) => {
       if (!isOpen(started.conversation_id)) return;
+      announced += 1;
       store.set(conversationAtom, started.conversation_id);
       if (bindTurn({ ...started, user_message_id: started.user_message.id })) return;
       const { turn_id, conversation_id, bot_message_id: id } = started;
