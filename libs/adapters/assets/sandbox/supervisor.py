@@ -214,6 +214,8 @@ def serve(host, boot, state_fd):
         while True:
             host.fill()
     finally:
+        # The host's death comes twice, as the end of the input and as a signal: the second must not break this off.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         cage.kill()
         cage.remove()
 
