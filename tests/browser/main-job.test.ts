@@ -219,7 +219,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const text =
       '## A title\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |\\n\\n```python\\nprint(1)\\n```\\n\\nThe area is $a^2$.';
     await say(page, `Show [[demo: text="${text}" reasoning="First this."]]`);
-    await page.getByText('The area is').waitFor();
+    await page.getByRole('article', { name: 'Assistant' }).getByText('The area is').waitFor();
     await page.locator('.katex').first().waitFor();
     expect(await findings(page)).toEqual([]);
     await context.close();
