@@ -6,6 +6,11 @@ const server = {
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
 };
 
+/**
+ * Real processes on a busy machine: a test that fails is run once more, and `npm test` names it when it then passes.
+ */
+const again = { retry: 1 };
+
 /** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. */
 export default defineConfig({
   test: {
@@ -22,6 +27,7 @@ export default defineConfig({
       {
         ...server,
         test: {
+          ...again,
           name: 'services',
           include: [
             '{api,worker}/src/**/*.service.test.ts',
@@ -36,6 +42,7 @@ export default defineConfig({
       {
         ...server,
         test: {
+          ...again,
           name: 'hostile',
           include: ['tests/hostile/**/*.test.ts'],
           testTimeout: 60_000,
@@ -46,6 +53,7 @@ export default defineConfig({
       {
         ...server,
         test: {
+          ...again,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
           testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { run } from './processes.mjs';
@@ -17,12 +17,17 @@ export const CHECKS = {
 /** vitest's projects (vitest.config.ts), and how many minutes each may take before it counts as hung. */
 export const PROJECTS = { unit: 10, services: 15, hostile: 8, browser: 15 };
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {{ test: string, message: string }[]} failures
+ * @property {string[]} [repeated] tests that passed only when they were run again
+ */
 
 /**
  * @param {keyof typeof CHECKS} name
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 export async function runCheck(name, env) {
   const since = performance.now();
@@ -32,37 +37,33 @@ export async function runCheck(name, env) {
   });
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-  if (code !== 0) console.log(output.trimEnd());
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (code === 0) return { passed: 1, failures: [] };
+  console.log(output.trimEnd());
+  return { passed: 0, failures: [{ test: name, message: output.trim() }] };
 }
 
 /**
- * Runs one of vitest's projects and counts its tests. A project without tests counts nothing.
+ * Runs one of vitest's projects. A project without tests counts nothing.
  * @param {keyof typeof PROJECTS} name
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 export async function runProject(name, env) {
   const report = join(ROOT, '.cache', 'tests', `${name}.json`);
-  mkdirSync(join(ROOT, '.cache', 'tests'), { recursive: true });
   rmSync(report, { force: true });
   console.log(`\n${name} tests`);
+  const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'summary-reporter.mjs')}`];
   const code = await vitest(
-    [
-      'run',
-      '--project',
-      name,
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    withTools(env),
+    ['run', '--project', name, '--passWithNoTests', ...reporters],
+    { ...withTools(env), STUDYHALL_TEST_SUMMARY: report },
     PROJECTS[name] * 60_000,
   );
-  const { passed, failed } = countIn(report);
-  // A crash, a hang or an error outside of any test fails the run without failing a test.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const outcome = read(report);
+  // A crash or a hang ends the run without a test that failed.
+  if (code !== 0 && outcome.failures.length === 0) {
+    outcome.failures.push({ test: `${name} tests`, message: `ended with exit code ${code}` });
+  }
+  return outcome;
 }
 
 /**
@@ -99,20 +100,14 @@ function vitest(args, env, limitMs) {
 }
 
 /**
- * @param {string} report vitest's JSON report
- * @returns {Count}
+ * @param {string} report written by summary-reporter.mjs
+ * @returns {import('./summary-reporter.mjs').Summary}
  */
-function countIn(report) {
+function read(report) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    /** @type {{ status: string, assertionResults: unknown[] }[]} */
-    const files = testResults;
-    const broken = files.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    );
-    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+    return JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failures: [], repeated: [] };
   }
 }
 

@@ -22,11 +22,9 @@ const NOT_FOR_TESTS =
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(wanted) {
-  const sum = { passed: 0, failed: 0 };
-  const add = (/** @type {import('./checks.mjs').Count} */ { passed, failed }) => {
-    sum.passed += passed;
-    sum.failed += failed;
-  };
+  /** @type {import('./checks.mjs').Outcome[]} */
+  const outcomes = [];
+  const add = (/** @type {import('./checks.mjs').Outcome} */ outcome) => outcomes.push(outcome);
   let stopped = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
@@ -54,8 +52,27 @@ export async function runTests(wanted) {
       await servers?.stop();
     }
   }
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
-  return sum.failed === 0 && !stopped ? 0 : 1;
+  const failed = printSummary(outcomes);
+  return failed === 0 && !stopped ? 0 : 1;
+}
+
+/**
+ * Ends with the one line that people and CI read; above it, what they would otherwise scroll for.
+ * @param {import('./checks.mjs').Outcome[]} outcomes
+ * @returns {number} how many failed
+ */
+function printSummary(outcomes) {
+  const repeated = outcomes.flatMap((outcome) => outcome.repeated ?? []);
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  if (repeated.length > 0)
+    console.log(`\nPassed only when repeated:\n${repeated.map((name) => `~ ${name}`).join('\n')}`);
+  if (failures.length > 0) console.log('\nFailed:');
+  for (const { test, message } of failures) {
+    console.log(`✗ ${test}\n  ${message.slice(0, 600).replaceAll('\n', '\n  ')}`);
+  }
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length;
 }
 
 /**
@@ -66,14 +83,14 @@ function namesOf(record) {
   return /** @type {(keyof T & string)[]} */ (Object.keys(record));
 }
 
-/** @returns {Promise<import('./checks.mjs').Count>} */
+/** @returns {Promise<import('./checks.mjs').Outcome>} */
 async function build() {
   try {
     await buildWhatChanged({ say: console.log, logFile: join(ROOT, '.cache', 'build.log') });
-    return { passed: 1, failed: 0 };
+    return { passed: 1, failures: [] };
   } catch (error) {
     console.log(`✗ build: ${describeError(error)}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [{ test: 'build', message: describeError(error) }] };
   }
 }
 

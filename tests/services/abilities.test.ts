@@ -273,6 +273,8 @@ it('keeps the rounds of tools within their number', async () => {
   );
   const rounds = product.model.control
     .requests()
-    .filter((request) => JSON.stringify(request).includes(query));
-  expect(rounds.length).toBeLessThanOrEqual(8);
+    .filter((request) => JSON.stringify(request).includes(query))
+    // Naming the conversation asks the model too, without tools.
+    .filter(({ tools, messages }) => tools?.length || JSON.stringify(messages).includes('"role":"tool"'));
+  expect(rounds).toHaveLength(8);
 });
