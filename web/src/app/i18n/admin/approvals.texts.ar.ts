@@ -1,0 +1,20 @@
+import type { approvals } from './approvals.texts';
+
+export const approvalsAr: typeof approvals = {
+  approvalsText: 'أشخاص فتحوا دعوة وينتظرون حسابًا.',
+  requestDate: 'تاريخ الطلب',
+  approve: 'موافقة',
+  reject: 'رفض',
+  approveUser: (name) => `الموافقة على ${name}`,
+  rejectUser: (name) => `رفض ${name}`,
+  noPendingApprovals: 'لا طلبات موافقة معلّقة',
+  noPendingApprovalsText: 'تظهر الطلبات هنا حالما يستخدم أحدهم دعوة.',
+  rejectRequest: 'رفض الطلب',
+  rejectRequestText: (name) => `لن يحصل ${name} على حساب.`,
+  rejectReason: 'سبب الرفض (اختياري)',
+  userApproved: 'تمت الموافقة على المستخدم بنجاح!',
+  userRejected: 'تم رفض طلب المستخدم بنجاح!',
+  errorDetail: (detail) => `خطأ: ${detail}`,
+  approveError: 'خطأ أثناء الموافقة على الطلب',
+  rejectError: 'خطأ أثناء رفض الطلب',
+};

@@ -1,0 +1,26 @@
+import type { members } from './members.texts';
+
+export const membersAr: typeof members = {
+  assignmentText: 'من في أي صف. لمسؤولي المدارس والمسؤولين الرئيسيين وصول إلى كل الصفوف.',
+  searchClasses: 'ابحث بالصف أو المدرسة',
+  manage: 'إدارة',
+  manageMembers: (name) => `إدارة الأعضاء - ${name}`,
+  currentMembers: (count) => `الأعضاء الحاليون (${count})`,
+  addMembers: 'إضافة أعضاء',
+  searchMembers: 'ابحث في الأعضاء',
+  searchStudents: 'ابحث في الطلاب',
+  noMembers: 'لا أعضاء بعد',
+  noEligible: 'كل طلاب هذه المدرسة في هذا الصف بالفعل',
+  removeMember: (name) => `إزالة ${name}`,
+  alsoIn: (name, time) => `أيضًا في ${name}، ${time}`,
+  selectAll: 'تحديد كل ما في هذه الصفحة',
+  selectAllCount: (count) => `تحديد الكل (${count})`,
+  selectNone: 'إلغاء التحديد',
+  selectUser: (name) => `تحديد ${name}`,
+  addSelected: 'إضافة المحددين',
+  addSelectedCount: (count) => `إضافة المحددين (${count})`,
+  selectOneUser: 'يُرجى تحديد مستخدم واحد على الأقل لإضافته.',
+  membersAdded: (count) => `أُضيف: ${count}`,
+  assignFailed: 'فشل تعيين المستخدمين للصف',
+  assignError: 'خطأ أثناء تعيين المستخدمين للصف',
+};
