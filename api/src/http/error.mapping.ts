@@ -19,6 +19,9 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 const POSTGRES_AWAY = /^(08...|57P0[1-5]|57014|53...|40001|40P01)$/;
 /** Text or numbers that Postgres cannot hold: what a client sent, not what we did. */
 const POSTGRES_INPUT = /^(22021|22P05|22P02|22003)$/;
+/** What a write refers to went in the same moment: a class, an invitation, the account that acts. */
+const POSTGRES_GONE = '23503';
+const GONE = 'Something that this is about was removed in the same moment. Please look again.';
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const AWAY_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection is closed|Stream isn't writeable|not queryable|^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN)\b/;
@@ -44,6 +47,7 @@ function ofDependency(error: Error): AppError | null {
   const source = (error as { driverError?: Error }).driverError ?? error;
   const code = String((source as { code?: unknown }).code ?? '');
   if (POSTGRES_INPUT.test(code)) return new AppError('invalid', undefined, { cause: error });
+  if (code === POSTGRES_GONE) return new AppError('conflict', GONE, { cause: error });
   const away =
     POSTGRES_AWAY.test(code) ||
     NETWORK.test(code) ||

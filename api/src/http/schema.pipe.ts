@@ -1,22 +1,17 @@
 import { Injectable, StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { AppError } from '@studyhall/contracts';
-
-type Issues = ReadonlyArray<{ message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> }>;
+import { pathOf, sentenceOf, type Issue } from './issue.sentence.js';
 
 /** At most so many issues are listed: how many there are is up to the sender. */
 const MOST_ISSUES = 20;
 
 /** A failed check in words: the first issue is the sentence, all of them are the list. */
-export function invalid(issues: Issues): AppError {
+export function invalid(issues: readonly Issue[]): AppError {
   const listed = issues.slice(0, MOST_ISSUES).map((issue) => ({
-    path: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-    message: issue.message,
+    path: pathOf(issue),
+    message: sentenceOf(issue),
   }));
-  const [first] = listed;
-  const detail =
-    first &&
-    (first.path === '' || /[.!?]$/.test(first.message) ? first.message : `${first.path}: ${first.message}`);
-  return new AppError('invalid', detail, { issues: listed });
+  return new AppError('invalid', listed[0]?.message, { issues: listed });
 }
 
 /** `@Body({ schema })`, `@Query({ schema })`: 422. `@Param('id', { schema })`: 404, as for an id that is nobody's. */

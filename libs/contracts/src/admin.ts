@@ -1,17 +1,24 @@
 import { z } from 'zod';
-import { IntId, IsoTime, Password, Role, SafeText, SchoolName, Username, Uuid } from './common.js';
+import {
+  inQuery,
+  IsoTime,
+  Password,
+  PlainText,
+  QueryInt,
+  Role,
+  RowId,
+  SchoolName,
+  Username,
+  Uuid,
+} from './common.js';
 import { LIMITS } from './limits.js';
 
-/** A field of a query: left blank (`?search=`) it is as if it were not there. */
-const inQuery = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10_000_000) };
 
-const Page = {
-  limit: inQuery(z.coerce.number().int().min(1).max(LIMITS.pageMax)),
-  offset: inQuery(z.coerce.number().int().min(0).max(10_000_000)),
-};
-
-/** `?limit=&offset=` of a list. */
+/**
+ * `?limit=&offset=` of a list. `X-Total-Count` tells how many there are in all; a search of users counts up to
+ * `LIMITS.searchCountMax`.
+ */
 export const ListQuery = z.object(Page);
 export type ListQuery = z.infer<typeof ListQuery>;
 
@@ -26,7 +33,7 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
-const Search = inQuery(SafeText.pipe(z.string().trim().max(200)));
+const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
 
 /** `?search=&role=&school=&limit=&offset=`; `search` is part of a name or of a school's name. */
 export const UsersQuery = z.object({
@@ -41,12 +48,12 @@ export const CreateUserRequest = z.object({
   username: Username,
   password: Password,
   role: Role.default('STUDENT'),
-  school: SafeText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),
+  school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),
 });
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 export const SetRoleRequest = z.object({ role: Role });
 export const SetSchoolRequest = z.object({
-  school: SafeText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullable(),
+  school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullable(),
 });
 export const SetAccessRequest = z.object({ access_granted: z.boolean() });
 
@@ -63,13 +70,6 @@ export type GroupView = z.infer<typeof GroupView>;
 
 export const GroupsQuery = z.object({ ...Page, search: Search, school: inQuery(SchoolName) });
 export type GroupsQuery = z.infer<typeof GroupsQuery>;
-
-export const GroupWriteRequest = z.object({
-  name: SafeText.pipe(z.string().trim().min(1, 'Please enter a class name').max(LIMITS.classNameMax)),
-  school: SchoolName,
-  description: SafeText.pipe(z.string().trim().max(2_000)).nullish(),
-});
-export type GroupWriteRequest = z.infer<typeof GroupWriteRequest>;
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:30.');
 
@@ -88,6 +88,26 @@ export interface TimeSlotView {
   end_time: string;
 }
 
+/** All slots of a class. Two that overlap are refused (422), as reversed ones are. */
+const TimeSlots = z
+  .array(TimeSlotRequest)
+  .min(1, 'Please add at least one time slot')
+  .max(LIMITS.slotsPerClass, `A class has at most ${LIMITS.slotsPerClass} time slots.`);
+
+/** `PUT /api/groups/{id}/timeslots`: the class has these slots afterwards and no others. */
+export const ReplaceSlotsRequest = z.object({ time_slots: TimeSlots });
+export type ReplaceSlotsRequest = z.infer<typeof ReplaceSlotsRequest>;
+
+/** `POST /api/groups` and `PUT /api/groups/{id}`. */
+export const GroupWriteRequest = z.object({
+  name: PlainText.pipe(z.string().trim().min(1, 'Please enter a class name').max(LIMITS.classNameMax)),
+  school: SchoolName,
+  description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
+  /** Where given, the class has these slots afterwards and no others, in the one transaction of the call. */
+  time_slots: TimeSlots.optional(),
+});
+export type GroupWriteRequest = z.infer<typeof GroupWriteRequest>;
+
 export const MemberView = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -95,6 +115,10 @@ export const MemberView = z.object({
   school: z.string().nullable(),
 });
 export type MemberView = z.infer<typeof MemberView>;
+
+/** `GET /api/groups/{id}/members?search=&limit=&offset=`: without `limit` all of them; the number in `X-Total-Count`. */
+export const MembersQuery = z.object({ ...Page, search: Search });
+export type MembersQuery = z.infer<typeof MembersQuery>;
 
 /** `GET /api/groups/{id}/eligible?search=&limit=&offset=`: students of the class's school who are not in it. */
 export const EligibleQuery = z.object({ ...Page, search: Search });
@@ -111,7 +135,7 @@ export interface TimeConflictView {
   start_time: string;
   end_time: string;
 }
-export const AssignRequest = z.array(IntId).min(1, 'Please select at least one user to add.').max(5_000);
+export const AssignRequest = z.array(RowId).min(1, 'Please select at least one user to add.').max(5_000);
 
 export const ApprovalRequestView = z.object({
   id: z.number().int(),
@@ -122,25 +146,27 @@ export const ApprovalRequestView = z.object({
 });
 export type ApprovalRequestView = z.infer<typeof ApprovalRequestView>;
 
+const INVITE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
 /** `POST /api/approval-requests`, by a visitor with an invitation. */
 export const JoinRequest = z.object({
-  invite_code: z.string().min(1).max(64),
+  invite_code: z.string().regex(INVITE_CODE, 'This invitation link is not valid.'),
   username: Username,
   password: Password,
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
-export const RejectRequest = z.object({ reason: SafeText.pipe(z.string().trim().max(1_000)).nullish() });
+export const RejectRequest = z.object({ reason: PlainText.pipe(z.string().trim().max(1_000)).nullish() });
 
 export const CreateInviteRequest = z.object({
   school: SchoolName.optional(),
-  group_id: IntId.optional(),
+  group_id: RowId.optional(),
   role: Role.default('STUDENT'),
   expires_at: z.iso.datetime({ offset: true }).nullish(),
   max_uses: z.number().int().min(1).max(100_000).nullish(),
 });
 export type CreateInviteRequest = z.infer<typeof CreateInviteRequest>;
 
-export const InviteCode = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const InviteCode = z.string().regex(INVITE_CODE);
 
 /** `GET /api/invites/{code}`: what the join page shows. */
 export interface OpenInvite {
@@ -187,7 +213,7 @@ export const ScheduleQuery = z.object({ school: inQuery(SchoolName) });
 /** `GET /api/schools?search=`: names for filters, in order; a school admin's own alone. */
 export const SchoolsQuery = z.object({
   search: Search,
-  limit: inQuery(z.coerce.number().int().min(1).max(2_000)),
+  limit: QueryInt(1, 2_000),
 });
 
 /** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
@@ -206,16 +232,23 @@ export interface AuditEntryView {
   target_id: string;
   target: string;
   school: string | null;
+  /** The second school of a move, whose admins read it too. */
+  other_school: string | null;
   before: unknown;
   after: unknown;
 }
 
-/** `GET /api/audit?action=&actor=&school=&before=&limit=`: newest first; `before` is the last id of the page before. */
+/** `GET /api/audit?action=&actor=&target=&school=&from=&to=&before=&limit=`: newest first; `before` is the last id of the page before. */
 export const AuditQuery = z.object({
   action: inQuery(z.string().max(64)),
   actor: Search,
   school: inQuery(SchoolName),
-  before: inQuery(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
+  /** Whom it was done to: part of a name. */
+  target: Search,
+  /** The time of the change: from (included) and to (left out). */
+  from: inQuery(z.iso.datetime({ offset: true })),
+  to: inQuery(z.iso.datetime({ offset: true })),
+  before: QueryInt(1, Number.MAX_SAFE_INTEGER),
   limit: Page.limit,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

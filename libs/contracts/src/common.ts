@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
-/** Postgres `integer` ids: user, group, slot, approval, message. */
-export const IntId = z.coerce.number().int().min(1).max(2_147_483_647);
+/** A whole number as an address carries it. Nothing else becomes one: no `1e3`, ` 5`, `true` or `['5']`. */
+const digits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+    schema,
+  );
+
+/** The number of a row in a body: Postgres `integer`. */
+export const RowId = z.number().int().min(1).max(2_147_483_647);
+/** Postgres `integer` ids: user, group, slot, approval, message; also as the digits of an address. */
+export const IntId = digits(RowId);
+/** A field of a query: left blank (`?search=`) it is as if it were not there. */
+export const inQuery = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+/** A whole number of a query, from `least` to `most`. */
+export const QueryInt = (least: number, most: number) =>
+  inQuery(digits(z.number().int().min(least).max(most)));
 /** Opaque ids: file, artifact, job, turn, conversation. */
 export const Uuid = z.guid().transform((id) => id.toLowerCase());
 export const IsoTime = z.string();
@@ -13,8 +28,16 @@ export type Role = z.infer<typeof Role>;
 /** Text that Postgres can hold: no NUL, no lone surrogate. */
 export const SafeText = z.string().transform((text) => text.replaceAll('\u0000', '').toWellFormed());
 
+/** Text of names and notes. What no screen shows and Postgres cannot hold is refused, not dropped: two names stay two. */
+export const PlainText = z
+  .string()
+  .refine(
+    (text) => !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text),
+    'This text holds characters that cannot be used.',
+  );
+
 /** A school's name: trimmed and upper-cased on every write (`decisions.md` §1). */
-export const SchoolName = SafeText.pipe(
+export const SchoolName = PlainText.pipe(
   z
     .string()
     .trim()
@@ -23,19 +46,23 @@ export const SchoolName = SafeText.pipe(
     .transform((name) => name.replace(/\s+/g, ' ').toUpperCase()),
 );
 
-export const Username = SafeText.pipe(
-  z
-    .string()
-    .trim()
-    .min(LIMITS.usernameMin, `A username has at least ${LIMITS.usernameMin} characters.`)
-    .max(LIMITS.usernameMax, `A username has at most ${LIMITS.usernameMax} characters.`)
-    .regex(
-      /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]+$/u,
-      'A username cannot hold control characters or angle brackets.',
-    ),
-);
+/** Composed (NFC), so that one name typed on two keyboards is one name. */
+export const Username = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(LIMITS.usernameMin, `A username has at least ${LIMITS.usernameMin} characters.`)
+  .max(LIMITS.usernameMax, `A username has at most ${LIMITS.usernameMax} characters.`)
+  .regex(
+    /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]+$/u,
+    'A username cannot hold control characters or angle brackets.',
+  );
 
 export const Password = z
   .string()
   .min(LIMITS.passwordMin, `A password has at least ${LIMITS.passwordMin} characters.`)
-  .max(LIMITS.passwordMax, `A password has at most ${LIMITS.passwordMax} characters.`);
+  .max(LIMITS.passwordMax, `A password has at most ${LIMITS.passwordMax} characters.`)
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\u0000'),
+    'A password cannot hold characters that no keyboard types.',
+  );

@@ -22,6 +22,10 @@ export const LIMITS = {
   /** Rows of one page of a list: what is given when nothing is asked, and the most. */
   pageDefault: 100,
   pageMax: 500,
+  /** A search of users counts so many matches and no more: `X-Total-Count: 1000` then means "1,000 or more". */
+  searchCountMax: 1_000,
+  /** Weekly slots of one class. */
+  slotsPerClass: 200,
 } as const;
 
 /** Types that the file picker takes. Source: `chat.md` §5. */

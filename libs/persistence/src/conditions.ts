@@ -8,9 +8,11 @@ export class Conditions {
     this.values = [...values];
   }
 
+  /** Without a value the condition stands as it is, with placeholders of {@link value} where it needs them. */
   add(condition: string, ...value: [unknown?]): this {
     if (value.length > 0) this.values.push(value[0]);
-    this.parts.push(`(${condition.replaceAll('$', () => `$${this.values.length}`)})`);
+    const placed = value.length > 0 ? condition.replaceAll('$', () => `$${this.values.length}`) : condition;
+    this.parts.push(`(${placed})`);
     return this;
   }
 

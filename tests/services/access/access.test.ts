@@ -8,7 +8,8 @@ import type { ServerEventName } from '@studyhall/contracts';
 import { EventPublisher, type Audience } from '@studyhall/platform';
 import { RealtimeGateway } from '../../../api/src/realtime/realtime.gateway.js';
 import { startApi, type TestApi } from '../../support/api.js';
-import { ROUTES, type Case, type Scene } from './table.js';
+import type { Case, Scene } from './cases.js';
+import { ROUTES } from './table.js';
 import { World, type Actor } from './world.js';
 
 let api: TestApi;

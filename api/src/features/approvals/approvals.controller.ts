@@ -1,4 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IntId, JoinRequest, ListQuery, RejectRequest, type ApprovalRequestView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
@@ -31,7 +42,7 @@ export class ApprovalsController {
     @CurrentUser() actor: Account,
     @Query({ schema: ListQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ApprovalRequestView[]> {
+  ): Promise<ApprovalRequestView[] | StreamableFile> {
     return sendPage(reply, await this.approvals.page(actor, query));
   }
 

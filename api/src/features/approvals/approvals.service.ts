@@ -15,7 +15,16 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { PasswordHasher } from '../auth/index.js';
-import { adminsOnly, DirectoryEvents, pageOf, type ListPage } from '../directory/index.js';
+import {
+  adminsOnly,
+  BATCH,
+  DirectoryEvents,
+  inBatches,
+  pageOf,
+  wantsAll,
+  type ListPage,
+  type WholeList,
+} from '../directory/index.js';
 import { whyClosed } from '../invites/index.js';
 
 const NO_SUCH_REQUEST = 'That request was not found.';
@@ -35,10 +44,12 @@ export class ApprovalsService {
    * @throws AppError `not_found` where the invitation does not hold, `username_taken`.
    */
   async request({ invite_code: code, username, password }: JoinRequest): Promise<ApprovalRequestView> {
-    await this.hold(this.db, code);
+    const groupId = await this.hold(this.db, code);
     if (await users.isTaken(this.db, username)) throw new AppError('username_taken');
     const passwordHash = await this.hasher.hash(password);
     const request = await this.db.transaction(async (on) => {
+      // Before the invitation: whoever deletes the class locks it first and its invitations then.
+      if (groupId !== null) await groups.holdGroup(on, groupId);
       const invite = await invites.use(on, code);
       if (!invite) {
         await this.hold(on, code);
@@ -75,14 +86,16 @@ export class ApprovalsService {
   async page(
     actor: Account,
     query: { limit?: number; offset?: number },
-  ): Promise<ListPage<ApprovalRequestView>> {
+  ): Promise<ListPage<ApprovalRequestView> | WholeList> {
     adminsOnly(actor);
     const scope = scopeOf(actor);
-    const [total, items] = await Promise.all([
-      approvals.countPending(this.db, scope),
-      approvals.findPending(this.db, scope, pageOf(query)),
-    ]);
-    return { total, items };
+    const total = await approvals.countPending(this.db, scope);
+    if (wantsAll(query)) {
+      const next = (last: ApprovalRequestView | null): Promise<ApprovalRequestView[]> =>
+        approvals.findPending(this.db, scope, { limit: BATCH, offset: 0, after: last?.id });
+      return { total, batches: inBatches(next) };
+    }
+    return { total, items: await approvals.findPending(this.db, scope, pageOf(query)) };
   }
 
   /** Makes the account, and puts it into the class of the invitation while that exists. */
@@ -97,7 +110,7 @@ export class ApprovalsService {
             ? new AppError('username_taken', NAME_GONE)
             : error;
         });
-      const group = wanted.group_id === null ? null : await groups.lockGroup(on, wanted.group_id);
+      const group = wanted.group_id === null ? null : await groups.findGroup(on, wanted.group_id);
       const fits = group !== null && group.school === school && role === 'STUDENT';
       if (fits) await members.addMembers(on, group.id, [userId]);
       return { user_id: userId, group: fits ? group.name : null };
@@ -126,7 +139,10 @@ export class ApprovalsService {
     work: (on: Executor, request: ApprovalRequest) => Promise<Done>,
   ): Promise<{ request: ApprovalRequest; joined: Done }> {
     adminsOnly(actor);
+    const groupId = await approvals.findGroupId(this.db, id);
     return this.db.transaction(async (on) => {
+      // Before the request: whoever deletes the class locks it first and takes it off its requests then.
+      if (groupId !== null) await groups.lockGroup(on, groupId);
       const request = await approvals.lockRequest(on, id);
       if (!request || !seesApproval(actor, request)) throw new AppError('not_found', NO_SUCH_REQUEST);
       if (request.outcome !== null) throw new AppError('already_decided');
@@ -144,10 +160,12 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws AppError `not_found` with the reason, where the invitation does not hold. */
-  private async hold(on: Executor, code: string): Promise<void> {
-    const refusal = whyClosed(await invites.findByCode(on, code));
+  /** The class of an invitation that holds. @throws AppError `not_found` with the reason, where it does not. */
+  private async hold(on: Executor, code: string): Promise<number | null> {
+    const invite = await invites.findByCode(on, code);
+    const refusal = whyClosed(invite);
     if (refusal !== null) throw new AppError('not_found', refusal);
+    return invite?.group_id ?? null;
   }
 
   private async announce({ id, school }: ApprovalRequest, outcome: 'approved' | 'rejected'): Promise<void> {

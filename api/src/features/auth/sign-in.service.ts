@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type ChangePasswordRequest, type Me, type SignInRequest } from '@studyhall/contracts';
-import { shownSchool } from '@studyhall/domain';
-import { users, type Account } from '@studyhall/persistence';
+import { isMaster, shownSchool } from '@studyhall/domain';
+import { audit, users, type Account } from '@studyhall/persistence';
 import { SessionsService } from '../../http/sessions/index.js';
 import { AccountSecurity } from './account-security.service.js';
 import { PasswordHasher } from './password.hasher.js';
@@ -62,13 +62,19 @@ export class SignInService {
     await this.db.transaction(async (on) => {
       await users.setPassword(on, account.id, passwordHash, false);
       await this.security.removeSessions(on, account.id, tokenHash);
+      await audit.record(on, {
+        actor: account,
+        action: 'user.change_password',
+        target: { type: 'user', id: account.id, name: account.username },
+        school: isMaster(account) ? null : account.school,
+      });
     });
     await this.security.announceEnd(account.id, PASSWORD_CHANGED);
   }
 
   /** A name that Postgres could not even hold is nobody's. */
   private async find(username: string): ReturnType<typeof users.findForSignIn> {
-    const name = username.trim();
+    const name = username.trim().normalize('NFC');
     return name.includes('\0') || !name.isWellFormed() ? null : users.findForSignIn(this.db, name);
   }
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '@studyhall/contracts';
 
@@ -7,13 +9,56 @@ export interface ListPage<Item> {
   total: number;
 }
 
+/** A list as a whole, read batch by batch as the reader takes it. */
+export interface WholeList {
+  batches: AsyncIterable<readonly object[]>;
+  total: number;
+}
+
+interface PageQuery {
+  limit?: number;
+  offset?: number;
+}
+
+/** Rows of a batch of a whole list. */
+export const BATCH = 1_000;
+
+/** The plain call of `admin.md` §7 answers the whole list; whoever pages says so. Source: `decisions.md` §5. */
+export const wantsAll = (query: PageQuery): boolean =>
+  query.limit === undefined && query.offset === undefined;
+
 /** What was asked for, or the page that is given when nothing is. */
-export function pageOf(query: { limit?: number; offset?: number }): { limit: number; offset: number } {
+export function pageOf(query: PageQuery): { limit: number; offset: number } {
   return { limit: query.limit ?? LIMITS.pageDefault, offset: query.offset ?? 0 };
 }
 
+/** Batch after batch, each read after the last row of the one before, until one is not full. */
+export async function* inBatches<Row>(next: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let last: Row | null = null; ;) {
+    const batch: Row[] = await next(last);
+    if (batch.length > 0) yield batch;
+    last = batch.at(-1) ?? null;
+    if (batch.length < BATCH || last === null) return;
+  }
+}
+
 /** The body is the array alone; the total goes into `X-Total-Count`. Source: `decisions.md` §5. */
-export function sendPage<Item>(reply: FastifyReply, { items, total }: ListPage<Item>): Item[] {
-  void reply.header('x-total-count', String(total)).header('cache-control', 'no-store');
-  return items;
+export function sendPage<Item>(
+  reply: FastifyReply,
+  list: ListPage<Item> | WholeList,
+): Item[] | StreamableFile {
+  void reply.header('x-total-count', String(list.total)).header('cache-control', 'no-store');
+  if ('items' in list) return list.items;
+  return new StreamableFile(Readable.from(jsonArray(list.batches), { objectMode: false }), {
+    type: 'application/json; charset=utf-8',
+  });
+}
+
+async function* jsonArray(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const batch of batches) {
+    yield separator + batch.map((item) => JSON.stringify(item)).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }

@@ -1,9 +1,21 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   GroupsQuery,
   GroupWriteRequest,
   IntId,
+  ReplaceSlotsRequest,
   TimeSlotRequest,
   type GroupView,
   type TimeSlotView,
@@ -23,7 +35,7 @@ export class GroupsController {
     @CurrentUser() actor: Account,
     @Query({ schema: GroupsQuery }) query: GroupsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<GroupView[]> {
+  ): Promise<GroupView[] | StreamableFile> {
     return sendPage(reply, await this.groups.page(actor, query));
   }
 
@@ -60,6 +72,16 @@ export class GroupsController {
     @Param('id', { schema: IntId }) id: number,
   ): Promise<{ time_slots: TimeSlotView[] }> {
     return { time_slots: await this.groups.slots(actor, id) };
+  }
+
+  /** An addition: the old way, slot by slot, stays. */
+  @Put(':id/timeslots')
+  async replaceSlots(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: ReplaceSlotsRequest }) request: ReplaceSlotsRequest,
+  ): Promise<{ time_slots: TimeSlotView[] }> {
+    return { time_slots: await this.groups.replaceSlots(actor, id, request.time_slots) };
   }
 
   @Post(':id/timeslots/add')

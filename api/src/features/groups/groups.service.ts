@@ -8,7 +8,7 @@ import {
   type TimeSlotRequest,
   type TimeSlotView,
 } from '@studyhall/contracts';
-import { scopeOf, seesGroup, whyNotWriteGroup } from '@studyhall/domain';
+import { firstOverlap, scheduleText, scopeOf, seesGroup, whyNotWriteGroup } from '@studyhall/domain';
 import {
   audit,
   groups,
@@ -20,11 +20,15 @@ import {
 } from '@studyhall/persistence';
 import {
   adminsOnly,
+  BATCH,
   DirectoryEvents,
+  inBatches,
   pageOf,
   refuse,
+  wantsAll,
   wrongField,
   type ListPage,
+  type WholeList,
 } from '../directory/index.js';
 
 const NO_SUCH_CLASS = 'That class was not found.';
@@ -38,38 +42,50 @@ export class GroupsService {
     private readonly directory: DirectoryEvents,
   ) {}
 
-  async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView>> {
+  async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList> {
     adminsOnly(actor);
     const filter = { search: query.search, scope: scopeOf(actor, query.school) };
-    const [total, items] = await Promise.all([
-      groups.countGroups(this.db, filter),
-      groups.findGroups(this.db, filter, pageOf(query)),
-    ]);
-    return { total, items };
+    const total = await groups.countGroups(this.db, filter);
+    if (wantsAll(query)) return { total, batches: this.all(filter) };
+    return { total, items: await groups.findGroups(this.db, filter, pageOf(query)) };
+  }
+
+  private async *all(filter: groups.GroupFilter): AsyncGenerator<GroupView[]> {
+    type Keyed = GroupView & { sort_key: string };
+    const next = (last: Keyed | null): Promise<Keyed[]> =>
+      groups.findGroupsAfter(this.db, filter, last, BATCH);
+    for await (const batch of inBatches(next)) yield batch.map(({ sort_key: _key, ...group }) => group);
   }
 
   async create(actor: Account, request: GroupWriteRequest): Promise<number> {
     refuse(whyNotWriteGroup(actor, request.school));
-    const group = { ...request, description: request.description ?? null };
+    const { name, school, description = null, time_slots: slots } = request;
+    if (slots) apart(slots);
+    const group = { name, school, description };
     const id = await this.db.transaction(async (on) => {
       const made = await groups.insertGroup(on, group);
-      await this.record(on, actor, 'group.create', { ...group, id: made }, { after: group });
+      const after = { ...group, ...(slots && scheduleOf(await groups.replaceSlots(on, made, slots))) };
+      await this.record(on, actor, 'group.create', { ...group, id: made }, { after });
       return made;
     });
     await this.directory.changed('groups', request.school);
     return id;
   }
 
-  /** Members who are not of the class's new school leave it. */
+  /** Members who are not of the class's new school leave it; the slots change where they are given. */
   async update(actor: Account, id: number, request: GroupWriteRequest): Promise<void> {
     const { old, left } = await this.change(actor, id, async (on, group) => {
       refuse(whyNotWriteGroup(actor, request.school));
-      const { name, school, description = group.description } = request;
+      const { name, school, description = group.description, time_slots: slots } = request;
+      if (slots) apart(slots);
       await groups.updateGroup(on, { id, name, school, description });
       const gone = school === group.school ? [] : await members.removeStrangers(on, id, school);
+      const before = slots && scheduleOf(await groups.findSlots(on, id));
+      const after = slots && scheduleOf(await groups.replaceSlots(on, id, slots));
       await this.record(on, actor, 'group.update', group, {
-        before: { ...factsOf(group), ...(gone.length > 0 ? { members: gone } : {}) },
-        after: { name, school, description },
+        otherSchool: school,
+        before: { ...factsOf(group), ...before, ...(gone.length > 0 ? { members: gone } : {}) },
+        after: { name, school, description, ...after },
       });
       return { old: group, left: gone.length };
     });
@@ -109,6 +125,20 @@ export class GroupsService {
     return slot;
   }
 
+  /** The class has these slots afterwards and no others. Two admins at once: one after the other, never a mixture. */
+  async replaceSlots(actor: Account, id: number, slots: readonly TimeSlotRequest[]): Promise<TimeSlotView[]> {
+    adminsOnly(actor);
+    apart(slots);
+    const { made, school } = await this.change(actor, id, async (on, group) => {
+      const before = scheduleOf(await groups.findSlots(on, id));
+      const after = await groups.replaceSlots(on, id, slots);
+      await this.record(on, actor, 'group.slots', group, { before, after: scheduleOf(after) });
+      return { made: after, school: group.school };
+    });
+    await this.directory.changed('groups', school);
+    return made;
+  }
+
   async removeSlot(actor: Account, id: number, slotId: number): Promise<void> {
     const school = await this.change(actor, id, async (on, group) => {
       const gone = await groups.removeSlot(on, id, slotId);
@@ -146,7 +176,7 @@ export class GroupsService {
     actor: Account,
     action: string,
     group: Group,
-    change: { before?: object; after?: object },
+    change: { before?: object; after?: object; otherSchool?: string },
   ): Promise<void> {
     await audit.record(on, {
       actor,
@@ -157,5 +187,15 @@ export class GroupsService {
     });
   }
 }
+
+/** @throws AppError `invalid` where two slots overlap. */
+function apart(slots: readonly TimeSlotRequest[]): void {
+  const at = firstOverlap(slots);
+  if (at !== null) throw wrongField(`time_slots.${at}.start_time`, OVERLAP);
+}
+
+const scheduleOf = (slots: readonly TimeSlotRequest[]): { schedule: string } => ({
+  schedule: scheduleText(slots),
+});
 
 const factsOf = ({ name, school, description }: Group): object => ({ name, school, description });

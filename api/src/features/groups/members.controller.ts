@@ -1,9 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   AssignRequest,
   EligibleQuery,
   IntId,
+  MembersQuery,
   type MemberView,
   type TimeConflictView,
 } from '@studyhall/contracts';
@@ -21,8 +33,12 @@ export class MembersController {
   async list(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
+    @Query({ schema: MembersQuery }) query: MembersQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ members: MemberView[] }> {
-    return { members: await this.members.list(actor, id) };
+    const { items, total } = await this.members.list(actor, id, query);
+    void reply.header('x-total-count', String(total)).header('cache-control', 'no-store');
+    return { members: items };
   }
 
   @Get('eligible')
@@ -31,7 +47,7 @@ export class MembersController {
     @Param('id', { schema: IntId }) id: number,
     @Query({ schema: EligibleQuery }) query: EligibleQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<MemberView[]> {
+  ): Promise<MemberView[] | StreamableFile> {
     return sendPage(reply, await this.members.eligible(actor, id, query));
   }
 

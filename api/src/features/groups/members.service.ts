@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type EligibleQuery, type MemberView, type TimeConflictView } from '@studyhall/contracts';
+import {
+  AppError,
+  type EligibleQuery,
+  type MembersQuery,
+  type MemberView,
+  type TimeConflictView,
+} from '@studyhall/contracts';
 import { isEligible } from '@studyhall/domain';
 import { members, type Account } from '@studyhall/persistence';
-import { DirectoryEvents, pageOf, type ListPage } from '../directory/index.js';
+import { DirectoryEvents, pageOf, wantsAll, type ListPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 
 const NOT_ELIGIBLE = 'is not eligible for this class.';
@@ -18,9 +24,15 @@ export class MembersService {
     private readonly directory: DirectoryEvents,
   ) {}
 
-  async list(actor: Account, groupId: number): Promise<MemberView[]> {
+  /** All of them where no page is asked for, as in `admin.md` §7. */
+  async list(actor: Account, groupId: number, query: MembersQuery): Promise<ListPage<MemberView>> {
     await this.groups.visible(actor, groupId);
-    return members.findMembers(this.db, groupId);
+    const page = wantsAll(query) ? {} : pageOf(query);
+    const [total, items] = await Promise.all([
+      members.countMembers(this.db, groupId, query.search),
+      members.findMembers(this.db, groupId, { search: query.search, ...page }),
+    ]);
+    return { total, items };
   }
 
   async eligible(actor: Account, groupId: number, query: EligibleQuery): Promise<ListPage<MemberView>> {

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Header, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   CreateInviteRequest,
@@ -40,7 +53,7 @@ export class InvitesController {
     @Query({ schema: ListQuery }) query: ListQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<InviteView[]> {
+  ): Promise<InviteView[] | StreamableFile> {
     return sendPage(reply, await this.invites.page(actor, query, (code) => this.urlOf(request, code)));
   }
 

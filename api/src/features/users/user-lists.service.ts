@@ -1,24 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { UserView, UsersQuery } from '@studyhall/contracts';
+import { LIMITS, type UserView, type UsersQuery } from '@studyhall/contracts';
 import { csvLine, scopeOf } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
-import { adminsOnly, pageOf, type ListPage } from '../directory/index.js';
+import {
+  adminsOnly,
+  BATCH,
+  inBatches,
+  pageOf,
+  wantsAll,
+  type ListPage,
+  type WholeList,
+} from '../directory/index.js';
 
 const MOST_SCHOOLS = 2_000;
-const EXPORT_BATCH = 1_000;
 
 /** Who there is, within what the caller administers. */
 @Injectable()
 export class UserLists {
   constructor(private readonly db: DataSource) {}
 
-  async page(actor: Account, query: UsersQuery): Promise<ListPage<UserView>> {
+  async page(actor: Account, query: UsersQuery): Promise<ListPage<UserView> | WholeList> {
     adminsOnly(actor);
     const filter = { ...query, scope: scopeOf(actor, query.school) };
     const page = pageOf(query);
     const total = await userLists.countUsers(this.db, filter);
-    const few = Boolean(query.search) && total < userLists.MOST_FOUND;
+    if (wantsAll(query)) return { total, batches: this.all(filter) };
+    const few = Boolean(query.search) && total < LIMITS.searchCountMax;
     return { total, items: await userLists.findUsers(this.db, filter, { ...page, few }) };
   }
 
@@ -31,12 +39,14 @@ export class UserLists {
   async *csv(actor: Account, query: UsersQuery): AsyncGenerator<string> {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
     yield csvLine(['username', 'role', 'school', 'classes', 'access']);
-    for (let after = ''; ;) {
-      const batch = await userLists.findUsersAfter(this.db, filter, after, EXPORT_BATCH);
-      if (batch.length === 0) return;
-      yield batch.map(lineOf).join('');
-      after = batch.at(-1)?.sort_key ?? '';
-    }
+    for await (const batch of this.all(filter)) yield batch.map(lineOf).join('');
+  }
+
+  private async *all(filter: userLists.UserFilter): AsyncGenerator<UserView[]> {
+    type Keyed = UserView & { sort_key: string };
+    const next = (last: Keyed | null): Promise<Keyed[]> =>
+      userLists.findUsersAfter(this.db, filter, last?.sort_key ?? '', BATCH);
+    for await (const batch of inBatches(next)) yield batch.map(({ sort_key: _key, ...user }) => user);
   }
 }
 

@@ -47,7 +47,7 @@ export class UsersController {
     @CurrentUser() actor: Account,
     @Query({ schema: UsersQuery }) query: UsersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<UserView[]> {
+  ): Promise<UserView[] | StreamableFile> {
     return sendPage(reply, await this.lists.page(actor, query));
   }
 

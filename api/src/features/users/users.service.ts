@@ -213,7 +213,8 @@ export class UsersService {
           actor,
           action: change.action,
           target: { type: 'user', id, name: user.username },
-          school: user.school,
+          school: isMaster(user) ? null : user.school,
+          otherSchool: applied.schools.at(-1),
           before: applied.before,
           after: applied.after,
         });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvLine } from './csv.js';
-import { clockOf, minutesOf, overlap, scheduleText } from './schedule.js';
+import { clockOf, firstOverlap, minutesOf, overlap, scheduleText } from './schedule.js';
 
 const slot = (day_of_week: number, start_time: string, end_time: string) => ({
   day_of_week,
@@ -24,6 +24,13 @@ it('lets slots touch, not overlap', () => {
   expect(overlap(slot(1, '10:00', '11:00'), slot(1, '11:00', '12:00'))).toBe(false);
   expect(overlap(slot(1, '10:00', '11:00'), slot(1, '10:59', '12:00'))).toBe(true);
   expect(overlap(slot(1, '10:00', '11:00'), slot(2, '10:00', '11:00'))).toBe(false);
+});
+
+it('finds the first slot that overlaps an earlier one', () => {
+  const apart = [slot(1, '10:00', '11:00'), slot(1, '11:00', '12:00'), slot(2, '10:00', '11:00')];
+  expect(firstOverlap(apart)).toBeNull();
+  expect(firstOverlap([...apart, slot(1, '11:59', '13:00'), slot(2, '10:00', '11:00')])).toBe(3);
+  expect(firstOverlap([])).toBeNull();
 });
 
 it('writes CSV that no spreadsheet runs', () => {

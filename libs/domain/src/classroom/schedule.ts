@@ -39,3 +39,11 @@ export function scheduleText(slots: readonly Slot[]): string {
 export function overlap(a: Slot, b: Slot): boolean {
   return a.day_of_week === b.day_of_week && a.start_time < b.end_time && b.start_time < a.end_time;
 }
+
+/** The place of the first slot that overlaps one before it in the list; null where all are apart. */
+export function firstOverlap(slots: readonly Slot[]): number | null {
+  const at = slots.findIndex((slot, place) =>
+    slots.slice(0, place).some((earlier) => overlap(slot, earlier)),
+  );
+  return at === -1 ? null : at;
+}

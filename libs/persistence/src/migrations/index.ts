@@ -1,6 +1,14 @@
 import { Chat1763700000000 } from './1763700000000-chat.js';
 import { Abilities1763700100000 } from './1763700100000-abilities.js';
 import { Classroom1763700200000 } from './1763700200000-classroom.js';
+import { AuditOfMoves1763700300000 } from './1763700300000-audit-of-moves.js';
+import { SearchAndStorage1763700400000 } from './1763700400000-search-and-storage.js';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Chat1763700000000, Abilities1763700100000, Classroom1763700200000];
+export const MIGRATIONS = [
+  Chat1763700000000,
+  Abilities1763700100000,
+  Classroom1763700200000,
+  AuditOfMoves1763700300000,
+  SearchAndStorage1763700400000,
+];

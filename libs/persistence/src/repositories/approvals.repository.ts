@@ -39,13 +39,14 @@ function within(scope: Scope): Conditions {
   return where;
 }
 
-/** Open requests, oldest first. */
+/** Open requests, oldest first; with `after`, those after the one with that id. */
 export async function findPending(
   on: Executor,
   scope: Scope,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; after?: number },
 ): Promise<ApprovalRequestView[]> {
   const where = within(scope);
+  if (page.after !== undefined) where.add('id > $', page.after);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
   const found = await rows<Stored>(
@@ -84,6 +85,16 @@ export async function lockRequest(on: Executor, id: number): Promise<ApprovalReq
     `SELECT id, username, password_hash, school, role, group_id, outcome FROM approval_requests WHERE id = $1 FOR UPDATE`,
     [id],
   );
+}
+
+/** The class that a request is for, where there is one. */
+export async function findGroupId(on: Executor, id: number): Promise<number | null> {
+  const found = await row<{ group_id: number | null }>(
+    on,
+    `SELECT group_id FROM approval_requests WHERE id = $1`,
+    [id],
+  );
+  return found?.group_id ?? null;
 }
 
 /** Notes the decision; the password is needed no more. */

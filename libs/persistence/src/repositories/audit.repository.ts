@@ -10,6 +10,8 @@ export interface AuditEntry {
   target: { type: string; id: number | string; name: string };
   /** Whose school's admins may read it. */
   school: string | null;
+  /** The second school of a move, whose admins may read it too. */
+  otherSchool?: string | null;
   before?: unknown;
   after?: unknown;
 }
@@ -17,8 +19,8 @@ export interface AuditEntry {
 /** Writes down a change. Called in the transaction of the change. Source: `decisions.md` §5. */
 export async function record(on: Executor, entry: AuditEntry): Promise<void> {
   await on.query(
-    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, before, after)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, before, after, other_school)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       entry.actor.id,
       entry.actor.username,
@@ -29,6 +31,7 @@ export async function record(on: Executor, entry: AuditEntry): Promise<void> {
       entry.school,
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
+      entry.otherSchool === entry.school ? null : (entry.otherSchool ?? null),
     ],
   );
 }
@@ -37,18 +40,31 @@ export async function record(on: Executor, entry: AuditEntry): Promise<void> {
 export async function findEntries(
   on: Executor,
   scope: Scope,
-  page: { action?: string; actor?: string; before?: number; limit: number },
+  page: {
+    action?: string;
+    /** Parts of the names of who did it, and of whom it was done to. */
+    actor?: string;
+    target?: string;
+    /** The time, from (included) and to (left out). */
+    from?: string;
+    to?: string;
+    before?: number;
+    limit: number;
+  },
 ): Promise<AuditEntryView[]> {
   if (scope.kind === 'none') return [];
   const where = new Conditions();
-  if (scope.kind === 'school') where.add('school = $', scope.school);
+  if (scope.kind === 'school') where.add('school = $ OR other_school = $', scope.school);
   if (page.action) where.add('action = $', page.action);
   if (page.actor) where.add('lower(actor) LIKE lower($)', anywhere(page.actor));
+  if (page.target) where.add('lower(target) LIKE lower($)', anywhere(page.target));
+  if (page.from) where.add('at >= $::timestamptz', page.from);
+  if (page.to) where.add('at < $::timestamptz', page.to);
   if (page.before !== undefined) where.add('id < $', page.before);
   const limit = where.value(page.limit);
   const found = await rows<Omit<AuditEntryView, 'id' | 'at'> & { id: string; at: Date }>(
     on,
-    `SELECT id, at, actor_id, actor, action, target_type, target_id, target, school, before, after
+    `SELECT id, at, actor_id, actor, action, target_type, target_id, target, school, other_school, before, after
        FROM audit_log WHERE ${where.sql} ORDER BY id DESC LIMIT ${limit}`,
     where.values,
   );

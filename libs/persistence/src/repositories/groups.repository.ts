@@ -29,6 +29,18 @@ const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): Ti
   end_time: clockOf(end_minute),
 });
 
+type StoredGroup = Group & { slots: StoredSlot[]; member_count: number };
+
+const VIEW = `g.id, g.name, g.school, g.description,
+  (SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id) AS member_count,
+  (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
+     SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = g.id) AS s) AS slots`;
+
+const view = ({ slots, ...group }: StoredGroup): GroupView => ({
+  ...group,
+  schedule: scheduleText(slots.map(slotView)),
+});
+
 function conditionsOf({ scope, search }: GroupFilter): Conditions {
   const where = new Conditions();
   if (scope.kind === 'none') where.add('false');
@@ -56,24 +68,48 @@ export async function findGroups(
   const where = conditionsOf(filter);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
-  const found = await rows<Group & { slots: StoredSlot[]; member_count: number }>(
+  const found = await rows<StoredGroup>(
     on,
-    `SELECT g.id, g.name, g.school, g.description,
-            (SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id) AS member_count,
-            (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
-               SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = g.id) AS s) AS slots
+    `SELECT ${VIEW}
        FROM (SELECT * FROM groups g WHERE ${where.sql}
               ORDER BY lower(g.name), g.id LIMIT ${limit} OFFSET ${offset}) AS g
       ORDER BY lower(g.name), g.id`,
     where.values,
   );
-  return found.map(({ slots, ...group }) => ({ ...group, schedule: scheduleText(slots.map(slotView)) }));
+  return found.map(view);
+}
+
+/** A batch of classes by name after the last one of the batch before, for whoever asks for all of them. */
+export async function findGroupsAfter(
+  on: Executor,
+  filter: GroupFilter,
+  after: { sort_key: string; id: number } | null,
+  limit: number,
+): Promise<Array<GroupView & { sort_key: string }>> {
+  const where = conditionsOf(filter);
+  if (after) {
+    const key = where.value(after.sort_key);
+    const id = where.value(after.id);
+    where.add(`(lower(g.name), g.id) > (${key}, ${id}::int)`);
+  }
+  const size = where.value(limit);
+  const found = await rows<StoredGroup & { sort_key: string }>(
+    on,
+    `SELECT ${VIEW}, lower(g.name) AS sort_key FROM groups g WHERE ${where.sql} ORDER BY lower(g.name), g.id LIMIT ${size}`,
+    where.values,
+  );
+  return found.map(({ sort_key, ...stored }) => ({ ...view(stored), sort_key }));
 }
 
 const GROUP = `g.id, g.name, g.school, g.description`;
 
 export async function findGroup(on: Executor, id: number): Promise<Group | null> {
   return row<Group>(on, `SELECT ${GROUP} FROM groups g WHERE g.id = $1`, [id]);
+}
+
+/** Keeps the class from being removed until the transaction ends; nothing where it is gone already. */
+export async function holdGroup(on: Executor, id: number): Promise<void> {
+  await on.query(`SELECT 1 FROM groups WHERE id = $1 FOR KEY SHARE`, [id]);
 }
 
 /** The class, kept from being changed or removed until the transaction ends. */
@@ -128,6 +164,26 @@ export async function insertSlot(
   );
   if (!stored) throw new Error('The slot was not stored.');
   return slotView(stored);
+}
+
+/** The class has these slots from now on and no others. Call it with the class locked. */
+export async function replaceSlots(
+  on: Executor,
+  groupId: number,
+  slots: readonly TimeSlotRequest[],
+): Promise<TimeSlotView[]> {
+  await on.query(`DELETE FROM group_slots WHERE group_id = $1`, [groupId]);
+  await on.query(
+    `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
+     SELECT $1, * FROM unnest($2::int[], $3::int[], $4::int[])`,
+    [
+      groupId,
+      slots.map((slot) => slot.day_of_week),
+      slots.map((slot) => minutesOf(slot.start_time)),
+      slots.map((slot) => minutesOf(slot.end_time)),
+    ],
+  );
+  return findSlots(on, groupId);
 }
 
 /** Takes a slot out of this class; null where it is not one of its. */

@@ -7,15 +7,39 @@ type Stored = Omit<MemberView, 'role'> & { role: string };
 
 const view = (stored: Stored): MemberView => ({ ...stored, role: readRole(stored.role) });
 
-/** Members of a class by name. */
-export async function findMembers(on: Executor, groupId: number): Promise<MemberView[]> {
+function inClass(groupId: number, search: string | undefined): Conditions {
+  const where = new Conditions().add('m.group_id = $', groupId);
+  if (search) where.add('lower(u.username) LIKE lower($)', anywhere(search));
+  return where;
+}
+
+/** Members of a class by name: all of them, or a page. */
+export async function findMembers(
+  on: Executor,
+  groupId: number,
+  page: { search?: string; limit?: number; offset?: number } = {},
+): Promise<MemberView[]> {
+  const where = inClass(groupId, page.search);
+  const limit = where.value(page.limit ?? null);
+  const offset = where.value(page.offset ?? 0);
   const found = await rows<Stored>(
     on,
     `SELECT u.id, u.username, u.role, u.school FROM group_members m JOIN users u ON u.id = m.user_id
-      WHERE m.group_id = $1 ORDER BY lower(u.username)`,
-    [groupId],
+      WHERE ${where.sql} ORDER BY lower(u.username) LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
   );
   return found.map(view);
+}
+
+export async function countMembers(on: Executor, groupId: number, search?: string): Promise<number> {
+  const where = inClass(groupId, search);
+  const source = search ? 'group_members m JOIN users u ON u.id = m.user_id' : 'group_members m';
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM ${source} WHERE ${where.sql}`,
+    where.values,
+  );
+  return found?.count ?? 0;
 }
 
 interface Class {
@@ -49,7 +73,17 @@ export async function findEligible(
   return found.map(view);
 }
 
+/** Without a search from the kept counts: members are students of the class's school, every one. */
 export async function countEligible(on: Executor, group: Class, search?: string): Promise<number> {
+  if (!search) {
+    const kept = await row<{ count: number }>(
+      on,
+      `SELECT COALESCE((SELECT count FROM user_counts WHERE school = $1 AND role = 'STUDENT'), 0)
+              - (SELECT count(*) FROM group_members WHERE group_id = $2)::int AS count`,
+      [group.school, group.id],
+    );
+    return kept?.count ?? 0;
+  }
   const where = eligible(group, search);
   const found = await row<{ count: number }>(
     on,

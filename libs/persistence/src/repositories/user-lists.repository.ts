@@ -1,10 +1,7 @@
-import type { Role } from '@studyhall/contracts';
+import { LIMITS, type Role } from '@studyhall/contracts';
 import { readRole, shownSchool, type Scope } from '@studyhall/domain';
 import { anywhere, Conditions } from '../conditions.js';
 import { row, rows, type Executor } from '../sql.js';
-
-/** A search finds at most so many; who gets that many narrows it. Counting every match would read every row. */
-export const MOST_FOUND = 1_000;
 
 export interface UserFilter {
   scope: Scope;
@@ -44,13 +41,16 @@ function conditionsOf({ scope, search, role }: UserFilter): Conditions {
   return where;
 }
 
-/** How many users there are: from the kept counts, and for a search by looking, up to {@link MOST_FOUND}. */
+/**
+ * How many users there are: from the kept counts, and for a search by looking, up to `LIMITS.searchCountMax`:
+ * counting every match would read every row. Who gets that many narrows the search.
+ */
 export async function countUsers(on: Executor, filter: UserFilter): Promise<number> {
   if (filter.search) {
     const where = conditionsOf(filter);
     const found = await row<{ count: number }>(
       on,
-      `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${MOST_FOUND}) AS found`,
+      `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
       where.values,
     );
     return found?.count ?? 0;

@@ -1,0 +1,57 @@
+/** What a schema found wrong, as far as it says: the parts of a zod issue that make a sentence. */
+export interface Issue {
+  message: string;
+  path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
+  code?: string;
+  expected?: string;
+  origin?: string;
+  format?: string;
+  maximum?: number | bigint;
+  minimum?: number | bigint;
+  values?: readonly unknown[];
+}
+
+/** The library's own words, which are for programmers. A schema's own message is a sentence already. */
+const TECHNICAL = /^(Invalid |Too (big|small):|Unrecognized )/;
+
+const EXPECTED: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with fields',
+  record: 'an object with fields',
+};
+
+const UNITS: Record<string, string> = { string: ' characters', array: ' entries' };
+
+export const pathOf = ({ path = [] }: Issue): string =>
+  path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+
+/** One sentence for a person, with the field's name. */
+export function sentenceOf(issue: Issue): string {
+  const { message } = issue;
+  if (!TECHNICAL.test(message)) return message;
+  const path = pathOf(issue);
+  const field = path === '' ? 'The request' : `"${path}"`;
+  if (message.endsWith('received undefined')) return `${field} is missing.`;
+  const unit = UNITS[issue.origin ?? ''];
+  const be = unit === undefined ? 'must be' : 'must have';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${field} must be ${EXPECTED[issue.expected ?? ''] ?? 'of another kind'}.`;
+    case 'invalid_value':
+      return `${field} must be one of: ${(issue.values ?? []).join(', ')}.`;
+    case 'too_big':
+      return `${field} ${be} at most ${issue.maximum}${unit ?? ''}.`;
+    case 'too_small':
+      return `${field} ${be} at least ${issue.minimum}${unit ?? ''}.`;
+    case 'invalid_format':
+      return issue.format === 'datetime'
+        ? `${field} must be a time such as 2026-09-01T08:00:00Z.`
+        : `${field} is not in the form that is expected.`;
+    default:
+      return `${field} cannot be used.`;
+  }
+}

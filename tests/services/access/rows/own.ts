@@ -1,0 +1,47 @@
+import { anybody, mine, type Row } from '../cases.js';
+
+const JSON_WAIT = { prefer: 'respond-async' };
+
+/** What is everybody's own: the account, the chat, files, pictures. */
+export const OWN_ROWS: Record<string, Row> = {
+  'GET /api/me': anybody('/api/me', 200),
+  'POST /api/me/password': anybody('/api/me/password', 422, {
+    current_password: 'wrong',
+    new_password: 'long enough',
+  }),
+  'POST /api/upload': anybody('/api/upload', 415),
+  'POST /api/audio/transcribe': anybody('/api/audio/transcribe', 415),
+  'POST /api/image-generation/generate': anybody('/api/image-generation/generate', 200, { prompt: 'a tree' }),
+  'GET /api/conversations': anybody('/api/conversations', 200),
+  'POST /api/conversations': anybody('/api/conversations', 201),
+  'POST /chat': anybody('/chat', 202, { message: 'Hello' }, JSON_WAIT),
+  'GET /history': anybody('/history', 200),
+  'POST /clear-history': anybody('/clear-history', 200),
+  'POST /save-message': anybody('/save-message', 200, { role: 'user', content: 'a note' }),
+  'DELETE /messages/:id': mine('message', (id) => `/messages/${id}`, 200),
+  'GET /chat/turns/:id': mine('turn', (id) => `/chat/turns/${id}`, 200),
+  'POST /chat/turns/:id/stop': mine('turn', (id) => `/chat/turns/${id}/stop`, 200),
+  'POST /api/conversations/:id/activate': mine(
+    'conversation',
+    (id) => `/api/conversations/${id}/activate`,
+    200,
+  ),
+  'PUT /api/conversations/:id': mine('conversation', (id) => `/api/conversations/${id}`, 200, {
+    title: 'Notes',
+  }),
+  'DELETE /api/conversations/:id': mine('conversation', (id) => `/api/conversations/${id}`, 200),
+  'GET /api/image-generation/job/:id/status': mine(
+    'picture',
+    (id) => `/api/image-generation/job/${id}/status`,
+    200,
+  ),
+  'POST /api/image-generation/job/:id/cancel': mine(
+    'picture',
+    (id) => `/api/image-generation/job/${id}/cancel`,
+    200,
+  ),
+  'GET /api/files/:id': mine('file', (id) => `/api/files/${id}`, 200),
+  'DELETE /api/files/:id': mine('file', (id) => `/api/files/${id}`, 204),
+  'GET /api/code/download/:id/:filename': mine('artifact', (id) => `/api/code/download/${id}/note.txt`, 200),
+  'GET /download/:id/:filename': mine('artifact', (id) => `/download/${id}/note.txt`, 200),
+};

@@ -1,0 +1,9 @@
+import { console, rosters, type Row } from '../cases.js';
+
+/** Rosters. */
+export const ROSTER_ROWS: Record<string, Row> = {
+  'POST /api/imports': { cases: [console('a file', () => '/api/imports', [415, 415])] },
+  'GET /api/imports/:id': rosters((id) => `/api/imports/${id}`, 200),
+  'POST /api/imports/:id/commit': rosters((id) => `/api/imports/${id}/commit`, 422),
+  'POST /api/imports/:id/passwords': rosters((id) => `/api/imports/${id}/passwords`, 409),
+};

@@ -1,0 +1,82 @@
+import { casesOf, console, newUser, users, type Row } from '../cases.js';
+
+/** Changes to accounts. */
+export const USER_ROWS: Record<string, Row> = {
+  'POST /api/users': {
+    cases: [
+      console('a student here', () => '/api/users', [201, 201], {
+        body: ({ own }) => newUser({ school: own.school }),
+      }),
+      console('a school admin here', () => '/api/users', [201, 201], {
+        body: ({ own }) => newUser({ school: own.school, role: 'SCHOOL_ADMIN' }),
+      }),
+      console('a student elsewhere', () => '/api/users', [403, 201], {
+        body: ({ other }) => newUser({ school: other.school }),
+      }),
+      console('a master admin', () => '/api/users', [403, 201], {
+        body: () => newUser({ role: 'MASTER_ADMIN' }),
+      }),
+    ],
+  },
+  'PUT /api/users/:id/role': {
+    cases: [
+      ...casesOf(
+        users(
+          (id) => `/api/users/${id}/role`,
+          { role: 'STUDENT' },
+          {
+            pupil: [200, 200],
+            peer: [200, 200],
+            elsewhere: [404, 200],
+            master: [404, 200],
+            self: [403, 403],
+          },
+        ),
+      ),
+      console(
+        'a master admin made of a student',
+        ({ own }) => `/api/users/${own.pupil.id}/role`,
+        [403, 200],
+        {
+          body: () => ({ role: 'MASTER_ADMIN' }),
+        },
+      ),
+    ],
+  },
+  'PUT /api/users/:id/school': users(
+    (id) => `/api/users/${id}/school`,
+    { school: 'MOVED' },
+    {
+      pupil: [403, 200],
+      peer: [403, 200],
+      elsewhere: [404, 200],
+      master: [404, 422],
+      self: [403, 422],
+    },
+  ),
+  'PUT /api/users/:id/access': users(
+    (id) => `/api/users/${id}/access`,
+    { access_granted: false },
+    {
+      pupil: [200, 200],
+      peer: [403, 200],
+      elsewhere: [404, 200],
+      master: [404, 200],
+      self: [403, 403],
+    },
+  ),
+  'POST /api/users/:id/reset-password': users((id) => `/api/users/${id}/reset-password`, undefined, {
+    pupil: [200, 200],
+    peer: [403, 200],
+    elsewhere: [404, 200],
+    master: [404, 200],
+    self: [403, 403],
+  }),
+  'DELETE /api/users/:id': users((id) => `/api/users/${id}`, undefined, {
+    pupil: [200, 200],
+    peer: [403, 200],
+    elsewhere: [404, 200],
+    master: [404, 200],
+    self: [403, 403],
+  }),
+};
