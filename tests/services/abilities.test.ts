@@ -200,6 +200,28 @@ describe('pictures', () => {
     expect(failed.error_message).toContain(message);
   });
 
+  it('are stopped while they are drawn, and leave nothing behind', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+    const { body } = await generate(mia, { prompt: 'a slow fox' });
+    const id = body.job_id ?? '';
+    const stop = (person: Person) => person.http.post<ImageJobView>(`/api/image-generation/job/${id}/cancel`);
+    await tab.event('image.job', (job) => job.job_id === id && job.status === 'processing');
+    await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
+    expect((await stop(await product.signedIn())).status).toBe(404);
+    const stopped = { status: 'failed', image_url: null, error_message: 'It was stopped.' };
+    expect(await stop(mia)).toMatchObject({ status: 200, body: stopped });
+    await product.model.control.waitForRequest(
+      ({ endpoint, outcome }) => endpoint === 'images' && outcome === 'aborted',
+    );
+    expect(await stop(mia)).toMatchObject({ status: 200, body: stopped });
+    product.model.control.reset();
+    expect((await generate(mia, { prompt: 'a quick fox' })).body.success).toBe(true);
+    await tab.event('image.job', (job) => job.job_id !== id && job.status === 'completed');
+    expect((await mia.history()).map(({ imagePrompt }) => imagePrompt)).toEqual(['a quick fox']);
+  });
+
   it.each([
     [{ prompt: '' }],
     [{ prompt: 'x', size: '3x3' }],

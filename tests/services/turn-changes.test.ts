@@ -56,6 +56,24 @@ describe('an edit', () => {
     });
   });
 
+  it('into a request for a picture ends the reply, and leaves the question without one', async () => {
+    const { mia, tab, turn, word } = await reading();
+    const note = (id: number, content: string) =>
+      mia.http.post('/save-message', { role: 'user', content, edited_message_id: id });
+    const stranger = await product.signedIn();
+    const foreign = { role: 'user', content: 'x', edited_message_id: turn.user_message_id };
+    expect((await stranger.http.post('/save-message', foreign)).status).toBe(404);
+    expect((await note(turn.bot_message_id, 'x')).status).toBe(403);
+    const saved = await note(turn.user_message_id, 'Draw a cat');
+    expect(saved).toMatchObject({ status: 200, body: { message_id: turn.user_message_id } });
+    await tab.event('history.changed', ({ reason }) => reason === 'edited');
+    await letGo(word);
+    expect(await mia.history()).toMatchObject([
+      { id: turn.user_message_id, content: 'Draw a cat', edited: true, turn_id: null },
+    ]);
+    expect(await stateOf(turn.turn_id)).toBeNull();
+  });
+
   it('takes everything after it away, and keeps what was before and what was attached', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();

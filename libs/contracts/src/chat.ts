@@ -149,6 +149,8 @@ export const SaveMessageRequest = z.object({
   role: z.enum(['user', 'assistant']),
   content: MessageText,
   conversation_id: Uuid.optional(),
+  /** Edits that user message instead of adding one: everything after it goes, as with `POST /chat`. An addition. */
+  edited_message_id: IntId.optional(),
 });
 export type SaveMessageRequest = z.infer<typeof SaveMessageRequest>;
 

@@ -59,11 +59,13 @@ export class HistoryService {
     await this.changed(account, conversationId, 'deleted');
   }
 
-  /** A note of the user, or the picture of the user's own completed job: idempotent per job. */
+  /** A note of the user, an edited one, or the picture of the user's own completed job: idempotent per job. */
   async save(account: Account, request: SaveMessageRequest): Promise<{ message_id: number }> {
     const conversationId = await this.conversationFor(account, request.conversation_id);
     if (request.role === 'assistant')
       return { message_id: await this.pictureMessage(account, request.content) };
+    if (request.edited_message_id !== undefined)
+      return this.rewrite(account, request.edited_message_id, request.content);
     const id = await messages.insertSaved(this.db, {
       userId: account.id,
       conversationId,
@@ -71,6 +73,22 @@ export class HistoryService {
       content: request.content,
     });
     await this.changed(account, conversationId, 'saved');
+    return { message_id: id };
+  }
+
+  /** Edits a question that is to have no turn: a request for a picture. What came after it goes, as with any edit. */
+  private async rewrite(account: Account, id: number, content: string): Promise<{ message_id: number }> {
+    const { conversationId, active } = await this.db.transaction(async (tx) => {
+      const message = await messages.lockOwned(tx, account.id, id);
+      if (!message) throw new AppError('not_found', 'That message was not found.');
+      if (!canTouchMessage('edit', message))
+        throw new AppError('forbidden', 'Only your own messages can be edited.');
+      const ended = await messages.removeAfter(tx, account.id, message);
+      await messages.rewriteSaved(tx, account.id, message, content);
+      return { conversationId: message.conversation_id, active: ended };
+    });
+    await this.turns.cancel(active);
+    await this.changed(account, conversationId, 'edited');
     return { message_id: id };
   }
 
@@ -96,7 +114,7 @@ export class HistoryService {
   private async changed(
     account: Account,
     conversation_id: string,
-    reason: 'deleted' | 'cleared' | 'saved',
+    reason: 'edited' | 'deleted' | 'cleared' | 'saved',
   ): Promise<void> {
     await this.events.publish({ user: account.id }, 'history.changed', { conversation_id, reason });
   }

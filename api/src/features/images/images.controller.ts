@@ -10,13 +10,14 @@ import {
 } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { conversations, images, type Account } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import { EventPublisher, JobQueues } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
 import { within } from '../../http/within.js';
 
 /** Pictures that one user may have waiting at once. */
 const MOST_OPEN = 4;
 const PATIENCE_MS = 2_000;
+const STOPPED = 'It was stopped.';
 
 /** Pictures: asked for here, drawn by a worker. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller('api/image-generation')
@@ -26,6 +27,7 @@ export class ImagesController {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
+    private readonly events: EventPublisher,
   ) {}
 
   @Post('generate')
@@ -54,6 +56,30 @@ export class ImagesController {
       this.logger.warn(`Job ${id} waits for the sweeper: ${error.message}`),
     );
     return { success: true, job_id: id, error: null };
+  }
+
+  /** Ends a job that is still open, and answers how it is now: one that is over stays as it ended. */
+  @Post('job/:id/cancel')
+  @HttpCode(200)
+  async cancel(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ImageJobView> {
+    if (await images.cancelOwnedJob(this.db, user.id, id, STOPPED)) await this.tellStopped(user, id);
+    return this.status(user, id);
+  }
+
+  /** The job has ended in the database: a Redis that is away only makes it later. */
+  private async tellStopped(user: Account, id: string): Promise<void> {
+    const view = { job_id: id, status: 'failed', image_url: null, error_message: STOPPED } as const;
+    const told = Promise.all([
+      this.queues.remove('images', id),
+      this.events.control({ type: 'image.stop', job_id: id }),
+      this.events.publish({ user: user.id }, 'image.job', view),
+    ]);
+    await within(PATIENCE_MS, told).catch((error: Error) =>
+      this.logger.warn(`The end of job ${id} could not be announced: ${error.message}`),
+    );
   }
 
   @Get('job/:id/status')

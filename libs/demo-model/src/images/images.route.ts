@@ -44,7 +44,9 @@ export function registerImagesRoute(app: FastifyInstance, control: Control): voi
     const trace = control.log.start('images', request.body);
     const order = control.orderFor('images', body.prompt, request.headers[CONTROL_HEADER]);
     if (await strikeBeforeAnswer(control.faultFor(order, body.prompt), order, reply, trace)) return reply;
-    await wait(order.delay ?? 0);
+    reply.raw.once('close', () => trace.end('aborted'));
+    await wait(order.delay ?? 0, undefined, { ref: false });
+    if (reply.raw.destroyed) return reply.hijack();
     const [width = 1024, height = 1024] = sizeOf(body.size);
     const prompt = control.withoutOrders(body.prompt);
     const data: object[] = [];

@@ -77,6 +77,22 @@ export async function failJob(on: Executor, id: string, message: string): Promis
   );
 }
 
+/** Ends the owner's job where it is still open. True where it was. */
+export async function cancelOwnedJob(
+  on: Executor,
+  userId: number,
+  id: string,
+  message: string,
+): Promise<boolean> {
+  const ended = await row(
+    on,
+    `UPDATE image_jobs SET status = 'failed', error_message = $3, finished_at = now()
+      WHERE id = $1 AND user_id = $2 AND status IN ('pending', 'processing') RETURNING id`,
+    [id, userId, message],
+  );
+  return ended !== null;
+}
+
 /** Ends every open job of a user. */
 export async function failAllOfUser(on: Executor, userId: number, message: string): Promise<void> {
   await on.query(

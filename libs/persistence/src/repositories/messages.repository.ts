@@ -1,5 +1,6 @@
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { row, rows, type Executor } from '../sql.js';
+import { prepared } from '../prepared.client.js';
 import { lockActive } from './turns.repository.js';
 
 const RECORD = `
@@ -10,7 +11,15 @@ const RECORD = `
                     'mime_type', f.mime_type, 'status', f.status, 'detail', f.detail,
                     'created_at', f.created_at) ORDER BY mf.position)
              FROM message_files mf JOIN files f ON f.id = mf.file_id
-            WHERE mf.message_id = m.id), '[]') AS files
+            WHERE mf.message_id = m.id), '[]') AS files,
+         CASE WHEN jsonb_exists_any(m.details, ARRAY['code', 'documents', 'image']) THEN ARRAY(
+           SELECT named.id FROM (
+             SELECT jsonb_path_query(m.details, '$.code.artifacts[*].file_id') #>> '{}' AS id
+              UNION SELECT jsonb_path_query(m.details, '$.documents.artifacts[*].file_id') #>> '{}'
+              UNION SELECT m.details #>> '{made_document,id}'
+              UNION SELECT substring(m.details #>> '{image,url}' FROM '^/api/files/(.+)$')) AS named
+            WHERE named.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files f WHERE f.id = named.id::uuid))
+         ELSE '{}' END AS gone_files
     FROM messages m LEFT JOIN turns t ON t.id = m.turn_id`;
 
 /** The newest `limit` messages before id `before`, oldest first. Empty where the conversation is not the owner's. */
@@ -42,10 +51,11 @@ export async function findAllOfConversation(
 
 /** Question and reply of one turn, in this order. */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
-  return rows<MessageRecord>(on, `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id`, [
-    turnId,
-    userId,
-  ]);
+  return rows<MessageRecord>(
+    on,
+    prepared('messages.of_turn', `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id`),
+    [turnId, userId],
+  );
 }
 
 export interface OwnedMessage {
@@ -149,6 +159,20 @@ export async function insertSaved(
   return inserted.id;
 }
 
+/** Replaces the words of a user message that is to stand without a turn. Remove what came after it first. */
+export async function rewriteSaved(
+  on: Executor,
+  userId: number,
+  message: OwnedMessage,
+  content: string,
+): Promise<void> {
+  await on.query(
+    `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $4)
+     UPDATE messages SET content = $3, edited = true WHERE id = $1 AND user_id = $2`,
+    [message.id, userId, content, message.conversation_id],
+  );
+}
+
 /** What the model is shown of the past: the newest messages before a turn's question, newest first. */
 export async function findContext(
   on: Executor,
@@ -157,12 +181,15 @@ export async function findContext(
 ): Promise<Array<{ role: 'user' | 'assistant'; content: string; details: MessageDetails }>> {
   return rows(
     on,
-    `SELECT m.role, m.content, m.details
+    prepared(
+      'messages.context',
+      `SELECT m.role, m.content, m.details
        FROM (SELECT id, conversation_id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1) q
       CROSS JOIN LATERAL (
         SELECT id, role, content, details FROM messages
          WHERE conversation_id = q.conversation_id AND id < q.id ORDER BY id DESC LIMIT $2) m
       ORDER BY m.id DESC`,
+    ),
     [turnId, limit],
   );
 }

@@ -18,4 +18,6 @@ export interface Published<Name extends ServerEventName = ServerEventName> {
 
 /** What api tells workers. A lost message costs seconds, never correctness: workers also look into the database. */
 export type ControlMessage =
-  { type: 'turn.stop'; turn_id: string } | { type: 'user.cancel'; user_id: number };
+  | { type: 'turn.stop'; turn_id: string }
+  | { type: 'image.stop'; job_id: string }
+  | { type: 'user.cancel'; user_id: number };

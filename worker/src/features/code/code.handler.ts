@@ -44,7 +44,9 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
     const stopped = new AbortController();
     const stopListening = this.control.listen((message) => {
       const meant =
-        message.type === 'turn.stop' ? message.turn_id === run.turn_id : message.user_id === run.user_id;
+        message.type === 'turn.stop'
+          ? message.turn_id === run.turn_id
+          : message.type === 'user.cancel' && message.user_id === run.user_id;
       if (meant) stopped.abort(new Error('The run was stopped.'));
     });
     try {

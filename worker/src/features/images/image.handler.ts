@@ -8,6 +8,7 @@ import { files, images, messages, type ImageJob } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
+import { ControlChannel } from '../../jobs/control.channel.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { pictureType } from './picture.type.js';
 
@@ -23,22 +24,35 @@ export class ImageHandler implements JobHandler<'images'> {
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly events: EventPublisher,
+    private readonly control: ControlChannel,
   ) {}
 
   async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
     const job = await images.startJob(this.db, job_id);
     if (!job) return;
     await this.tell(job, 'processing');
+    const stopped = new AbortController();
+    const stopListening = this.control.listen((message) => {
+      const meant =
+        message.type === 'image.stop'
+          ? message.job_id === job_id
+          : message.type === 'user.cancel' && message.user_id === job.user_id;
+      if (meant) stopped.abort();
+    });
     try {
-      const signal = AbortSignal.any([run.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+      const signal = AbortSignal.any([run.signal, stopped.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
       await this.store(job, bytes);
     } catch (error) {
       run.signal.throwIfAborted();
+      // Whoever stopped it has ended the job in the database.
+      if (stopped.signal.aborted) return;
       if (!(error instanceof ModelError)) throw error;
       if (error.code === 'model_busy' || error.code === 'model_unavailable')
         throw new Error(error.detail, { cause: error });
       await this.fail(job_id, error.detail);
+    } finally {
+      stopListening();
     }
   }
 

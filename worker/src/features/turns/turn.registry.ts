@@ -54,7 +54,9 @@ export class TurnRegistry implements OnApplicationBootstrap, OnApplicationShutdo
   private obey(message: ControlMessage): void {
     for (const turn of this.held.values()) {
       const meant =
-        message.type === 'turn.stop' ? turn.id === message.turn_id : turn.user_id === message.user_id;
+        message.type === 'turn.stop'
+          ? turn.id === message.turn_id
+          : message.type === 'user.cancel' && turn.user_id === message.user_id;
       if (meant) turn.controller.abort(new TurnInterrupted('stopped'));
     }
   }
