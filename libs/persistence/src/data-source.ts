@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import * as entities from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { PreparingClient } from './prepared.client.js';
 
 export interface DataSourceOptions {
   url: string;
@@ -22,7 +23,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     logging: false,
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'studyhall',
-    extra: { connectionTimeoutMillis: 10_000, statement_timeout: 30_000 },
+    extra: { Client: PreparingClient, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 },
   });
 }
 

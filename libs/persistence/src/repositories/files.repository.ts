@@ -1,6 +1,7 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord } from '@studyhall/domain';
 import { row, rows, type Executor } from '../sql.js';
+import { prepared } from '../prepared.client.js';
 
 export interface StoredFileRow extends FileRecord {
   user_id: number;
@@ -66,10 +67,13 @@ export async function findOwnedUploads(
 export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
   return rows<StoredFileRow>(
     on,
-    `SELECT ${COLUMNS.replace('id, user_id', 'f.id, f.user_id')} FROM files f
+    prepared(
+      'files.of_turn',
+      `SELECT ${COLUMNS.replace('id, user_id', 'f.id, f.user_id')} FROM files f
        JOIN message_files mf ON mf.file_id = f.id
       WHERE mf.message_id = (SELECT id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1)
       ORDER BY mf.position`,
+    ),
     [turnId],
   );
 }
@@ -152,4 +156,17 @@ export async function findAttachedInConversation(
       WHERE total <= $3 ORDER BY created_at DESC LIMIT 20`,
     [userId, conversationId, maxBytes],
   );
+}
+
+/** Those of the keys in object storage that no row knows. */
+export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
+  const found = await rows<{ key: string }>(
+    on,
+    `SELECT key FROM unnest($1::text[]) AS stored (key)
+      WHERE NOT EXISTS (SELECT 1 FROM files WHERE storage_key = key)
+        AND NOT EXISTS (SELECT 1 FROM transcriptions WHERE storage_key = key)
+        AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)`,
+    [keys],
+  );
+  return found.map((object) => object.key);
 }

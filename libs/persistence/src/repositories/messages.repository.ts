@@ -172,24 +172,3 @@ export async function rewriteSaved(
     [message.id, userId, content, message.conversation_id],
   );
 }
-
-/** What the model is shown of the past: the newest messages before a turn's question, newest first. */
-export async function findContext(
-  on: Executor,
-  turnId: string,
-  limit: number,
-): Promise<Array<{ role: 'user' | 'assistant'; content: string; details: MessageDetails }>> {
-  return rows(
-    on,
-    prepared(
-      'messages.context',
-      `SELECT m.role, m.content, m.details
-       FROM (SELECT id, conversation_id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1) q
-      CROSS JOIN LATERAL (
-        SELECT id, role, content, details FROM messages
-         WHERE conversation_id = q.conversation_id AND id < q.id ORDER BY id DESC LIMIT $2) m
-      ORDER BY m.id DESC`,
-    ),
-    [turnId, limit],
-  );
-}

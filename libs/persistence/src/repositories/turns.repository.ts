@@ -1,6 +1,7 @@
 import type { MessageDetails } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
 import { row, rows, type Executor } from '../sql.js';
+import { prepared } from '../prepared.client.js';
 
 export interface NewTurn {
   id: string;
@@ -31,7 +32,9 @@ export async function insertTurn(
 ): Promise<(TurnIds & { created_at: Date }) | null> {
   return row<TurnIds & { created_at: Date }>(
     on,
-    `WITH place AS (
+    prepared(
+      'turns.insert',
+      `WITH place AS (
        SELECT c.id FROM users u JOIN conversations c
            ON c.id = COALESCE($3::uuid, u.active_conversation_id) AND c.user_id = u.id
         WHERE u.id = $2::int),
@@ -52,6 +55,7 @@ export async function insertTurn(
      SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
             question.created_at
        FROM turn, question, reply`,
+    ),
     [
       turn.id,
       turn.userId,
@@ -113,6 +117,14 @@ export async function findByClientMessage(
   );
 }
 
+/** What the model is shown of an earlier message. */
+export interface PastMessage {
+  role: 'user' | 'assistant';
+  content: string;
+  /** The words of a picture that was made here; null where none was. */
+  picture: string | null;
+}
+
 export interface ClaimedTurn {
   id: string;
   user_id: number;
@@ -127,24 +139,40 @@ export interface ClaimedTurn {
   access_granted: boolean;
   /** True until the conversation has a title. */
   untitled: boolean;
+  /** Whether files are attached to the question. */
+  has_files: boolean;
+  /** The newest messages before the question, newest first. */
+  past: PastMessage[];
 }
 
 /**
- * Takes a turn: only one worker can hold an `attempt`. Null where it is over, gone, or another worker took a
- * higher attempt than `expected`.
+ * Takes a turn, and reads what its reply needs in the same round trip. Only one worker can hold an `attempt`. Null
+ * where the turn is over or gone.
+ * @param pastLimit how many earlier messages are read at most
  */
-export async function claimTurn(on: Executor, id: string): Promise<ClaimedTurn | null> {
+export async function claimTurn(on: Executor, id: string, pastLimit: number): Promise<ClaimedTurn | null> {
   return row<ClaimedTurn>(
     on,
-    `UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
-       FROM messages q, messages r, users u, conversations c
-      WHERE t.id = $1 AND t.state IN ('queued', 'running')
-        AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant' AND u.id = t.user_id
-        AND c.id = t.conversation_id
-      RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
-                q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school, u.access_granted,
-                c.title = '' AS untitled`,
-    [id],
+    prepared(
+      'turns.claim',
+      `WITH turn AS (
+         UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
+           FROM messages q, messages r, users u, conversations c
+          WHERE t.id = $1 AND t.state IN ('queued', 'running')
+            AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant'
+            AND u.id = t.user_id AND c.id = t.conversation_id
+          RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
+                    q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
+                    u.access_granted, c.title = '' AS untitled)
+       SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
+              (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'picture', m.picture)
+                                         ORDER BY m.id DESC), '[]')
+                 FROM (SELECT id, role, content, details #>> '{image,prompt}' AS picture FROM messages
+                        WHERE conversation_id = turn.conversation_id AND id < turn.user_message_id
+                        ORDER BY id DESC LIMIT $2) m) AS past
+         FROM turn`,
+    ),
+    [id, pastLimit],
   );
 }
 
@@ -165,11 +193,14 @@ export interface TurnEnd {
 export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
   const done = await row<{ id: number }>(
     on,
-    `WITH turn AS (
+    prepared(
+      'turns.finish',
+      `WITH turn AS (
        UPDATE turns SET state = $3, error_code = $4, error_detail = $5, finished_at = now()
         WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id)
      UPDATE messages SET content = $6, details = $7 FROM turn
       WHERE messages.turn_id = turn.id AND messages.role = 'assistant' RETURNING messages.id`,
+    ),
     [
       end.id,
       end.attempt,

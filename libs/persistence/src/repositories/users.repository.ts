@@ -1,6 +1,7 @@
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { row, rows, type Executor } from '../sql.js';
+import { prepared } from '../prepared.client.js';
 
 /** The account behind a session, as it is in the database now. */
 export interface Account {
@@ -37,7 +38,10 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Ac
   return withRole(
     await row<Stored>(
       on,
-      `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > now()`,
+      prepared(
+        'users.by_session',
+        `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > now()`,
+      ),
       [tokenHash],
     ),
   );

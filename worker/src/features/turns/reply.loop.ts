@@ -5,7 +5,7 @@ import type { ClaimedTurn } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ModelMessage, type ToolCall } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
-import { ContextBuilder, type Material } from './context/context.builder.js';
+import { ContextBuilder } from './context/context.builder.js';
 import { ReasoningSteps } from './reasoning.steps.js';
 import type { ReplyStream } from './reply.stream.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
@@ -20,7 +20,6 @@ const MAX_WAIT_MS = 10_000;
 
 export interface ReplyTask {
   turn: ClaimedTurn;
-  material: Promise<Material>;
   stream: ReplyStream;
   details: MessageDetails;
   signal: AbortSignal;

@@ -4,7 +4,6 @@ import { AppError } from '@studyhall/contracts';
 import { viewMessage, type MessageDetails } from '@studyhall/domain';
 import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
 import { FencedOff, JobQueues, TurnLog } from '@studyhall/platform';
-import { ContextBuilder, type Material } from './context/context.builder.js';
 import { ReplyLoop, type ReplyTask } from './reply.loop.js';
 import { ReplyStream } from './reply.stream.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
@@ -13,6 +12,8 @@ import { TurnRegistry } from './turn.registry.js';
 /** A turn ends after this, and after this many workers tried it. */
 const TURN_LIMIT_MS = 300_000;
 const MAX_ATTEMPTS = 4;
+/** How many earlier messages are looked at; the budget of tokens takes fewer. */
+const PAST_MESSAGES = 60;
 /** Waits between attempts to store the end of a turn while the database is away. Milliseconds. */
 const STORE_RETRIES = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -28,23 +29,19 @@ export class TurnRunner {
     private readonly log: TurnLog,
     private readonly registry: TurnRegistry,
     private readonly loop: ReplyLoop,
-    private readonly context: ContextBuilder,
     private readonly queues: JobQueues,
   ) {}
 
   /** @throws where the process ends before the turn does: the job then goes to another worker. */
   async run(id: string, shutdown: AbortSignal): Promise<void> {
-    const material = this.context.read(id);
-    // Heard where the reply is written; a turn that is not ours to write needs none.
-    material.catch(() => undefined);
-    const turn = await turns.claimTurn(this.db, id);
+    const turn = await turns.claimTurn(this.db, id, PAST_MESSAGES);
     if (!turn) return;
     const controller = this.registry.hold(turn);
     const limit = setTimeout(() => controller.abort(new TurnInterrupted('too_long')), TURN_LIMIT_MS);
     const release = () => controller.abort(new TurnInterrupted('released'));
     shutdown.addEventListener('abort', release);
     try {
-      await this.write(turn, material, controller);
+      await this.write(turn, controller);
     } finally {
       clearTimeout(limit);
       shutdown.removeEventListener('abort', release);
@@ -53,11 +50,7 @@ export class TurnRunner {
     shutdown.throwIfAborted();
   }
 
-  private async write(
-    turn: ClaimedTurn,
-    material: Promise<Material>,
-    controller: AbortController,
-  ): Promise<void> {
+  private async write(turn: ClaimedTurn, controller: AbortController): Promise<void> {
     const earlier = turn.attempt > 1 ? await this.log.fold(turn.id) : null;
     const stream = new ReplyStream(this.log, turn, earlier?.lastSeq ?? 0, (error) => {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
@@ -73,7 +66,7 @@ export class TurnRunner {
       end = { state: 'failed', error: describeFault(new AppError('turn_abandoned')) };
     } else {
       if (earlier && earlier.lastSeq > 0) stream.reset();
-      end = await this.attempt({ turn, material, stream, details, signal: controller.signal });
+      end = await this.attempt({ turn, stream, details, signal: controller.signal });
     }
     if (isReleased(controller.signal)) {
       stream.abandon();

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { files, messages, passages, type PassageRow, type StoredFileRow } from '@studyhall/persistence';
+import {
+  files,
+  passages,
+  type PassageRow,
+  type PastMessage,
+  type StoredFileRow,
+} from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
 import { PassageSearch } from '../../retrieval/index.js';
@@ -11,18 +17,11 @@ import { passageText } from './passage.text.js';
 import { systemPrompt } from './system-prompt.js';
 import { estimateTokens } from './token.budget.js';
 
-/** How many earlier messages are looked at, and the share of the context that documents may take. */
-const HISTORY = 60;
+/** The share of the context that documents may take. */
 const DOCUMENT_SHARE = 0.45;
 const LIBRARY_PASSAGES = 8;
 const FILE_PASSAGES = 16;
 const CHARS_PER_TOKEN = 3.6;
-
-/** What is read from the database for a turn, whoever runs it. */
-export interface Material {
-  attached: StoredFileRow[];
-  past: Awaited<ReturnType<typeof messages.findContext>>;
-}
 
 /** Builds what the model reads: rules, past, documents and question, within the budget of tokens. */
 @Injectable()
@@ -34,18 +33,9 @@ export class ContextBuilder {
     private readonly search: PassageSearch,
   ) {}
 
-  /** Needs no more than the turn's id, so that it runs beside the claim: a round trip less before the first word. */
-  async read(turnId: string): Promise<Material> {
-    const [attached, past] = await Promise.all([
-      files.findOfTurn(this.db, turnId),
-      messages.findContext(this.db, turnId, HISTORY),
-    ]);
-    return { attached, past };
-  }
-
   async build(task: ReplyTask): Promise<ModelMessage[]> {
     const { turn, details } = task;
-    const { attached, past } = await task.material;
+    const attached = turn.has_files ? await files.findOfTurn(this.db, turn.id) : [];
     const budget = this.config.CONTEXT_TOKENS - this.config.REPLY_TOKENS;
     const read = await this.attached.wait(attached, task);
     const documents = await this.documentsFor(task, read, budget * DOCUMENT_SHARE);
@@ -63,7 +53,7 @@ export class ContextBuilder {
       content: pictures.length === 0 ? question : [{ type: 'text', text: question }, ...pictures],
     };
     const left = budget - estimateTokens(system.content) - estimateTokens(question) - pictures.length * 1_000;
-    return [system, ...fitting(past, left), ask];
+    return [system, ...fitting(turn.past, left), ask];
   }
 
   /** Passages of attached files: all of them where they fit, else the best. With `should_use_documents`, of the library. */
@@ -104,18 +94,11 @@ export class ContextBuilder {
 }
 
 /** The newest messages that fit, oldest first, beginning with a user's. Empty replies tell the model nothing. */
-function fitting(
-  newestFirst: ReadonlyArray<{
-    role: 'user' | 'assistant';
-    content: string;
-    details: { image?: { prompt: string } };
-  }>,
-  budget: number,
-): ModelMessage[] {
+function fitting(newestFirst: readonly PastMessage[], budget: number): ModelMessage[] {
   const kept: ModelMessage[] = [];
   let left = budget;
-  for (const { role, content, details } of newestFirst) {
-    const text = details.image ? `(A picture was made: ${details.image.prompt})` : content;
+  for (const { role, content, picture } of newestFirst) {
+    const text = picture === null ? content : `(A picture was made: ${picture})`;
     if (text === '') continue;
     left -= estimateTokens(text);
     if (left < 0) break;
