@@ -75,7 +75,7 @@ describe('without any socket', () => {
     const { page, context } = await openChat(browser, product.url, mia, {}, blocked);
     await product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
     await page.waitForURL('**/signin');
-    await page.getByText('Please sign in.').waitFor();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await context.close();
   });
 });

@@ -37,7 +37,8 @@ function Document() {
     void loadConfig();
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
-      if (error.status === 401) leaveSession(error.detail || null);
+      // The server's sentence for a visitor, "Please sign in.", is no reason for somebody who was signed in.
+      if (error.status === 401) leaveSession(error.code === 'unauthorized' ? '' : error.detail);
       else requireNewPassword();
       navigate('/signin');
     });

@@ -2,12 +2,13 @@ import type { Me } from '@studyhall/contracts';
 import { isAdmin, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
 import { api } from '../transport/rest';
+import { draftsOf, forgetStored } from './storage';
 import { store } from './store';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
 export const sessionAtom = atom<Me | null | 'unknown'>('unknown');
 
-/** Why the last session ended, said once on the sign-in page. */
+/** Why the last session ended, said once on the sign-in page; empty where nothing more is known than that it did. */
 export const signedOutReasonAtom = atom<string | null>(null);
 
 /** Whether a role belongs in the administrator console (chat.md §6). */
@@ -61,6 +62,8 @@ export function requireNewPassword(): void {
 
 /** Ends the session on the server; this tab is signed out even where the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  const me = store.get(sessionAtom);
   await api('POST', '/api/logout', { expect401: true }).catch(() => undefined);
+  if (me !== null && me !== 'unknown') forgetStored(draftsOf(me.id));
   leaveSession();
 }

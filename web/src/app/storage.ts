@@ -7,6 +7,20 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Where a person's unsent words are kept in this browser; they go when that person signs out. */
+export const draftsOf = (userId: number): string => `draft.${userId}.`;
+
+/** Removes everything that is kept under keys with this beginning. */
+export function forgetStored(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`studyhall.${prefix}`)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept where the browser forbids it.
+  }
+}
+
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`studyhall.${key}`);

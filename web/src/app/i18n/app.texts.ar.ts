@@ -5,6 +5,7 @@ export const ar: AppTexts = {
   loading: 'جارٍ التحميل',
   pageMissingTitle: 'لا توجد صفحة هنا',
   pageMissingText: 'ربما كُتب العنوان بشكل غير صحيح، أو نُقلت الصفحة.',
+  homeLink: (product) => `${product}، صفحة البداية`,
   goHome: 'اذهب إلى صفحة البداية',
   brokenTitle: 'حدث خطأ في هذه الصفحة',
   brokenText: 'لم يضِع شيء مما كتبته على الخادم. إعادة التحميل تفيد عادةً.',

@@ -5,6 +5,7 @@ const en = {
   loading: 'Loading',
   pageMissingTitle: 'There is no page here',
   pageMissingText: 'The address may be mistyped, or the page may have moved.',
+  homeLink: (product: string) => `${product}, start page`,
   goHome: 'Go to the start page',
   brokenTitle: 'Something went wrong on this page',
   brokenText: 'Nothing you wrote on the server is lost. Reloading usually helps.',

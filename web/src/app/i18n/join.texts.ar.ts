@@ -2,7 +2,6 @@ import type { JoinTexts } from './join.texts';
 
 export const ar: JoinTexts = {
   loading: 'جارٍ التحميل',
-  homeLink: (product) => `${product}، صفحة البداية`,
   title: (name) => `انضم إلى ${name}`,
   text: 'اختر اسم مستخدم وكلمة مرور. يمكنك تسجيل الدخول بعد أن يوافق مسؤول على طلبك.',
   textForClass: (school) =>

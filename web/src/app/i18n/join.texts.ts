@@ -2,7 +2,6 @@ import { defineTexts } from './texts';
 
 const en = {
   loading: 'Loading',
-  homeLink: (product: string) => `${product}, start page`,
   title: (name: string) => `Join ${name}`,
   text: 'Choose a username and a password. You can sign in once an administrator has approved your request.',
   textForClass: (school: string) =>

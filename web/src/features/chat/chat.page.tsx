@@ -19,6 +19,7 @@ import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
 import { useShortcuts } from './shortcuts/use-shortcuts';
 import { followConversations } from './sidebar/conversations.sync';
 import { Sidebar } from './sidebar/sidebar';
+import { followDrafts } from './state/drafts';
 import { followHistory, openHistory } from './state/history.sync';
 
 /** The chat (chat.md §2). Whoever is not signed in is sent to the sign-in page. */
@@ -28,10 +29,10 @@ export function ChatPage() {
   useEffect(() => void loadSession(), []);
   if (me === 'unknown') return <PageLoading label={texts.loadingHistory} />;
   if (me === null || me.must_change_password) return <Redirect to="/signin" replace />;
-  return <Chat />;
+  return <Chat owner={me.id} />;
 }
 
-function Chat() {
+function Chat({ owner }: { owner: number }) {
   const [, navigate] = useLocation();
   const texts = useTexts(chatTexts);
   useShortcuts(useTexts(sidebarTexts));
@@ -46,6 +47,7 @@ function Chat() {
   useEffect(() => {
     let here = true;
     openSocket(() => void recheckSession());
+    const stopDrafts = followDrafts(owner);
     const stopFollowing = followHistory();
     const stopList = followConversations();
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
@@ -54,10 +56,11 @@ function Chat() {
       here = false;
       stopRevoked();
       stopList();
+      stopDrafts();
       stopFollowing();
       closeSocket();
     };
-  }, []);
+  }, [owner]);
   return (
     <DropOverlay>
       <div className="flex h-dvh flex-col">

@@ -1,15 +1,12 @@
 import type { OpenInvite } from '@studyhall/contracts';
-import { useAtomValue } from 'jotai';
 import { CircleCheckBig, Link2Off } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { productNameAtom } from '../../app/config.atoms';
 import { joinTexts } from '../../app/i18n/join.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
-import { PreferencesMenu } from '../../app/preferences-menu';
+import { PublicPage } from '../../app/public-page';
 import { ApiError, isAbort, reasonOf } from '../../transport/errors';
-import { BrandMark } from '../../ui/brand-mark';
 import { Button, buttonClasses } from '../../ui/button';
 import { openInvite } from './join.calls';
 import { JoinForm } from './join-form';
@@ -46,18 +43,18 @@ export function JoinPage({ code }: { code: string }) {
       return <PageLoading label={texts.loading} />;
     case 'open':
       return (
-        <Frame>
+        <PublicPage>
           <JoinForm
             code={code}
             invite={state.invite}
             onSent={(username) => setState({ kind: 'sent', username, invite: state.invite })}
             onClosed={(error) => setState({ kind: 'closed', error })}
           />
-        </Frame>
+        </PublicPage>
       );
     case 'sent':
       return (
-        <Frame>
+        <PublicPage>
           <Message
             icon={<CircleCheckBig size={30} />}
             title={texts.sentTitle}
@@ -67,11 +64,11 @@ export function JoinPage({ code }: { code: string }) {
               {texts.toSignIn}
             </Link>
           </Message>
-        </Frame>
+        </PublicPage>
       );
     case 'closed':
       return (
-        <Frame>
+        <PublicPage>
           <Message
             icon={<Link2Off size={30} />}
             title={texts.closedTitle}
@@ -81,11 +78,11 @@ export function JoinPage({ code }: { code: string }) {
               {texts.toStart}
             </Link>
           </Message>
-        </Frame>
+        </PublicPage>
       );
     case 'failed':
       return (
-        <Frame>
+        <PublicPage>
           <Message
             icon={<Link2Off size={30} />}
             title={texts.failedTitle}
@@ -101,7 +98,7 @@ export function JoinPage({ code }: { code: string }) {
               {texts.tryAgain}
             </Button>
           </Message>
-        </Frame>
+        </PublicPage>
       );
   }
 }
@@ -109,32 +106,6 @@ export function JoinPage({ code }: { code: string }) {
 /** The invitation holds no more, or never did: asking again is of no use. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
-
-function Frame({ children }: { children: ReactNode }) {
-  const texts = useTexts(joinTexts);
-  const product = useAtomValue(productNameAtom);
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between gap-3 px-5 py-4 md:px-8">
-        <Link
-          href="/"
-          aria-label={texts.homeLink(product)}
-          className="flex min-h-10 min-w-0 items-center gap-3 rounded-lg pe-2"
-        >
-          <BrandMark size={36} />
-          <span className="truncate font-display text-lg font-semibold">{product}</span>
-        </Link>
-        <PreferencesMenu />
-      </header>
-      <main
-        id="content"
-        className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-5 pt-4 pb-[14vh]"
-      >
-        {children}
-      </main>
-    </div>
-  );
-}
 
 interface MessageProps {
   icon: ReactNode;

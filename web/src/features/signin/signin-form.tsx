@@ -47,9 +47,9 @@ export function SigninForm() {
           {error}
         </Banner>
       )}
-      {!error && reason && (
+      {!error && reason !== null && (
         <Banner kind="info" className="mt-6">
-          {reason}
+          {reason || texts.sessionEnded}
         </Banner>
       )}
       <form

@@ -1,8 +1,8 @@
 import { LIMITS, ACCEPTED_UPLOADS } from '@studyhall/contracts/limits';
 import type { FileInfo } from '@studyhall/contracts';
 import { atom } from 'jotai';
-import { readStored, writeStored } from '../../../app/storage';
 import { store } from '../../../app/store';
+import { notifyError } from '../../../ui/snackbar';
 import { formatSize } from '../format-size';
 
 /** A file waiting above the input. It is uploaded when the message is sent. */
@@ -17,18 +17,6 @@ export interface StagedFile {
   stored: FileInfo | null;
 }
 
-const DRAFT_KEY = 'draft';
-const textAtom = atom(readStored(DRAFT_KEY) ?? '');
-
-/** What is being written; it survives a reload. */
-export const draftAtom = atom(
-  (get) => get(textAtom),
-  (_get, set, text: string) => {
-    set(textAtom, text);
-    writeStored(DRAFT_KEY, text);
-  },
-);
-
 export const stagedAtom = atom<readonly StagedFile[]>([]);
 
 const EXTENSIONS = /\.(png|jpe?g|gif|webp|pdf|txt|md|csv|docx?|xlsx?|pptx?|json|zip)$/i;
@@ -37,24 +25,26 @@ export const ACCEPT = [...ACCEPTED_UPLOADS, '.md', '.doc', '.docx', '.xls', '.xl
 );
 
 interface ProblemTexts {
+  stageFailed: (reason: string) => string;
   fileTooLarge: (name: string, most: string) => string;
   fileEmpty: (name: string) => string;
   fileTypeRefused: (name: string) => string;
   tooManyFiles: (most: number) => string;
 }
 
-/** Puts files above the input, each with what is wrong with it. */
+/** Puts files above the input, each with what is wrong with it; the first that is wrong is also said. */
 export function stageFiles(files: readonly File[], texts: ProblemTexts): void {
-  store.set(stagedAtom, (staged) => [
-    ...staged,
-    ...files.map((file, at) => ({
-      key: crypto.randomUUID(),
-      file,
-      progress: null,
-      problem: problemOf(file, staged.length + at, texts),
-      stored: null,
-    })),
-  ]);
+  const already = store.get(stagedAtom);
+  const fresh = files.map((file, at) => ({
+    key: crypto.randomUUID(),
+    file,
+    progress: null,
+    problem: problemOf(file, already.length + at, texts),
+    stored: null,
+  }));
+  store.set(stagedAtom, [...already, ...fresh]);
+  const wrong = fresh.find(({ problem }) => problem !== null);
+  if (wrong?.problem) notifyError(texts.stageFailed(wrong.problem));
 }
 
 function problemOf(file: File, position: number, texts: ProblemTexts): string | null {

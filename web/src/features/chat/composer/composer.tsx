@@ -5,10 +5,12 @@ import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
-import { sendingAtom, stopReply } from '../state/chat.actions';
-import { runningTurnAtom } from '../state/running.atom';
-import { ACCEPT, draftAtom, stageFiles } from './composer.atoms';
+import { draftAtom } from '../state/drafts';
+import { runningImageAtom, runningTurnAtom } from '../state/running.atom';
+import { sendingAtom } from '../state/sending.atom';
+import { ACCEPT, stageFiles } from './composer.atoms';
 import { StagedFiles } from './staged-files';
+import { stopUnderWay } from './stop';
 import { submit, uploadingAtom } from './submit';
 import { VoiceButton } from '../voice/voice-button';
 
@@ -19,9 +21,13 @@ export function Composer() {
   const sending = useAtomValue(sendingAtom);
   const uploading = useAtomValue(uploadingAtom);
   const running = useAtomValue(runningTurnAtom);
+  const image = useAtomValue(runningImageAtom);
   const picker = useRef<HTMLInputElement>(null);
   const busy = sending || uploading !== null || running !== null;
-  const ready = !busy && draft.trim() !== '';
+  const blank = draft.trim() === '';
+  const ready = !busy && !blank;
+  // A picture takes long: whoever writes on meanwhile may send, whoever does not may stop it.
+  const stoppable = running !== null || uploading !== null || (image !== null && blank && !sending);
 
   const send = (): void => {
     if (ready) void submit(texts);
@@ -71,12 +77,8 @@ export function Composer() {
           />
           <span className="flex-1" />
           <VoiceButton />
-          {running !== null || uploading ? (
-            <IconButton
-              label={texts.stop}
-              variant="filled"
-              onClick={() => (uploading ? uploading.abort() : running && void stopReply(running))}
-            >
+          {stoppable ? (
+            <IconButton label={texts.stop} variant="filled" onClick={stopUnderWay}>
               <Square size={16} fill="currentColor" aria-hidden="true" />
             </IconButton>
           ) : (

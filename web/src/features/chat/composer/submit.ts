@@ -9,7 +9,9 @@ import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../state/chat.calls';
 import { sendMessage } from '../state/chat.actions';
 import { sendImage } from '../state/image.jobs';
-import { draftAtom, patchStaged, stagedAtom, type StagedFile } from './composer.atoms';
+import { conversationAtom } from '../state/conversation.atom';
+import { draftAtom } from '../state/drafts';
+import { patchStaged, stagedAtom, type StagedFile } from './composer.atoms';
 
 /** The upload under way, so that it can be cancelled; null otherwise. */
 export const uploadingAtom = atom<AbortController | null>(null);
@@ -22,8 +24,10 @@ export async function submit(texts: ChatTexts): Promise<void> {
     notifyError(texts.messageTooLong(LIMITS.messageChars.toLocaleString('en')));
     return;
   }
+  const open = store.get(conversationAtom);
   const files = await uploadStaged(texts);
-  if (!files) return;
+  // Who has opened another conversation meanwhile does not mean to send it there.
+  if (!files || (open !== null && store.get(conversationAtom) !== open)) return;
   store.set(draftAtom, '');
   store.set(stagedAtom, []);
   // A picture is made from words alone: a message with files goes to the assistant, which reads them.

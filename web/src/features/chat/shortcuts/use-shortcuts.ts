@@ -3,12 +3,11 @@ import { store } from '../../../app/store';
 import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
 import { reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
+import { stopUnderWay } from '../composer/stop';
 import { printConversation } from '../export/export.actions';
 import { focusInput } from '../focus-input';
 import { newChat } from '../sidebar/conversations.actions';
 import { openSearch, toggleSidebar } from '../sidebar/conversations.atoms';
-import { stopReply } from '../state/chat.actions';
-import { runningTurnAtom } from '../state/running.atom';
 import { voiceKeyAtom } from '../voice/voice.atoms';
 import { helpOpenAtom, shortcutOf, singleKeysAtom, type ShortcutName } from './shortcuts';
 
@@ -20,11 +19,7 @@ export function useShortcuts(texts: SidebarTexts): void {
       search: openSearch,
       focus: () => focusInput(true),
       voice: () => store.set(voiceKeyAtom, (presses) => presses + 1),
-      stop: () => {
-        const running = store.get(runningTurnAtom);
-        if (running === null) return false;
-        void stopReply(running).catch(() => undefined);
-      },
+      stop: stopUnderWay,
       sidebar: toggleSidebar,
       print: () => void printConversation(texts),
       help: () => store.set(helpOpenAtom, true),

@@ -1,6 +1,7 @@
 import { store } from '../../../app/store';
 import { focusInput } from '../focus-input';
 import { calls } from '../state/chat.calls';
+import { dropDraft } from '../state/drafts';
 import { conversationAtom, openHistory } from '../state/history.sync';
 import { orderAtom } from '../state/items';
 import { conversationsAtom, drawerOpenAtom } from './conversations.atoms';
@@ -39,5 +40,6 @@ export async function removeConversation(id: string): Promise<void> {
   await calls.removeConversation(id);
   store.set(conversationsAtom, (shown) => shown.filter((one) => one.id !== id));
   if (store.get(conversationAtom) === id) await openHistory(null);
+  dropDraft(id);
   await refreshConversations();
 }

@@ -3,6 +3,7 @@ import { store } from '../../../app/store';
 import { ApiError } from '../../../transport/errors';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 import { calls } from '../state/chat.calls';
+import { carryDraft } from '../state/drafts';
 import { conversationAtom, historyStateAtom, openHistory } from '../state/history.sync';
 import {
   activityAtom,
@@ -172,5 +173,7 @@ async function leaveIfGone(): Promise<void> {
     () => false,
     (error: unknown) => error instanceof ApiError && error.status === 404,
   );
-  if (gone && store.get(conversationAtom) === open) await openHistory(null).catch(() => undefined);
+  if (!gone || store.get(conversationAtom) !== open) return;
+  await openHistory(null).catch(() => undefined);
+  carryDraft(open);
 }

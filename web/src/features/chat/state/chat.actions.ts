@@ -1,11 +1,12 @@
-import { atom } from 'jotai';
 import type { FileInfo } from '@studyhall/contracts';
-import { EMPTY_DRAFT, wantsDocuments } from '@studyhall/domain';
+import { EMPTY_DRAFT, imagePrompt, wantsDocuments } from '@studyhall/domain';
 import { store } from '../../../app/store';
 import { askSocket } from '../../../transport/socket';
 import { reasonOf } from '../../../transport/errors';
 import { calls } from './chat.calls';
+import { draftKeyAtom, keepInDraft } from './drafts';
 import { conversationAtom, refreshHistory } from './history.sync';
+import { dropImages, editIntoImage } from './image.jobs';
 import {
   allItems,
   appendItems,
@@ -14,12 +15,11 @@ import {
   localMessage,
   patchItem,
   removeItems,
+  type ChatItem,
   type Placeholder,
 } from './items';
+import { sendingAtom } from './sending.atom';
 import { bindTurn, catchUp } from './turn.sync';
-
-/** True from the moment of sending until the reply is whole: nothing else is sent meanwhile. */
-export const sendingAtom = atom(false);
 
 export interface Outgoing {
   text: string;
@@ -63,6 +63,7 @@ export async function retryMessage(key: string): Promise<void> {
 }
 
 async function post(client_message_id: string, { text, files, shouldUseDocuments }: Outgoing): Promise<void> {
+  const draft = store.get(draftKeyAtom);
   store.set(sendingAtom, true);
   try {
     const accepted = await calls.send({
@@ -78,6 +79,8 @@ async function post(client_message_id: string, { text, files, shouldUseDocuments
     void catchUp(accepted.turn_id);
   } catch (error) {
     removeItems((item) => item.key === `r:${client_message_id}`);
+    // Who has opened another conversation meanwhile finds the words in the draft of this one.
+    if (!getItem(`c:${client_message_id}`)) keepInDraft(draft, text);
     patchItem(`c:${client_message_id}`, { unsent: { state: 'failed', reason: reasonOf(error, '') } });
   } finally {
     store.set(sendingAtom, false);
@@ -94,15 +97,30 @@ function replyItem(client_message_id: string, placeholder: Placeholder) {
   };
 }
 
-/** Replaces a question, drops what came after, and asks for a new reply. Throws where the server says no. */
+/**
+ * Replaces a question, drops what came after, and asks for a new reply, or for a picture as sending would. Throws where
+ * the server says no.
+ */
 export async function editMessage(key: string, text: string): Promise<void> {
   const item = getItem(key);
   if (!item || text.trim() === '') return;
-  const client_message_id = crypto.randomUUID();
   const before = allItems();
-  const at = before.findIndex((one) => one.key === key);
-  const later = new Set(before.slice(at + 1).map((one) => one.key));
-  removeItems((one) => later.has(one.key));
+  const later = before.slice(before.findIndex((one) => one.key === key) + 1);
+  const gone = new Set(later.map((one) => one.key));
+  dropImages(later);
+  removeItems((one) => gone.has(one.key));
+  const prompt = item.message.attachedFiles.length === 0 ? imagePrompt(text) : null;
+  try {
+    await (prompt === null ? editForReply(item, text) : editIntoImage(item, text, prompt));
+  } catch (error) {
+    await refreshHistory();
+    throw error;
+  }
+}
+
+async function editForReply(item: ChatItem, text: string): Promise<void> {
+  const { key } = item;
+  const client_message_id = crypto.randomUUID();
   patchItem(key, { message: { ...item.message, content: text, edited: true, client_message_id } });
   appendItems(replyItem(client_message_id, 'regenerating'));
   store.set(sendingAtom, true);
@@ -118,7 +136,6 @@ export async function editMessage(key: string, text: string): Promise<void> {
   } catch (error) {
     removeItems((one) => one.key === `r:${client_message_id}`);
     patchItem(key, { message: item.message });
-    await refreshHistory();
     throw error;
   } finally {
     store.set(sendingAtom, false);
@@ -132,12 +149,14 @@ export async function deleteMessage(key: string): Promise<void> {
   if (item.message.id > 0) await calls.remove(item.message.id);
   const order = allItems();
   const next = order[order.findIndex((one) => one.key === key) + 1];
+  if (next?.message.role === 'assistant') dropImages([next]);
   removeItems((one) => one.key === key || (one.key === next?.key && next.message.role === 'assistant'));
 }
 
 /** Empties the open conversation. */
 export async function clearChat(): Promise<void> {
   await calls.clear(store.get(conversationAtom) ?? undefined);
+  dropImages(allItems());
   clearItems();
 }
 

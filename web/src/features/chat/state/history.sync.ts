@@ -3,6 +3,8 @@ import { EMPTY_DRAFT } from '@studyhall/domain';
 import { store } from '../../../app/store';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 import { calls } from './chat.calls';
+import { conversationAtom } from './conversation.atom';
+import { keepUnsent } from './drafts';
 import { allItems, appendItems, clearItems, localMessage, patchItem, prepend, reconcile } from './items';
 import { bindTurn, catchUp, followTurns, poll, runningReplies } from './turn.sync';
 
@@ -15,8 +17,7 @@ export type HistoryState = 'loading' | 'ready' | 'failed';
 export const historyStateAtom = atom<HistoryState>('loading');
 export const hasOlderAtom = atom(false);
 export const loadingOlderAtom = atom(false);
-/** The open conversation; null until the server named it. */
-export const conversationAtom = atom<string | null>(null);
+export { conversationAtom };
 
 let loadingOlder: Promise<void> | null = null;
 let refreshing: Promise<void> | null = null;
@@ -30,6 +31,7 @@ let opened = 0;
 export async function openHistory(conversationId: string | null): Promise<void> {
   opened += 1;
   const mine = opened;
+  keepUnsent();
   clearItems();
   store.set(conversationAtom, conversationId);
   store.set(historyStateAtom, 'loading');
@@ -170,6 +172,8 @@ export function followHistory(): () => void {
     stops.forEach((stop) => stop());
     clearInterval(polling);
     document.removeEventListener('visibilitychange', waking);
+    clearItems();
+    store.set(conversationAtom, null);
   };
 }
 

@@ -10,6 +10,11 @@ export const imageCalls = {
     api<{ message_id: number }>('POST', '/save-message', {
       body: { role: 'user', content, conversation_id },
     }),
+  /** Replaces a question by a request for a picture; what came after it goes. */
+  editQuestion: (id: number, content: string) =>
+    api<{ message_id: number }>('POST', '/save-message', {
+      body: { role: 'user', content, edited_message_id: id },
+    }),
   /** The picture's message; once per job, however often it is asked. */
   savePicture: (picture: ImageResultContent, conversation_id: string | undefined) =>
     api<{ message_id: number }>('POST', '/save-message', {
@@ -19,5 +24,6 @@ export const imageCalls = {
     api<ImageGenerateResponse>('POST', '/api/image-generation/generate', {
       body: { prompt, ...OPTIONS, conversation_id },
     }),
+  cancel: (jobId: string) => api<ImageJobView>('POST', `/api/image-generation/job/${jobId}/cancel`),
   status: (jobId: string) => api<ImageJobView>('GET', `/api/image-generation/job/${jobId}/status`),
 };

@@ -5,11 +5,21 @@ import { store } from '../../../app/store';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
 import { onServerEvent } from '../../../transport/socket';
 import { notifyError } from '../../../ui/snackbar';
-import { sendingAtom } from './chat.actions';
+import { draftKeyAtom, keepInDraft } from './drafts';
 import { conversationAtom, historyStateAtom, refreshHistory } from './history.sync';
 import { imageCalls } from './image.calls';
 import { forgetImage, pendingImages, rememberImage, type PendingImage } from './image.pending';
-import { allItems, appendItems, getItem, insertAfter, localMessage, patchItem, removeItems } from './items';
+import {
+  allItems,
+  appendItems,
+  getItem,
+  insertAfter,
+  localMessage,
+  patchItem,
+  removeItems,
+  type ChatItem,
+} from './items';
+import { sendingAtom } from './sending.atom';
 
 /** Pictures: asked for, followed by events and by polling, and shown (chat.md §4, §9). */
 
@@ -21,6 +31,8 @@ let texts: MessagesTexts = messagesTexts.en;
 
 /** The timers of the jobs that are followed here, by job. */
 const polling = new Map<string, ReturnType<typeof setTimeout>>();
+/** Jobs that are being stopped from here: that they then fail is not said. */
+const stopping = new Set<string>();
 
 /** Saves the request as a message and has the picture made. */
 export async function sendImage(text: string, prompt: string): Promise<void> {
@@ -40,16 +52,53 @@ export async function retryImage(questionKey: string): Promise<void> {
   const question = getItem(questionKey);
   if (!question || store.get(sendingAtom)) return;
   const failed = replyAfter(questionKey);
-  if (failed?.message.isError) removeItems((item) => item.key === failed.key);
+  if (failed && (failed.message.isError || failed.message.state === 'stopped'))
+    removeItems((item) => item.key === failed.key);
   await ask(questionKey, imagePrompt(question.message.content) ?? question.message.content);
 }
 
-async function ask(questionKey: string, prompt: string): Promise<void> {
-  const key = `i:${crypto.randomUUID()}`;
-  insertAfter(questionKey, placeholder(key, prompt));
+/**
+ * Turns a stored question into a request for a picture; what came after it is gone from the page already. Throws where
+ * the server does not take the edit: then the question has its old words again.
+ */
+export async function editIntoImage(question: ChatItem, text: string, prompt: string): Promise<void> {
+  const { key, message } = question;
+  patchItem(key, {
+    message: { ...message, content: text, edited: true, turn_id: null, client_message_id: null },
+  });
+  const waiting = insertPlaceholder(key, prompt);
   store.set(sendingAtom, true);
   try {
-    if (!(await saveQuestion(questionKey, key))) return;
+    await imageCalls.editQuestion(message.id, text);
+    await draw(key, waiting, prompt);
+  } catch (error) {
+    removeItems((item) => item.key === waiting);
+    patchItem(key, { message });
+    throw error;
+  } finally {
+    store.set(sendingAtom, false);
+  }
+}
+
+async function ask(questionKey: string, prompt: string): Promise<void> {
+  const key = insertPlaceholder(questionKey, prompt);
+  store.set(sendingAtom, true);
+  try {
+    if (await saveQuestion(questionKey, key)) await draw(questionKey, key, prompt);
+  } finally {
+    store.set(sendingAtom, false);
+  }
+}
+
+function insertPlaceholder(questionKey: string, prompt: string): string {
+  const key = `i:${crypto.randomUUID()}`;
+  insertAfter(questionKey, placeholder(key, prompt));
+  return key;
+}
+
+/** Has the picture of a stored question made. What goes wrong is said in the picture's place. */
+async function draw(questionKey: string, key: string, prompt: string): Promise<void> {
+  try {
     const conversation_id = store.get(conversationAtom);
     const { success, job_id, error } = await imageCalls.generate(prompt, conversation_id ?? undefined);
     if (!success || !job_id) return fail(key, texts.imageFailed(error || texts.unknownError));
@@ -60,8 +109,32 @@ async function ask(questionKey: string, prompt: string): Promise<void> {
   } catch (error) {
     const reason = reasonOf(error, texts.unknownError);
     fail(key, error instanceof NetworkError ? texts.imageNetwork(reason) : texts.imageFailed(reason));
+  }
+}
+
+/** Ends a picture that is being made; one that was just done is shown. Throws where the server cannot be told. */
+export async function stopImage(jobId: string): Promise<void> {
+  stopping.add(jobId);
+  try {
+    const view = await imageCalls.cancel(jobId);
+    if (view.status === 'completed') return void (await settle(jobId, view));
+    forgetJob(jobId);
+    const waiting = allItems().find((item) => item.message.jobId === jobId);
+    if (!waiting) return;
+    patchMessage(waiting.key, { isLoading: false, state: 'stopped' });
+    patchItem(waiting.key, { placeholder: null });
   } finally {
-    store.set(sendingAtom, false);
+    stopping.delete(jobId);
+  }
+}
+
+/** Pictures under way whose questions go: nobody waits for them any more. */
+export function dropImages(items: readonly ChatItem[]): void {
+  for (const { message, placeholder: waiting } of items) {
+    if (waiting !== 'image' || message.jobId === null) continue;
+    forgetJob(message.jobId);
+    // Where it cannot be told, the picture comes after all, and can be deleted.
+    imageCalls.cancel(message.jobId).catch(() => undefined);
   }
 }
 
@@ -70,6 +143,7 @@ async function saveQuestion(questionKey: string, placeholderKey: string): Promis
   const question = getItem(questionKey);
   if (!question) return false;
   if (question.message.id > 0) return true;
+  const draft = store.get(draftKeyAtom);
   patchItem(questionKey, { unsent: { state: 'sending' } });
   try {
     const { message_id } = await imageCalls.saveQuestion(
@@ -81,6 +155,8 @@ async function saveQuestion(questionKey: string, placeholderKey: string): Promis
     return true;
   } catch (error) {
     removeItems((item) => item.key === placeholderKey);
+    // Who has opened another conversation meanwhile finds the words in the draft of this one.
+    if (!getItem(questionKey)) keepInDraft(draft, question.message.content);
     patchItem(questionKey, { unsent: { state: 'failed', reason: reasonOf(error, '') } });
     return false;
   }
@@ -154,6 +230,7 @@ function follow(jobId: string, firstAfter = POLL_MS): void {
 /** True once the job is over. */
 async function settle(jobId: string, view: ImageJobView): Promise<boolean> {
   if (view.status === 'failed') {
+    if (stopping.has(jobId)) return true;
     end(jobId, texts.imageJobFailed(view.error_message || texts.unknownError));
     return true;
   }
@@ -180,10 +257,14 @@ async function settle(jobId: string, view: ImageJobView): Promise<boolean> {
 }
 
 function end(jobId: string, text: string): void {
-  stopFollowing(jobId);
-  forgetImage(jobId);
+  forgetJob(jobId);
   const waiting = allItems().find((item) => item.message.jobId === jobId);
   if (waiting) fail(waiting.key, text);
+}
+
+function forgetJob(jobId: string): void {
+  stopFollowing(jobId);
+  forgetImage(jobId);
 }
 
 function stopFollowing(jobId: string): void {

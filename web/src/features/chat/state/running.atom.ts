@@ -1,6 +1,19 @@
 import { atom } from 'jotai';
 import { itemAtom, orderAtom } from './items';
 
+/** Messages from the end among which a picture under way is looked for. */
+const NEAR_END = 20;
+
+/** The newest picture that is being made here, by its job, or null. */
+export const runningImageAtom = atom((get) => {
+  const order = get(orderAtom);
+  const near = order.slice(-NEAR_END).map((key) => get(itemAtom(key)));
+  const waiting = near.findLast(
+    ({ placeholder, message }) => placeholder === 'image' && message.jobId !== null,
+  );
+  return waiting?.message.jobId ?? null;
+});
+
 /** The turn whose reply is being written here, or null. Only the newest reply can be it; pictures may stand below. */
 export const runningTurnAtom = atom((get) => {
   const order = get(orderAtom);

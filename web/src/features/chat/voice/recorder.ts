@@ -35,16 +35,60 @@ export async function startRecorder(onLost: () => void): Promise<Recorder> {
       noiseSuppression: true,
     },
   });
-  const release = (): void => stream.getTracks().forEach((track) => track.stop());
+  const source = await resampled(stream);
+  const release = (): void => {
+    for (const track of [...stream.getTracks(), ...source.stream.getTracks()]) track.stop();
+    source.close();
+  };
   try {
-    return recordFrom(stream, release, onLost);
+    return recordFrom(stream, source.stream, release, onLost);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-function recordFrom(stream: MediaStream, release: () => void, onLost: () => void): Recorder {
+/** A browser that does not let audio run yet never says so. */
+const WAKING_MS = 1_000;
+
+interface Source {
+  stream: MediaStream;
+  close: () => void;
+}
+
+/**
+ * The microphone at 16 kHz with one channel, whatever the device gives: most browsers take the constraints as a wish.
+ * Where audio cannot be routed, the microphone as it is.
+ */
+async function resampled(stream: MediaStream): Promise<Source> {
+  let context: AudioContext | undefined;
+  try {
+    context = new AudioContext({ sampleRate: SAMPLE_RATE });
+    const mono = new MediaStreamAudioDestinationNode(context, {
+      channelCount: 1,
+      channelCountMode: 'explicit',
+    });
+    context.createMediaStreamSource(stream).connect(mono);
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, WAKING_MS))]);
+    if (context.state !== 'running') throw new Error('Audio cannot be routed here.');
+    const routed = context;
+    // The end of the microphone ends the recording: the routed track would go on in silence.
+    for (const track of stream.getTracks()) {
+      track.addEventListener('ended', () => mono.stream.getTracks().forEach((one) => one.stop()));
+    }
+    return { stream: mono.stream, close: () => void routed.close() };
+  } catch {
+    void context?.close();
+    return { stream, close: () => undefined };
+  }
+}
+
+function recordFrom(
+  microphone: MediaStream,
+  stream: MediaStream,
+  release: () => void,
+  onLost: () => void,
+): Recorder {
   const recorder = new MediaRecorder(stream, {
     mimeType: preferredFormat(),
     audioBitsPerSecond: BIT_RATES[VOICE.quality_setting],
@@ -69,7 +113,7 @@ function recordFrom(stream: MediaStream, release: () => void, onLost: () => void
     if (recorder.state !== 'inactive') recorder.stop();
   };
   return {
-    stream,
+    stream: microphone,
     pause: () => recorder.pause(),
     resume: () => recorder.resume(),
     stop: () => {

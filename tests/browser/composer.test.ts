@@ -1,0 +1,292 @@
+import type { JSHandle, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { alerted, button, composer, openChat, questions, replies, rows, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
+});
+afterEach(async () => {
+  product.model.control.reset();
+  await visit?.context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The chat of somebody new. */
+async function open(): Promise<Page> {
+  visit = await openChat(browser, product.url, await product.signedIn());
+  return visit.page;
+}
+
+const staged = (page: Page) => page.getByRole('list', { name: 'Files to send' });
+const text = (name: string, size = 10) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(size, 'a line of words\n'),
+});
+const pick = (page: Page, ...files: ReturnType<typeof text>[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+const fail = (page: Page, path: string, status: number, detail: string) =>
+  page.route(path, (route) =>
+    route.fulfill({ status, json: detail ? { detail, code: 'unavailable', request_id: 'x' } : undefined }),
+  );
+
+describe('the input', () => {
+  it('sends on Enter, breaks the line on Shift+Enter, and waits for input methods and for words', async () => {
+    const page = await open();
+    const input = composer(page);
+    expect(await input.getAttribute('placeholder')).toBe('Ask me anything about your studies...');
+    expect(await button(page, 'Send message').isDisabled()).toBe(true);
+    await input.fill('  \n ');
+    await input.press('Enter');
+    expect(await button(page, 'Send message').isDisabled()).toBe(true);
+    await input.fill('one');
+    await input.press('Shift+Enter');
+    await input.pressSequentially('two');
+    expect(await input.inputValue()).toBe('one\ntwo');
+    await input.dispatchEvent('keydown', { key: 'Enter', isComposing: true, cancelable: true });
+    await input.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true });
+    expect(await page.getByRole('article').count()).toBe(0);
+    await input.press('Enter');
+    await questions(page).getByText('one\ntwo').waitFor();
+    expect(await questions(page).count()).toBe(1);
+    expect(await input.inputValue()).toBe('');
+  });
+
+  it('grows to eight rows, then scrolls', async () => {
+    const page = await open();
+    const measure = async (lines: number) => {
+      await composer(page).fill(Array.from({ length: lines }, (_, at) => `line ${at}`).join('\n'));
+      return composer(page).evaluate((box) => {
+        const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(box);
+        const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
+        const rowsShown = Math.round((box.clientHeight - padding) / parseFloat(lineHeight));
+        return { rowsShown, scrolls: box.scrollHeight > box.clientHeight + 1 };
+      });
+    };
+    expect(await measure(3)).toEqual({ rowsShown: 3, scrolls: false });
+    expect(await measure(8)).toEqual({ rowsShown: 8, scrolls: false });
+    expect(await measure(20)).toEqual({ rowsShown: 8, scrolls: true });
+  });
+
+  it('keeps a draft for each conversation, over a reload, and gives unsent questions back', async () => {
+    const page = await open();
+    await say(page, 'First [[demo: text="One."]]');
+    await replies(page).getByText('One.').waitFor();
+    await composer(page).fill('half a thought');
+    await page.keyboard.press('Control+Shift+O');
+    await page.getByText('How can I help you today?').waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    await composer(page).fill('something else');
+    await page.reload();
+    await expect.poll(() => composer(page).inputValue()).toBe('something else');
+
+    await page.route('**/chat', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await composer(page).press('Enter');
+    await page.getByRole('alert').getByText('Not sent.').waitFor();
+    expect(await page.getByText('Analyzing your message...').count()).toBe(0);
+    await rows(page).filter({ hasText: 'First' }).getByRole('button').first().click();
+    await replies(page).getByText('One.').waitFor();
+    await expect.poll(() => composer(page).inputValue()).toBe('half a thought');
+    await rows(page).filter({ hasNotText: 'First' }).getByRole('button').first().click();
+    await expect.poll(() => composer(page).inputValue()).toBe('something else');
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/signin');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('thought');
+  });
+});
+
+describe('files', () => {
+  const carrying = (page: Page, ...names: string[]): Promise<JSHandle<DataTransfer>> =>
+    page.evaluateHandle((given) => {
+      const transfer = new DataTransfer();
+      for (const name of given) transfer.items.add(new File(['some words'], name, { type: 'text/plain' }));
+      return transfer;
+    }, names);
+
+  it('are dropped, pasted and picked, listed on at most 200 pixels, and taken away again', async () => {
+    const page = await open();
+    const dataTransfer = await carrying(page, 'dropped.txt');
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+    await page.getByText('Drop files to upload', { exact: true }).waitFor();
+    await page.dispatchEvent('main', 'dragleave', { dataTransfer });
+    await page.getByText('Drop files to upload').waitFor({ state: 'detached' });
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+    await page.dispatchEvent('main', 'drop', { dataTransfer });
+    await page.getByText('Drop files to upload').waitFor({ state: 'detached' });
+    await staged(page).getByText('dropped.txt').waitFor();
+
+    const pasted = await carrying(page, 'pasted.txt');
+    await composer(page).evaluate(
+      (box, clipboardData) =>
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+      pasted,
+    );
+    await staged(page).getByText('pasted.txt').waitFor();
+    expect(await staged(page).getByText('10 Bytes').count()).toBe(2);
+
+    await pick(page, ...Array.from({ length: 9 }, (_, at) => text(`picked-${at}.txt`)));
+    await alerted(page, 'Failed to stage file: At most 10 files fit in one message.');
+    const { height, scrolls } = await staged(page).evaluate((list) => ({
+      height: list.getBoundingClientRect().height,
+      scrolls: list.scrollHeight > list.clientHeight,
+    }));
+    expect(height).toBeLessThanOrEqual(200);
+    expect(scrolls).toBe(true);
+    await button(page, 'Remove dropped.txt').click();
+    expect(await staged(page).getByText('dropped.txt').count()).toBe(0);
+    expect(await staged(page).getByRole('listitem').count()).toBe(10);
+  });
+
+  it('of other types, and empty ones, are refused in words; the picker offers the specification’s', async () => {
+    const page = await open();
+    await pick(page, { ...text('tool.exe'), mimeType: 'application/x-msdownload' });
+    await alerted(page, 'Failed to stage file: tool.exe is of a type that cannot be read here.');
+    await staged(page).getByText('tool.exe is of a type that cannot be read here.').waitFor();
+    await pick(page, text('nothing.txt', 0));
+    await staged(page).getByText('nothing.txt is empty.').waitFor();
+    const picker = page.locator('input[type=file]');
+    expect(await picker.evaluate((input: HTMLInputElement) => input.multiple)).toBe(true);
+    const accepted = ((await picker.getAttribute('accept')) ?? '').split(',');
+    for (const one of [
+      'image/png',
+      'image/jpeg',
+      'application/pdf',
+      'text/plain',
+      'application/json',
+      'application/zip',
+    ])
+      expect(accepted).toContain(one);
+    for (const one of ['.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx']) expect(accepted).toContain(one);
+  });
+
+  it('show how far they are, are stopped without losing a word, and go up with the next try', async () => {
+    const page = await open();
+    const network = await visit.context.newCDPSession(page);
+    const limit = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await network.send('Network.enable');
+    await limit(200_000);
+    await pick(page, text('long.txt', 1_000_000));
+    await say(page, 'Read this [[demo: text="Read."]]');
+    await staged(page)
+      .getByText(/976\.56 KB · Uploading, [1-9]\d? %/)
+      .waitFor();
+    await button(page, 'Stop').click();
+    await button(page, 'Send message').waitFor();
+    expect(await composer(page).inputValue()).toContain('Read this');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await limit(-1);
+    await composer(page).press('Enter');
+    await questions(page).getByText('long.txt').waitFor();
+    await replies(page).getByText('Read.', { exact: true }).waitFor();
+    expect(await staged(page).count()).toBe(0);
+  });
+
+  it.each([
+    [503, 'Not now.', 'Failed to upload file: Not now.'],
+    [500, '', 'Failed to upload files'],
+  ])('that cannot be uploaded (%s) stay, and say so', async (status, detail, said) => {
+    const page = await open();
+    await fail(page, '**/api/upload', status, detail);
+    await pick(page, text('notes.txt'));
+    await say(page, 'Read this');
+    await alerted(page, said);
+    expect(await composer(page).inputValue()).toBe('Read this');
+    await staged(page).getByText('notes.txt').waitFor();
+    expect(await questions(page).count()).toBe(0);
+  });
+});
+
+describe('what is meant', () => {
+  it('is read from the words: a picture’s leading phrase goes, project words look into documents', async () => {
+    const page = await open();
+    const bodyOf = async (path: string, words: string): Promise<unknown> => {
+      const [request] = await Promise.all([
+        page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname === path),
+        say(page, words),
+      ]);
+      return request.postDataJSON() as unknown;
+    };
+    const plan = await bodyOf('/chat', 'What is in the test plan? [[demo: text="A."]]');
+    expect(plan).toMatchObject({ should_use_documents: true });
+    await replies(page).getByText('A.', { exact: true }).waitFor();
+    await button(page, 'Send message').waitFor();
+    const plain = await bodyOf('/chat', 'What is rain? [[demo: text="B."]]');
+    expect(plain).not.toHaveProperty('should_use_documents');
+    await replies(page).getByText('B.', { exact: true }).waitFor();
+    await button(page, 'Send message').waitFor();
+    const picture = await bodyOf('/api/image-generation/generate', 'Please draw a picture of a red boat');
+    expect(picture).toMatchObject({
+      prompt: 'a red boat',
+      model: 'dall-e-3',
+      size: '1024x1024',
+      quality: 'standard',
+      style: 'vivid',
+    });
+  });
+});
+
+describe('a picture', () => {
+  it('is stopped while it is made, and asked for again', async () => {
+    const page = await open();
+    product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+    await say(page, 'Draw a picture of a red boat');
+    await page.getByText('Creating your image...').waitFor();
+    await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
+    await composer(page).fill('Meanwhile');
+    await button(page, 'Send message').waitFor();
+    await composer(page).fill('');
+    await button(page, 'Stop').click();
+    await replies(page).getByText('Stopped.').waitFor();
+    expect(await page.getByText('Creating your image...').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
+    product.model.control.reset();
+    await button(page, 'Retry').click();
+    await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
+    expect(await page.getByText('Stopped.').count()).toBe(0);
+  });
+
+  it('takes the place of a reply when its question is edited into a request for one', async () => {
+    const page = await open();
+    await say(page, 'Hello [[demo: text="Good day."]]');
+    await replies(page).getByText('Good day.').waitFor();
+    const edit = async (words: string) => {
+      await questions(page).hover();
+      await button(page, 'Edit message').click();
+      await page.getByRole('textbox', { name: 'Your message' }).fill(words);
+      await button(page, 'Save').click();
+    };
+    await fail(page, '**/save-message', 500, '');
+    await edit('Draw a picture of a fox');
+    await alerted(page, 'Failed to edit message');
+    await replies(page).getByText('Good day.').waitFor();
+    await page.unroute('**/save-message');
+    await edit('Draw a picture of a fox');
+    await page.getByRole('img', { name: 'a fox', exact: true }).waitFor();
+    await questions(page).getByText('(edited)').waitFor();
+    expect(await replies(page).count()).toBe(1);
+    await edit('Hello again [[demo: text="Good evening."]]');
+    await replies(page).getByText('Good evening.').waitFor();
+    await page.reload();
+    await replies(page).getByText('Good evening.').waitFor();
+    expect(await page.getByRole('article').count()).toBe(2);
+  });
+});
