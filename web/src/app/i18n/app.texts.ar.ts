@@ -3,8 +3,8 @@ import type { AppTexts } from './app.texts';
 export const ar: AppTexts = {
   skipToContent: 'انتقل إلى المحتوى',
   loading: 'جارٍ التحميل',
-  pageMissingTitle: 'لا توجد صفحة هنا',
-  pageMissingText: 'ربما كُتب العنوان بشكل غير صحيح، أو نُقلت الصفحة.',
+  pageMissingTitle: (product) => `مرحبًا بك في ${product}`,
+  pageMissingText: 'لا توجد صفحة هنا. ربما كُتب العنوان بشكل غير صحيح، أو نُقلت الصفحة.',
   homeLink: (product) => `${product}، صفحة البداية`,
   goHome: 'اذهب إلى صفحة البداية',
   brokenTitle: 'حدث خطأ في هذه الصفحة',

@@ -3,8 +3,8 @@ import { defineTexts } from './texts';
 const en = {
   skipToContent: 'Skip to content',
   loading: 'Loading',
-  pageMissingTitle: 'There is no page here',
-  pageMissingText: 'The address may be mistyped, or the page may have moved.',
+  pageMissingTitle: (product: string) => `Welcome to ${product}`,
+  pageMissingText: 'There is no page here. The address may be mistyped, or the page may have moved.',
   homeLink: (product: string) => `${product}, start page`,
   goHome: 'Go to the start page',
   brokenTitle: 'Something went wrong on this page',

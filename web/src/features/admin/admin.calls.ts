@@ -41,6 +41,14 @@ export interface NewSlot {
   end_time: string;
 }
 
+/** A class with its slots, which change together or not at all. */
+export interface ClassDraft {
+  name: string;
+  school: string;
+  description: string | null;
+  time_slots: NewSlot[];
+}
+
 export interface NewUser {
   username: string;
   password: string;
@@ -69,19 +77,17 @@ export const calls = {
 
   groups: (query: PageQuery & { search?: string; school?: string | null }, signal?: AbortSignal) =>
     page<GroupView>('/api/groups', query, signal),
-  createGroup: (body: { name: string; school: string }) =>
-    api<{ group_id: number }>('POST', '/api/groups', { body }),
-  updateGroup: (id: number, body: { name: string; school: string }) =>
-    api('PUT', `/api/groups/${id}`, { body }),
+  createGroup: (body: ClassDraft) => api<{ group_id: number }>('POST', '/api/groups', { body }),
+  updateGroup: (id: number, body: ClassDraft) => api('PUT', `/api/groups/${id}`, { body }),
   removeGroup: (id: number) => api('DELETE', `/api/groups/${id}`),
   slots: async (id: number, signal?: AbortSignal) =>
     (await api<{ time_slots: TimeSlotView[] }>('GET', `/api/groups/${id}/timeslots`, { signal })).time_slots,
-  addSlot: (id: number, body: NewSlot) =>
-    api<TimeSlotView>('POST', `/api/groups/${id}/timeslots/add`, { body }),
-  removeSlot: (id: number, slotId: number) => api('DELETE', `/api/groups/${id}/timeslots/${slotId}`),
 
-  members: async (id: number, signal?: AbortSignal) =>
-    (await api<{ members: MemberView[] }>('GET', `/api/groups/${id}/members`, { signal })).members,
+  members: async (id: number, query: PageQuery & { search?: string }, signal?: AbortSignal) => {
+    const path = `/api/groups/${id}/members`;
+    const { data, headers } = await apiAnswer<{ members: MemberView[] }>('GET', path, { query, signal });
+    return { rows: data.members, total: Number(headers.get('X-Total-Count') ?? data.members.length) };
+  },
   eligible: (id: number, query: PageQuery & { search?: string }, signal?: AbortSignal) =>
     page<MemberView>(`/api/groups/${id}/eligible`, query, signal),
   conflicts: (id: number, signal: AbortSignal) =>
@@ -102,7 +108,16 @@ export const calls = {
   removeInvite: (code: string) => api('DELETE', `/api/invites/${encodeURIComponent(code)}`),
 
   audit: (
-    query: { action?: string; actor?: string; school?: string | null; before?: number; limit?: number },
+    query: {
+      action?: string;
+      actor?: string;
+      target?: string;
+      school?: string | null;
+      from?: string;
+      to?: string;
+      before?: number;
+      limit?: number;
+    },
     signal?: AbortSignal,
   ) => page<AuditEntryView>('/api/audit', query, signal),
 

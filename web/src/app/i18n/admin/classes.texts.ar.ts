@@ -9,6 +9,10 @@ export const classesAr: typeof classes = {
   confirmDeleteClassText: (name) =>
     `هل تريد حذف الصف ${name}؟ تُزال أوقاته وقائمة طلابه، وتبقى حسابات الطلاب.`,
   className: 'اسم الصف',
+  description: 'الوصف',
+  descriptionHint: 'اختياري؛ للمسؤولين',
+  changedMeanwhile: 'غيّر شخص آخر هذا الصف. ما كتبته محفوظ، والتحديث يحلّ محل نسخته.',
+  takeTheirs: 'اعرض نسختهم',
   noClassesFound: 'لا توجد صفوف',
   createFirstClass: 'أنشئ صفك الأول للبدء',
   noClassesFoundFor: (school) => `لا توجد صفوف لمدرسة "${school}"`,

@@ -8,6 +8,11 @@ export const classes = {
   confirmDeleteClassText: (name: string) =>
     `Delete the class ${name}? Its times and its list of students are removed; the students keep their accounts.`,
   className: 'Class Name',
+  description: 'Description',
+  descriptionHint: 'Optional; for administrators',
+  changedMeanwhile:
+    'Someone else has changed this class. What you typed is kept, and Update replaces their version.',
+  takeTheirs: 'Show theirs',
   noClassesFound: 'No classes found',
   createFirstClass: 'Create your first class to get started',
   noClassesFoundFor: (school: string) => `No classes found for "${school}" school`,

@@ -19,15 +19,29 @@ export const imports = {
   line: 'Line',
   column: 'Column',
   problem: 'Problem',
+  firstProblems: (count: string) => `The first ${count} are listed.`,
+  downloadProblems: 'Download this list',
   newUsers: 'New users',
   placesInClasses: 'Places in classes',
   madePasswords: 'Passwords made',
   importing: (done: string, total: string) => `${done} of ${total} users`,
-  importGoesOn: 'You may close this window; the import goes on.',
+  importQueued: 'Waiting for its turn…',
+  importGoesOn: 'You may close this window: the import goes on, and User Management shows how far it is.',
+  openImport: 'Show the import',
   importFailed: 'The import failed. Nothing was changed.',
   importDone: (count: string) => `${count} users were imported.`,
+  passwordsMade: (count: string) =>
+    `Passwords were made for ${count} of them, each to be changed at the first sign-in.`,
   passwordsOnce:
-    'Passwords were made for the new users. They are given out only once, so save or print them now. Each is changed at the first sign-in.',
+    'The server hands them out one single time, within 24 hours, and then forgets them: save or print them now. Whoever loses a password later gets a new one with “Reset password”.',
+  passwordsHere:
+    'The server has forgotten them. As long as this window is open you can save and print them again; after that nobody can.',
+  passwordsWait: (count: string) =>
+    `${count} passwords of your last import wait to be saved or printed. They are given out once, within 24 hours.`,
+  leavePasswords: 'Leave these passwords?',
+  leavePasswordsText:
+    'They have not been saved or printed. With another import nobody can get them any more: each of these users would need a new one.',
+  leavePasswordsYes: 'Leave them',
   downloadPasswords: 'Download passwords',
   printCards: 'Print cards',
   changeAtFirst: 'Choose your own password at the first sign-in.',

@@ -6,6 +6,7 @@ export const membersAr: typeof members = {
   manage: 'إدارة',
   manageMembers: (name) => `إدارة الأعضاء - ${name}`,
   currentMembers: (count) => `الأعضاء الحاليون (${count})`,
+  currentMembersList: 'الأعضاء الحاليون',
   addMembers: 'إضافة أعضاء',
   searchMembers: 'ابحث في الأعضاء',
   searchStudents: 'ابحث في الطلاب',

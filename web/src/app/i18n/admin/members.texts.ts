@@ -5,6 +5,7 @@ export const members = {
   manage: 'Manage',
   manageMembers: (name: string) => `Manage Members - ${name}`,
   currentMembers: (count: string) => `Current Members (${count})`,
+  currentMembersList: 'Current Members',
   addMembers: 'Add Members',
   searchMembers: 'Search members',
   searchStudents: 'Search students',

@@ -1,7 +1,7 @@
 import type { AuditEntryView, Role } from '@studyhall/contracts';
 import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
-import { number } from '../format';
+import { moment, number } from '../format';
 import { roleLabel } from '../role-label';
 
 /** Fields before the rest is left out; a value's length before it is cut. */
@@ -14,7 +14,7 @@ export function Changes({ entry }: { entry: Pick<AuditEntryView, 'before' | 'aft
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .filter((name) => shown(before[name], texts) !== shown(after[name], texts))
     .slice(0, FIELDS);
   if (names.length === 0) return <span className="text-muted">–</span>;
   return (
@@ -22,7 +22,7 @@ export function Changes({ entry }: { entry: Pick<AuditEntryView, 'before' | 'aft
       {names.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-1.5">
           <dt className="text-muted">{name.replaceAll('_', ' ')}:</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
             {name in before && (
               <>
                 <s className="text-muted">
@@ -49,8 +49,11 @@ function fieldsOf(recorded: unknown): Record<string, unknown> {
 
 const ROLES: readonly string[] = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] satisfies Role[];
 
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
 function shown(value: unknown, texts: AdminTexts): string {
   if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'string' && ISO_MOMENT.test(value)) return moment(value);
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string' && ROLES.includes(value)) return roleLabel(value as Role, texts);
   if (Array.isArray(value)) return cut(`${number(value.length)}: ${value.join(', ')}`);

@@ -31,6 +31,11 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
       <dl className="space-y-4">
         <Fact name={texts.className}>{group.name}</Fact>
         <Fact name={texts.school}>{group.school}</Fact>
+        {group.description && (
+          <Fact name={texts.description}>
+            <span className="whitespace-pre-line">{group.description}</span>
+          </Fact>
+        )}
         <Fact name={texts.schedule}>
           {slots ? (
             <>

@@ -9,35 +9,47 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
-import { calls, type NewSlot } from '../admin.calls';
+import { calls, type ClassDraft, type NewSlot } from '../admin.calls';
 import { LoadError } from '../parts/load-error';
 import { SchoolField } from '../parts/school-field';
+import { TextArea } from '../parts/text-area';
 import { useConsole } from '../sections';
 import { SlotEditor } from './slot-editor';
-import type { ClassDraft } from './save-class';
 import { useSaveClass } from './use-save-class';
 
 interface ClassDialogProps {
-  /** The class to edit; null to create one. */
+  /** The class to edit, as it was when the dialog opened; null to create one. */
   group: GroupView | null;
+  /** The class as the list has it now. */
+  latest?: GroupView;
   onClose: () => void;
+  /** Starts over with what a colleague has made of the class. */
+  onTakeLatest?: () => void;
 }
 
 /** Create New Class and Edit Class (admin.md §2, §5). Mounted while it is open. */
-export function ClassDialog({ group, onClose }: ClassDialogProps) {
+export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const formId = useId();
   const locked = me.role !== 'MASTER_ADMIN';
   const [name, setName] = useState(group?.name ?? '');
   const [school, setSchool] = useState(group?.school ?? (locked ? (me.school ?? '') : ''));
+  const [description, setDescription] = useState(group?.description ?? '');
   const [left, setLeft] = useState({ name: false, school: false });
   const { slots, setSlots, error, retry } = useSlots(group);
   const { save, busy } = useSaveClass(group, onClose);
 
-  const draft: ClassDraft = { name: name.trim(), school: school.trim(), slots: slots ?? [] };
-  const ready = draft.name !== '' && draft.school !== '' && draft.slots.length > 0;
+  const draft: ClassDraft = {
+    name: name.trim(),
+    school: school.trim(),
+    description: description.trim() || null,
+    time_slots:
+      slots?.map(({ day_of_week, start_time, end_time }) => ({ day_of_week, start_time, end_time })) ?? [],
+  };
+  const ready = draft.name !== '' && draft.school !== '' && draft.time_slots.length > 0;
   const homeless = locked && !me.school;
+  const changed = !busy && group !== null && latest !== undefined && factsOf(latest) !== factsOf(group);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && !busy) void save(draft);
@@ -62,6 +74,18 @@ export function ClassDialog({ group, onClose }: ClassDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
         {homeless && <Banner kind="warning">{texts.noSchoolAssigned}</Banner>}
+        {changed && (
+          <Banner
+            kind="warning"
+            action={
+              <Button variant="quiet" className="-my-2" onClick={onTakeLatest}>
+                {texts.takeTheirs}
+              </Button>
+            }
+          >
+            {texts.changedMeanwhile}
+          </Banner>
+        )}
         <TextField
           label={texts.className}
           value={name}
@@ -88,10 +112,21 @@ export function ClassDialog({ group, onClose }: ClassDialogProps) {
         ) : (
           <SkeletonText lines={4} />
         )}
+        <TextArea
+          label={texts.description}
+          hint={texts.descriptionHint}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+          maxLength={2_000}
+        />
       </form>
     </Dialog>
   );
 }
+
+/** What a colleague may change; the schedule stands for the slots. */
+const factsOf = ({ name, school, description, schedule }: GroupView): string =>
+  JSON.stringify([name, school, description, schedule]);
 
 /** The slots as they were when the dialog opened: what is being edited is not exchanged under the editor. */
 function useSlots(group: GroupView | null) {

@@ -22,7 +22,11 @@ import { ClassDetails } from './class-details';
 import { ClassDialog } from './class-dialog';
 import { ScheduleLines } from './schedule-lines';
 
-type Open = { kind: 'create' } | { kind: 'view' | 'edit'; group: GroupView };
+type Open =
+  | { kind: 'create' }
+  | { kind: 'view'; group: GroupView }
+  /** With each version the dialog starts over. */
+  | { kind: 'edit'; group: GroupView; version: number };
 
 /** Class Management (admin.md §2). */
 export function ClassesSection() {
@@ -35,6 +39,8 @@ export function ClassesSection() {
     'groups',
     'users',
   ]);
+  const latest =
+    open && 'group' in open ? served.data?.rows.find(({ id }) => id === open.group.id) : undefined;
   const columns = useMemo(() => classColumns(texts, setOpen), [texts]);
   const close = () => setOpen(null);
   return (
@@ -75,8 +81,16 @@ export function ClassesSection() {
         }
       />
       {open?.kind === 'create' && <ClassDialog group={null} onClose={close} />}
-      {open?.kind === 'edit' && <ClassDialog group={open.group} onClose={close} />}
-      {open?.kind === 'view' && <ClassDetails group={open.group} onClose={close} />}
+      {open?.kind === 'edit' && (
+        <ClassDialog
+          key={open.version}
+          group={open.group}
+          latest={latest}
+          onClose={close}
+          onTakeLatest={() => latest && setOpen({ kind: 'edit', group: latest, version: open.version + 1 })}
+        />
+      )}
+      {open?.kind === 'view' && <ClassDetails group={latest ?? open.group} onClose={close} />}
     </>
   );
 }
@@ -100,7 +114,7 @@ function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<G
           </IconButton>
           <IconButton
             label={texts.editClassNamed(group.name)}
-            onClick={() => onOpen({ kind: 'edit', group })}
+            onClick={() => onOpen({ kind: 'edit', group, version: 0 })}
           >
             <Pencil size={18} aria-hidden="true" />
           </IconButton>

@@ -16,7 +16,9 @@ const SHOWN = 5;
 export function PendingCard({ total }: { total: number | null }) {
   const texts = useTexts(adminTexts);
   const { open } = useConsole();
-  const { data } = useServer('pending', (signal) => calls.approvals({ limit: SHOWN }, signal), ['approvals']);
+  const { data, error, retry } = useServer('pending', (signal) => calls.approvals({ limit: SHOWN }, signal), [
+    'approvals',
+  ]);
   const count = data?.total ?? total ?? 0;
   return (
     <Card className="flex min-w-0 flex-col sm:col-span-2 xl:col-span-1">
@@ -27,7 +29,17 @@ export function PendingCard({ total }: { total: number | null }) {
         <h3 className="min-w-0 flex-1 text-sm font-semibold">{texts.pendingApprovals}</h3>
         {data && <p className="font-display text-3xl font-semibold tabular-nums">{number(count)}</p>}
       </div>
-      {!data ? (
+      {!data && error !== null ? (
+        <div
+          role="alert"
+          className="mt-5 flex flex-wrap items-center justify-between gap-2 text-sm text-muted"
+        >
+          {texts.loadFailed}
+          <Button variant="secondary" onClick={retry}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      ) : !data ? (
         <SkeletonText lines={4} className="mt-5" />
       ) : count === 0 ? (
         <p className="mt-5 text-sm text-muted">{texts.noPendingApprovals}</p>

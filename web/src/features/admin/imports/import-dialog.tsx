@@ -3,57 +3,70 @@ import { useState } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
+import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { number } from '../format';
-import { touch } from '../state/live';
 import { ChooseFile } from './choose-file';
 import { ImportDone } from './import-done';
 import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
+import { useKeptImport } from './kept-import';
+import { isRunning, useImportState } from './use-import-state';
 
-/** A roster, in four steps: choose, check, import, hand out the passwords. */
-export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** A roster, in four steps: choose, check, import, hand out the passwords. Mounted while it is open. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(adminTexts);
-  const [view, setView] = useState<ImportView | null>(null);
+  const kept = useKeptImport();
+  const followed = useImportState(kept.id, kept.forget);
+  const [checked, setChecked] = useState<ImportView | null>(null);
+  const [passwords, setPasswords] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const running = view?.status === 'queued' || view?.status === 'running';
-  const clean = view?.status === 'checked' && view.problem_count === 0 && view.total > 0;
+  const view = kept.id === null ? checked : (followed ?? checked);
+  const over = view !== null && view.status !== 'checked' && !isRunning(view);
 
   const attempt = async (call: () => Promise<ImportView>): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      setView(await call());
+      const next = await call();
+      setChecked(next);
+      if (next.status !== 'checked') kept.keep(next.id);
     } catch (failure) {
       setError(reasonOf(failure, texts.tryAgainLater));
     }
     setBusy(false);
   };
   const close = () => {
-    setView(null);
-    setError(null);
+    if (over && (passwords !== null || !view.passwords_available)) kept.forget();
     onClose();
   };
-  const progressed = (next: ImportView) => {
-    setView(next);
-    if (next.status === 'completed') touch('users', 'groups');
+  const restart = async (): Promise<void> => {
+    const losing = over && view.passwords_available && passwords === null;
+    const question = { title: texts.leavePasswords, text: texts.leavePasswordsText, danger: true };
+    if (losing && !(await askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes }))) return;
+    kept.forget();
+    setChecked(null);
+    setPasswords(null);
+    setError(null);
   };
+  const clean = view?.status === 'checked' && view.problem_count === 0 && view.total > 0;
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={busy ? () => undefined : close}
       size="lg"
       title={texts.importUsers}
       text={view ? undefined : texts.importText}
       footer={
         <>
-          {view?.status === 'checked' && (
-            <Button variant="quiet" disabled={busy} onClick={() => setView(null)}>
+          {view && !isRunning(view) && (
+            <Button variant="quiet" disabled={busy} onClick={() => void restart()}>
               {texts.otherFile}
             </Button>
           )}
@@ -73,17 +86,37 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           {error}
         </Banner>
       )}
-      {!view ? (
-        <ChooseFile busy={busy} onChosen={(file) => void attempt(() => calls.checkImport(file))} />
-      ) : running ? (
-        <ImportProgress view={view} onView={progressed} />
-      ) : view.status === 'checked' ? (
-        <ImportReport view={view} />
-      ) : view.status === 'failed' ? (
-        <Banner kind="error">{view.detail ?? texts.importFailed}</Banner>
+      {view ? (
+        <ImportStep view={view} passwords={passwords} onPasswords={setPasswords} />
+      ) : kept.id !== null ? (
+        <SkeletonText lines={4} />
       ) : (
-        <ImportDone view={view} />
+        <ChooseFile busy={busy} onChosen={(file) => void attempt(() => calls.checkImport(file))} />
       )}
     </Dialog>
   );
+}
+
+interface ImportStepProps {
+  view: ImportView;
+  passwords: string | null;
+  onPasswords: (csv: string) => void;
+}
+
+function ImportStep({ view, passwords, onPasswords }: ImportStepProps) {
+  const texts = useTexts(adminTexts);
+  if (isRunning(view)) return <ImportProgress view={view} />;
+  switch (view.status) {
+    case 'failed':
+      return (
+        <>
+          <Banner kind="error">{view.detail ?? texts.importFailed}</Banner>
+          {view.problems.length > 0 && <ImportReport view={view} className="mt-4" />}
+        </>
+      );
+    case 'completed':
+      return <ImportDone view={view} passwords={passwords} onPasswords={onPasswords} />;
+    default:
+      return <ImportReport view={view} />;
+  }
 }

@@ -12,21 +12,27 @@ import { readPasswords } from './password-file';
 import { PasswordCards } from './password-cards';
 import { saveText } from './save-text';
 
-/** The end of an import: the made passwords, which the server gives once. */
-export function ImportDone({ view }: { view: ImportView }) {
+interface ImportDoneProps {
+  view: ImportView;
+  /** The made passwords once they were fetched: the server gives them only once. */
+  passwords: string | null;
+  onPasswords: (csv: string) => void;
+}
+
+/** The end of an import, and the passwords to hand out. */
+export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
   const texts = useTexts(adminTexts);
-  const [csv, setCsv] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const withPasswords = async (act: (text: string) => void): Promise<void> => {
+  const withPasswords = async (act: (csv: string) => void): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
-      const text = csv ?? (await calls.takePasswords(view.id));
-      setCsv(text);
-      act(text);
+      const csv = passwords ?? (await calls.takePasswords(view.id));
+      onPasswords(csv);
+      act(csv);
     } catch (failure) {
       setError(reasonOf(failure, texts.tryAgainLater));
     }
@@ -41,14 +47,17 @@ export function ImportDone({ view }: { view: ImportView }) {
           {error}
         </Banner>
       )}
-      {(view.passwords_available || csv !== null) && (
+      {(view.passwords_available || passwords !== null) && (
         <>
-          <p className="mt-4 text-sm text-pretty">{texts.passwordsOnce}</p>
-          <div className="mt-3 flex flex-wrap gap-2">
+          <p className="mt-4 text-sm text-pretty">{texts.passwordsMade(number(view.generated_passwords))}</p>
+          <p className="mt-2 text-sm text-pretty text-muted">
+            {passwords === null ? texts.passwordsOnce : texts.passwordsHere}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
             <Button
               busy={busy}
               icon={<Download size={18} aria-hidden="true" />}
-              onClick={() => void withPasswords((text) => saveText('studyhall-passwords.csv', text))}
+              onClick={() => void withPasswords((csv) => saveText('studyhall-passwords.csv', csv))}
             >
               {texts.downloadPasswords}
             </Button>
@@ -63,8 +72,8 @@ export function ImportDone({ view }: { view: ImportView }) {
           </div>
         </>
       )}
-      {printing && csv !== null && (
-        <PasswordCards people={readPasswords(csv)} onPrinted={() => setPrinting(false)} />
+      {printing && passwords !== null && (
+        <PasswordCards people={readPasswords(passwords)} onPrinted={() => setPrinting(false)} />
       )}
     </>
   );

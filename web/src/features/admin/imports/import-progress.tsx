@@ -1,34 +1,18 @@
 import type { ImportView } from '@studyhall/contracts';
-import { useEffect, useEffectEvent } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
-import { calls } from '../admin.calls';
 import { number } from '../format';
 
-const ASK_MS = 700;
-
 /** How far a running import is; it goes on when the page is closed. */
-export function ImportProgress({ view, onView }: { view: ImportView; onView: (view: ImportView) => void }) {
+export function ImportProgress({ view }: { view: ImportView }) {
   const texts = useTexts(adminTexts);
-  const tell = useEffectEvent(onView);
-  const { id } = view;
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setInterval(() => {
-      calls.importState(id, controller.signal).then(tell, (error: unknown) => {
-        if (!controller.signal.aborted) console.error(error);
-      });
-    }, ASK_MS);
-    return () => {
-      controller.abort();
-      clearInterval(timer);
-    };
-  }, [id]);
   const share = view.total === 0 ? 0 : view.done / view.total;
   return (
     <div className="py-4">
-      <p role="status" className="mb-3 text-sm">
-        {texts.importing(number(view.done), number(view.total))}
+      <p role="status" className="mb-3 text-sm tabular-nums">
+        {view.status === 'queued'
+          ? texts.importQueued
+          : texts.importing(number(view.done), number(view.total))}
       </p>
       <div
         role="progressbar"

@@ -1,38 +1,60 @@
 import type { ImportView } from '@studyhall/contracts';
+import { csvLine } from '@studyhall/domain';
+import { useState } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { number } from '../format';
+import { Pager } from '../parts/pager';
+import { saveText } from './save-text';
 
-/** What the check found: every problem by its line, or what would happen. */
-export function ImportReport({ view }: { view: ImportView }) {
+const ROWS = 20;
+
+/** What the check found: what would happen, or every problem by its line. */
+export function ImportReport({ view, className }: { view: ImportView; className?: string }) {
   const texts = useTexts(adminTexts);
-  const rest = view.problem_count - view.problems.length;
-  if (view.problem_count === 0)
+  if (view.problem_count > 0)
     return (
-      <>
-        <Banner kind="success">{texts.checkPassed(view.file_name)}</Banner>
-        <dl className="mt-4 grid gap-3 sm:grid-cols-3">
-          <Figure name={texts.newUsers} value={view.total} />
-          <Figure name={texts.placesInClasses} value={view.memberships} />
-          <Figure name={texts.madePasswords} value={view.generated_passwords} />
-        </dl>
-      </>
+      <div className={className}>
+        {view.status === 'checked' && (
+          <Banner kind="error">{texts.checkFailed(number(view.problem_count))}</Banner>
+        )}
+        <Problems view={view} />
+      </div>
     );
   return (
     <>
-      <Banner kind="error">{texts.checkFailed(number(view.problem_count))}</Banner>
+      <Banner kind="success">{texts.checkPassed(view.file_name)}</Banner>
+      <dl className="mt-4 grid gap-3 sm:grid-cols-3">
+        <Figure name={texts.newUsers} value={view.total} />
+        <Figure name={texts.placesInClasses} value={view.memberships} />
+        <Figure name={texts.madePasswords} value={view.generated_passwords} />
+      </dl>
+    </>
+  );
+}
+
+function Problems({ view: { problems, problem_count, file_name } }: { view: ImportView }) {
+  const texts = useTexts(adminTexts);
+  const [offset, setOffset] = useState(0);
+  const heads = [texts.line, texts.column, texts.problem];
+  const asCsv = () =>
+    [heads, ...problems.map((one) => [String(one.line), one.column ?? '', one.message])]
+      .map(csvLine)
+      .join('');
+  return (
+    <>
       <div
         role="region"
         aria-label={texts.problems}
         tabIndex={0}
-        className="mt-4 max-h-80 overflow-auto rounded-lg border border-line"
+        className="mt-4 max-h-[50dvh] overflow-auto rounded-lg border border-line"
       >
         <table className="w-full text-sm">
           <caption className="sr-only">{texts.problems}</caption>
           <thead className="sticky top-0 bg-sunken">
             <tr>
-              {[texts.line, texts.column, texts.problem].map((head) => (
+              {heads.map((head) => (
                 <th key={head} scope="col" className="px-3 py-2 text-start text-xs font-semibold text-muted">
                   {head}
                 </th>
@@ -40,17 +62,33 @@ export function ImportReport({ view }: { view: ImportView }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {view.problems.map((problem) => (
+            {problems.slice(offset, offset + ROWS).map((problem) => (
               <tr key={`${problem.line} ${problem.column} ${problem.message}`}>
-                <td className="px-3 py-2 tabular-nums">{number(problem.line)}</td>
-                <td className="px-3 py-2">{problem.column ?? '–'}</td>
-                <td className="px-3 py-2 break-words">{problem.message}</td>
+                <td className="px-3 py-2 align-top tabular-nums">{number(problem.line)}</td>
+                <td className="px-3 py-2 align-top">{problem.column ?? '–'}</td>
+                <td className="px-3 py-2 wrap-anywhere">{problem.message}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {rest > 0 && <p className="mt-2 text-sm text-muted">{texts.andNMore(number(rest))}</p>}
+      <Pager
+        label={texts.problems}
+        offset={offset}
+        total={problems.length}
+        size={ROWS}
+        onChange={setOffset}
+      />
+      {problem_count > problems.length && (
+        <p className="mt-2 text-sm text-muted">{texts.firstProblems(number(problems.length))}</p>
+      )}
+      <button
+        type="button"
+        className="mt-1 min-h-10 text-sm font-medium text-brand underline underline-offset-4"
+        onClick={() => saveText(`problems-${file_name}`, asCsv())}
+      >
+        {texts.downloadProblems}
+      </button>
     </>
   );
 }

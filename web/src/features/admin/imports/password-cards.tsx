@@ -27,17 +27,20 @@ export function PasswordCards({ people, onPrinted }: PasswordCardsProps) {
     <div className="password-cards">
       {people.map((person) => (
         <div key={person.username} className="password-card">
-          <p className="password-card-product">
-            {product} · {person.school}
+          <p className="password-card-top">
+            <span className="password-card-product">{product}</span>
+            <span dir="auto">{[person.school, person.classes].filter(Boolean).join(' · ')}</span>
           </p>
-          <p>
-            {texts.username}: <b>{person.username}</b>
-          </p>
-          <p>
-            {texts.password}: <code>{person.password}</code>
-          </p>
+          <dl>
+            <dt>{texts.username}</dt>
+            <dd dir="auto">{person.username}</dd>
+            <dt>{texts.password}</dt>
+            <dd>
+              <code dir="ltr">{person.password}</code>
+            </dd>
+          </dl>
           <p className="password-card-note">
-            {window.location.origin}/signin · {texts.changeAtFirst}
+            <b dir="ltr">{window.location.host}/signin</b> · {texts.changeAtFirst}
           </p>
         </div>
       ))}

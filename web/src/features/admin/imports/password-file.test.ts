@@ -6,8 +6,8 @@ describe('the file of made passwords', () => {
     const csv =
       '\uFEFFusername,password,school,classes\r\n"lee, ann",ab-12,NORTH,\r\n"a ""b""","x\ny",,"A; B"\r\n';
     expect(readPasswords(csv)).toEqual([
-      { username: 'lee, ann', password: 'ab-12', school: 'NORTH' },
-      { username: 'a "b"', password: 'x\ny', school: '' },
+      { username: 'lee, ann', password: 'ab-12', school: 'NORTH', classes: '' },
+      { username: 'a "b"', password: 'x\ny', school: '', classes: 'A; B' },
     ]);
   });
 

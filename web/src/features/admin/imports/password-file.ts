@@ -3,9 +3,10 @@ export interface PasswordCard {
   username: string;
   password: string;
   school: string;
+  classes: string;
 }
 
-/** Reads the server's CSV of made passwords: a heading, then a row for each user. */
+/** Reads the server's CSV of made passwords (a heading, then a row for each user), by class, as they are handed out. */
 export function readPasswords(csv: string): PasswordCard[] {
   const [heading = [], ...rows] = readCsv(csv);
   const names = heading.map((name) => name.trim().toLowerCase());
@@ -16,7 +17,9 @@ export function readPasswords(csv: string): PasswordCard[] {
       username: cell(row, 'username'),
       password: cell(row, 'password'),
       school: cell(row, 'school'),
-    }));
+      classes: cell(row, 'classes'),
+    }))
+    .toSorted((a, b) => a.classes.localeCompare(b.classes) || a.username.localeCompare(b.username));
 }
 
 /** The rows of a CSV text; quoted cells may hold commas, quotes and line ends (RFC 4180). */

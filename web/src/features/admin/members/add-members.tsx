@@ -91,10 +91,16 @@ export function AddMembers({ group }: { group: GroupView }) {
       ) : (
         <>
           <EligibleTable rows={data.rows} stale={stale} chosen={chosen} onChoose={choose} />
-          <Pager offset={offset} total={data.total} size={ROWS} onChange={setOffset} />
+          <Pager
+            label={texts.addMembers}
+            offset={offset}
+            total={data.total}
+            size={ROWS}
+            onChange={setOffset}
+          />
         </>
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div className="sticky -bottom-6 z-10 mt-1 -mb-6 flex flex-wrap items-center gap-2 bg-surface pt-3 pb-6">
         <Button busy={busy === 'add'} onClick={() => void add()}>
           {chosen.size > 0 ? texts.addSelectedCount(number(chosen.size)) : texts.addSelected}
         </Button>

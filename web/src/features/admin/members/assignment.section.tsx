@@ -71,7 +71,12 @@ export function AssignmentSection() {
           )
         }
       />
-      {managed && <MembersDialog group={managed} onClose={() => setManaged(null)} />}
+      {managed && (
+        <MembersDialog
+          group={served.data?.rows.find(({ id }) => id === managed.id) ?? managed}
+          onClose={() => setManaged(null)}
+        />
+      )}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { number, shortDay } from '../format';
 import { LoadError } from '../parts/load-error';
+import { NotDone } from '../parts/not-done';
 import { Pager } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
 import { touch } from '../state/live';
@@ -20,9 +22,10 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const texts = useTexts(adminTexts);
   const [search, setSearch] = useState('');
   const [offset, setOffset] = useState(0);
-  const { data, error, retry, patch } = useServer(
-    `members ${group.id}`,
-    (signal) => calls.members(group.id, signal),
+  const [failedId, setFailedId] = useState<number | null>(null);
+  const { data, stale, error, retry, patch } = useServer(
+    JSON.stringify({ id: group.id, search, offset }),
+    (signal) => calls.members(group.id, { search, limit: ROWS, offset }, signal),
     ['groups', 'users'],
   );
   const { data: conflicts } = useServer(
@@ -30,23 +33,23 @@ export function CurrentMembers({ group }: { group: GroupView }) {
     (signal) => calls.conflicts(group.id, signal).catch((): TimeConflictView[] => []),
     ['groups', 'users'],
   );
-  const wanted = search.toLocaleLowerCase();
-  const found = data?.filter(({ username }) => username.toLocaleLowerCase().includes(wanted)) ?? [];
   const remove = async (member: MemberView): Promise<void> => {
+    setFailedId(null);
     try {
       await calls.removeMember(group.id, member.id);
-      patch((members) => members.filter(({ id }) => id !== member.id));
+      patch((page) => ({ rows: page.rows.filter(({ id }) => id !== member.id), total: page.total - 1 }));
     } catch (failure) {
       console.error(failure);
+      setFailedId(member.id);
     }
     touch('groups', 'users');
   };
   return (
     <section aria-labelledby="current-members" className="min-w-0">
       <h3 id="current-members" className="mb-3 font-semibold">
-        {texts.currentMembers(number(data?.length ?? group.member_count))}
+        {texts.currentMembers(number(search === '' && data ? data.total : group.member_count))}
       </h3>
-      {(data?.length ?? 0) > ROWS && (
+      {(search !== '' || (data?.total ?? 0) > ROWS) && (
         <SearchBar
           label={texts.searchMembers}
           active={search}
@@ -57,21 +60,32 @@ export function CurrentMembers({ group }: { group: GroupView }) {
           className="mb-3"
         />
       )}
-      {!data && error ? (
+      {error !== null && (!data || stale) ? (
         <LoadError error={error} onRetry={retry} />
       ) : !data ? (
         <Skeleton className="h-40 w-full" />
-      ) : found.length === 0 ? (
+      ) : data.total === 0 ? (
         <p className="rounded-lg border border-line px-4 py-8 text-center text-sm text-muted">
           {search ? texts.noUsersMatching(search) : texts.noMembers}
         </p>
       ) : (
         <>
-          <ul className="divide-y divide-line rounded-lg border border-line">
-            {found.slice(offset, offset + ROWS).map((member) => (
+          <ul
+            aria-busy={stale || undefined}
+            className={cx(
+              'divide-y divide-line rounded-lg border border-line transition-opacity',
+              stale && 'opacity-55',
+            )}
+          >
+            {data.rows.map((member) => (
               <li key={member.id} className="flex min-h-12 items-center gap-3 py-1 ps-4 pe-1.5 text-sm">
                 <span className="min-w-0 flex-1 py-1 break-words">
                   {member.username}
+                  {failedId === member.id && (
+                    <span className="block">
+                      <NotDone label={texts.notRemoved} />
+                    </span>
+                  )}
                   <Conflict conflicts={conflicts?.filter(({ user_id }) => user_id === member.id) ?? []} />
                 </span>
                 <Button
@@ -85,7 +99,13 @@ export function CurrentMembers({ group }: { group: GroupView }) {
               </li>
             ))}
           </ul>
-          <Pager offset={offset} total={found.length} size={ROWS} onChange={setOffset} />
+          <Pager
+            label={texts.currentMembersList}
+            offset={offset}
+            total={data.total}
+            size={ROWS}
+            onChange={setOffset}
+          />
         </>
       )}
     </section>

@@ -13,7 +13,7 @@ export interface Column<Row> {
 }
 
 /** Positioned, so that what is only heard inside scrolls along with the rest. */
-const FRAME = 'relative overflow-x-auto rounded-lg border border-line bg-surface';
+const FRAME = 'relative rounded-lg border border-line bg-surface';
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
@@ -26,18 +26,19 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table where it has room (56 rem of its own, whatever the window), a list of cards elsewhere. The roles are said
+ * A table where it has room (56 rem of its own, whatever the window), with its heading always in sight; a list of cards
+ * elsewhere. It never scrolls sideways: long words break. The roles are said
  * aloud because `display` takes them away from table elements.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, stale }: DataTableProps<Row>) {
   return (
     <div className="@container">
-      <div role="region" aria-label={caption} tabIndex={0} className={FRAME}>
+      <div className={FRAME}>
         <table
           role="table"
           aria-busy={stale || undefined}
           className={cx(
-            'block w-full border-collapse text-sm transition-opacity @4xl:table',
+            'block w-full border-separate border-spacing-0 text-sm transition-opacity @4xl:table',
             stale && 'opacity-55',
           )}
         >
@@ -64,7 +65,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, stale }: DataTa
 
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <thead role="rowgroup" className="bg-sunken @max-4xl:sr-only">
+    <thead role="rowgroup" className="@max-4xl:sr-only">
       <tr role="row">
         {columns.map(({ head, className }) => (
           <th
@@ -72,7 +73,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
             role="columnheader"
             scope="col"
             className={cx(
-              'px-4 py-2.5 text-start text-xs font-semibold whitespace-nowrap text-muted',
+              'sticky top-0 z-10 bg-sunken px-4 py-2.5 text-start text-xs font-semibold whitespace-nowrap text-muted first:rounded-ss-lg last:rounded-se-lg',
               className,
             )}
           >
@@ -92,7 +93,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         role="rowheader"
         scope="row"
         className={cx(
-          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium break-words @4xl:table-cell @4xl:px-4 @4xl:py-2.5 @4xl:text-sm',
+          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium wrap-anywhere @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-4 @4xl:py-2 @4xl:text-sm',
           className,
         )}
       >
@@ -103,7 +104,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={cx(
-        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:px-4 @4xl:py-2.5 @4xl:align-middle',
+        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-4 @4xl:py-2 @4xl:align-middle',
         className,
       )}
     >

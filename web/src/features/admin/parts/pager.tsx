@@ -9,14 +9,18 @@ import { number } from '../format';
 export const PAGE_ROWS = 25;
 
 interface PagerProps {
+  /** What is paged: two lists on one screen are told apart. */
+  label: string;
   offset: number;
   total: number;
   size?: number;
+  /** The total is only as far as the server counted. */
+  capped?: boolean;
   onChange: (offset: number) => void;
 }
 
 /** Where in the list we are, and the way to the pages beside. */
-export function Pager({ offset, total, size = PAGE_ROWS, onChange }: PagerProps) {
+export function Pager({ label, offset, total, size = PAGE_ROWS, capped = false, onChange }: PagerProps) {
   const texts = useTexts(adminTexts);
   const last = total === 0 ? 0 : Math.floor((total - 1) / size) * size;
   useEffect(() => {
@@ -25,8 +29,14 @@ export function Pager({ offset, total, size = PAGE_ROWS, onChange }: PagerProps)
   if (total <= size) return null;
   const until = Math.min(offset + size, total);
   return (
-    <nav aria-label={texts.pages} className="mt-3 flex items-center justify-end gap-2 text-sm text-muted">
-      <span role="status">{texts.pageRange(number(offset + 1), number(until), number(total))}</span>
+    <nav
+      aria-label={texts.pagesOf(label)}
+      className="mt-3 flex items-center justify-end gap-2 text-sm text-muted"
+    >
+      <span role="status">
+        {texts.pageRange(number(offset + 1), number(until), capped ? `${number(total)}+` : number(total))}
+        {capped && <span className="ms-2">{texts.narrowSearch}</span>}
+      </span>
       <IconButton
         label={texts.previousPage}
         disabled={offset === 0}

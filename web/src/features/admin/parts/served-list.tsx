@@ -17,11 +17,13 @@ interface ServedListProps<Row> {
   /** Stands in place of the table when the list has nothing in it. */
   empty: ReactNode;
   size?: number;
+  /** The total is only as far as the server counted. */
+  capped?: boolean;
 }
 
 /** A page of a list in each of its states: on its way, failed, empty, there. */
 export function ServedList<Row>(props: ServedListProps<Row>) {
-  const { caption, served, columns, rowKey, offset, onOffset, empty, size = PAGE_ROWS } = props;
+  const { caption, served, columns, rowKey, offset, onOffset, empty, size = PAGE_ROWS, capped } = props;
   const texts = useTexts(adminTexts);
   const { data, stale, error, retry } = served;
   if (error !== null && (data === null || stale)) return <LoadError error={error} onRetry={retry} />;
@@ -30,7 +32,14 @@ export function ServedList<Row>(props: ServedListProps<Row>) {
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={data.rows} rowKey={rowKey} stale={stale} />
-      <Pager offset={offset} total={data.total} size={size} onChange={onOffset} />
+      <Pager
+        label={caption}
+        offset={offset}
+        total={data.total}
+        size={size}
+        capped={capped}
+        onChange={onOffset}
+      />
     </>
   );
 }

@@ -41,6 +41,8 @@ export function Console({ me }: { me: Me }) {
     };
     openSocket(() => toSignin(null));
     const stopFollowing = followDirectory();
+    // Questions and messages must not wait for their code on a slow line.
+    void import('../../../ui/asked-dialog');
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
     return () => {
       stopRevoked();

@@ -5,6 +5,7 @@ import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
+import { NotDone } from '../parts/not-done';
 import { roleLabel } from '../role-label';
 import { touch } from '../state/live';
 
@@ -14,10 +15,11 @@ interface RoleCellProps {
   onChanged: (change: Partial<UserView>) => void;
 }
 
-/** The role as a dropdown. A failed change leaves the list as it is (admin.md §4). */
+/** The role as a dropdown. A failed change leaves the list as it is (admin.md §4), with a mark beside it. */
 export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   const texts = useTexts(adminTexts);
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const roles = rolesToGive(me).filter(
     (role) => role === user.role || whyNotSetRole(me, user, role) === null,
   );
@@ -26,25 +28,30 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   const change = async (role: Role): Promise<void> => {
     if (role === user.role) return;
     setBusy(true);
+    setFailed(false);
     try {
       await calls.setRole(user.id, role);
       onChanged(role === 'MASTER_ADMIN' ? { role, school: MASTER_SCHOOL } : { role });
       touch('users', 'groups');
     } catch (error) {
       console.error(error);
+      setFailed(true);
     }
     setBusy(false);
   };
   return (
-    <Select<Role>
-      label={texts.roleOf(user.username)}
-      hideLabel
-      compact
-      value={user.role}
-      onChange={(role) => void change(role)}
-      disabled={!allowed || busy}
-      options={shown.map((role) => ({ value: role, label: roleLabel(role, texts) }))}
-      className="w-full min-w-36 @4xl:max-w-40"
-    />
+    <>
+      <Select<Role>
+        label={texts.roleOf(user.username)}
+        hideLabel
+        compact
+        value={user.role}
+        onChange={(role) => void change(role)}
+        disabled={!allowed || busy}
+        options={shown.map((role) => ({ value: role, label: roleLabel(role, texts) }))}
+        className="w-full min-w-36 @4xl:max-w-40"
+      />
+      {failed && <NotDone label={texts.notSaved} />}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { calls } from '../admin.calls';
+import { NotDone } from '../parts/not-done';
 import { upperCased } from '../parts/school-field';
 import { touch } from '../state/live';
 
@@ -21,17 +22,20 @@ interface SchoolCellProps {
 export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
   const texts = useTexts(adminTexts);
   const [draft, setDraft] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
   const known = user.school ?? '';
 
   const save = async (): Promise<void> => {
     const school = draft?.trim().replace(/\s+/g, ' ');
     if (school === undefined || school === known) return setDraft(null);
+    setFailed(false);
     try {
       await calls.setSchool(user.id, school || null);
       onChanged(school || null);
       touch('users');
     } catch (error) {
       console.error(error);
+      setFailed(true);
     }
     setDraft((current) => (current === draft ? null : current));
   };
@@ -41,20 +45,23 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
   };
 
   return (
-    <input
-      dir="auto"
-      aria-label={texts.schoolOf(user.username)}
-      title={known}
-      value={draft ?? known}
-      disabled={isMaster(user) || whyNotSetSchool(me, user) !== null}
-      maxLength={LIMITS.schoolMax}
-      autoComplete="off"
-      spellCheck={false}
-      placeholder={texts.noSchool}
-      onChange={(event) => setDraft(upperCased(event))}
-      onKeyDown={onKey}
-      onBlur={() => void save()}
-      className="min-h-10 w-full min-w-32 truncate rtl:text-right rounded-lg border border-line bg-surface px-2.5 text-sm transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:outline-2 focus:outline-brand/40 disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:text-muted @4xl:max-w-56"
-    />
+    <>
+      <input
+        dir="auto"
+        aria-label={texts.schoolOf(user.username)}
+        title={known}
+        value={draft ?? known}
+        disabled={isMaster(user) || whyNotSetSchool(me, user) !== null}
+        maxLength={LIMITS.schoolMax}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={texts.noSchool}
+        onChange={(event) => setDraft(upperCased(event))}
+        onKeyDown={onKey}
+        onBlur={() => void save()}
+        className="min-h-10 w-full min-w-32 truncate rtl:text-right rounded-lg border border-line bg-surface px-2.5 text-sm transition-colors placeholder:text-muted enabled:hover:border-line-strong focus:border-brand focus:outline-2 focus:outline-brand/40 disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:text-muted @4xl:max-w-56"
+      />
+      {failed && <NotDone label={texts.notSaved} />}
+    </>
   );
 }

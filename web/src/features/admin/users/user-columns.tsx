@@ -4,6 +4,7 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import type { AdminTexts } from '../../../app/i18n/admin.texts';
 import { IconButton } from '../../../ui/icon-button';
 import type { Column } from '../parts/data-table';
+import { NotDone } from '../parts/not-done';
 import { AccessCell } from './access-cell';
 import { ClassChips } from './class-chips';
 import { RoleCell } from './role-cell';
@@ -19,21 +20,28 @@ interface UserColumns {
   me: Me;
   texts: AdminTexts;
   onAction: (action: UserAction) => void;
+  /** Whose deletion was asked for last, and failed. */
+  keptId: number | null;
   /** Shows a change that the server has taken, before the list is fetched again. */
   onChanged: (id: number, change: Partial<UserView>) => void;
 }
 
 /** The columns of the user table (admin.md §2). */
-export function userColumns({ me, texts, onAction, onChanged }: UserColumns): Column<UserView>[] {
+export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColumns): Column<UserView>[] {
   return [
     {
       head: texts.name,
       isName: true,
-      className: '@4xl:max-w-52 @4xl:min-w-32',
+      className: '@4xl:max-w-56 @4xl:min-w-40',
       cell: (user) => (
         <>
           {user.username}
           {user.id === me.id && <span className="ms-1.5 text-xs font-normal text-muted">{texts.you}</span>}
+          {user.id === keptId && (
+            <span className="block">
+              <NotDone label={texts.notDeleted} />
+            </span>
+          )}
         </>
       ),
     },

@@ -10,8 +10,15 @@ import { accessFailure } from './access-failure';
 import { ResetDialog } from './reset-dialog';
 import type { UserAction } from './user-columns';
 
+interface UserDialogsProps {
+  action: UserAction | null;
+  onClose: () => void;
+  /** Somebody was not deleted after all. */
+  onKept: (id: number) => void;
+}
+
 /** The questions before something happens to a user. The last one stays while its dialog fades. */
-export function UserDialogs({ action, onClose }: { action: UserAction | null; onClose: () => void }) {
+export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
   const texts = useTexts(adminTexts);
   const [last, setLast] = useState<UserAction | null>(null);
   if (action && action !== last) setLast(action);
@@ -19,7 +26,10 @@ export function UserDialogs({ action, onClose }: { action: UserAction | null; on
   const name = last.user.username;
 
   const remove = async (user: UserView): Promise<void> => {
-    await calls.removeUser(user.id).catch((error: unknown) => console.error(error));
+    await calls.removeUser(user.id).catch((error: unknown) => {
+      console.error(error);
+      onKept(user.id);
+    });
     touch('users', 'groups', 'approvals');
     onClose();
   };

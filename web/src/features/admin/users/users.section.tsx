@@ -1,4 +1,5 @@
 import type { Role } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
@@ -7,6 +8,8 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
+import { ImportDialog } from '../imports/import-dialog';
+import { ImportLine } from '../imports/import-line';
 import { PAGE_ROWS } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
@@ -26,7 +29,9 @@ export function UsersSection() {
   const [role, setRole] = useState<Role | null>(null);
   const [offset, setOffset] = useState(0);
   const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
+  const [keptId, setKeptId] = useState<number | null>(null);
   const query = { search, role, limit: PAGE_ROWS, offset };
   const served = useServer(JSON.stringify(query), (signal) => calls.users(query, signal), [
     'users',
@@ -38,25 +43,30 @@ export function UsersSection() {
       userColumns({
         me,
         texts,
-        onAction: setAction,
+        keptId,
+        onAction: (next) => {
+          setKeptId(null);
+          setAction(next);
+        },
         onChanged: (id, change) =>
           patch((page) => ({
             ...page,
             rows: page.rows.map((user) => (user.id === id ? { ...user, ...change } : user)),
           })),
       }),
-    [me, texts, patch],
+    [me, texts, keptId, patch],
   );
   const isMaster = me.role === 'MASTER_ADMIN';
 
   return (
     <>
       <SectionHead title={texts.userManagement} text={texts.userManagementText}>
-        <UserFiles />
+        <UserFiles onImport={() => setImporting(true)} />
         <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
           {texts.addNewUser}
         </Button>
       </SectionHead>
+      {!importing && <ImportLine onOpen={() => setImporting(true)} />}
       <div className="mb-4 flex flex-wrap items-start gap-2">
         <SearchBar
           label={texts.searchUsers}
@@ -89,6 +99,7 @@ export function UsersSection() {
         served={served}
         columns={columns}
         rowKey={(user) => user.id}
+        capped={search !== '' && served.data !== null && served.data.total >= LIMITS.searchCountMax}
         offset={offset}
         onOffset={setOffset}
         empty={
@@ -99,8 +110,9 @@ export function UsersSection() {
           )
         }
       />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
-      <UserDialogs action={action} onClose={() => setAction(null)} />
+      <UserDialogs action={action} onClose={() => setAction(null)} onKept={setKeptId} />
     </>
   );
 }

@@ -1,0 +1,121 @@
+import { isMaster } from '@studyhall/domain';
+import { X } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Select } from '../../../ui/select';
+import { TextField } from '../../../ui/text-field';
+import { SchoolFilter } from '../parts/school-filter';
+import { useConsole } from '../sections';
+import { ACTIONS, actionLabel } from './action-label';
+
+export interface AuditFilter {
+  actor: string;
+  target: string;
+  action: string | null;
+  school: string | null;
+  /** Days as the date field gives them, `2026-11-21`; empty for no end. Both days are included. */
+  from: string;
+  to: string;
+}
+
+export const NO_FILTER: AuditFilter = { actor: '', target: '', action: null, school: null, from: '', to: '' };
+
+export const isFiltered = (filter: AuditFilter): boolean =>
+  Object.values(filter).some((value) => value !== null && value !== '');
+
+interface AuditFiltersProps {
+  value: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+}
+
+/** Names are looked for on Search or Enter; what is chosen counts at once. */
+export function AuditFilters({ value, onChange }: AuditFiltersProps) {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const [actor, setActor] = useState(value.actor);
+  const [target, setTarget] = useState(value.target);
+  const choose = (part: Partial<AuditFilter>) =>
+    onChange({ ...value, actor: actor.trim(), target: target.trim(), ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    choose({});
+  };
+  const clear = () => {
+    setActor('');
+    setTarget('');
+    onChange(NO_FILTER);
+  };
+  return (
+    <form
+      role="search"
+      aria-label={texts.auditLog}
+      onSubmit={submit}
+      className="mb-4 grid gap-x-3 gap-y-3 sm:grid-cols-2 xl:grid-cols-4"
+    >
+      <TextField
+        label={texts.who}
+        value={actor}
+        onChange={(event) => setActor(event.currentTarget.value)}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <TextField
+        label={texts.whom}
+        value={target}
+        onChange={(event) => setTarget(event.currentTarget.value)}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Select<string | null>
+        label={texts.what}
+        value={value.action}
+        onChange={(action) => choose({ action })}
+        options={[
+          { value: null, label: texts.allChanges },
+          ...ACTIONS.map((each) => ({ value: each, label: actionLabel(each, texts) })),
+        ]}
+      />
+      {isMaster(me) && (
+        <div>
+          <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+            {texts.school}
+          </p>
+          <SchoolFilter value={value.school} onChange={(school) => choose({ school })} />
+        </div>
+      )}
+      <TextField
+        type="date"
+        label={texts.fromDay}
+        value={value.from}
+        max={value.to || undefined}
+        onChange={(event) => choose({ from: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={texts.untilDay}
+        value={value.to}
+        min={value.from || undefined}
+        onChange={(event) => choose({ to: event.currentTarget.value })}
+      />
+      <div className="flex items-end gap-2">
+        <Button type="submit" variant="secondary" className="min-h-11">
+          {texts.search}
+        </Button>
+        {isFiltered(value) && (
+          <Button
+            variant="quiet"
+            className="min-h-11"
+            icon={<X size={16} aria-hidden="true" />}
+            onClick={clear}
+          >
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

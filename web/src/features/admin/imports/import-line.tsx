@@ -1,0 +1,37 @@
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { number } from '../format';
+import { useKeptImport } from './kept-import';
+import { isRunning, useImportState } from './use-import-state';
+
+/** Above the users, while an import runs with its window closed, and until its passwords are fetched. */
+export function ImportLine({ onOpen }: { onOpen: () => void }) {
+  const texts = useTexts(adminTexts);
+  const kept = useKeptImport();
+  const view = useImportState(kept.id, kept.forget);
+  if (view === null) return null;
+  const running = isRunning(view);
+  const text = running
+    ? texts.importing(number(view.done), number(view.total))
+    : view.status === 'failed'
+      ? (view.detail ?? texts.importFailed)
+      : view.passwords_available
+        ? texts.passwordsWait(number(view.generated_passwords))
+        : null;
+  if (text === null) return null;
+  return (
+    <Banner
+      kind={view.status === 'failed' ? 'error' : running ? 'info' : 'warning'}
+      className="mb-4 items-center"
+      action={
+        <Button variant="secondary" onClick={onOpen}>
+          {texts.openImport}
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}

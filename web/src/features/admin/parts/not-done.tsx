@@ -1,0 +1,14 @@
+import { CircleAlert } from 'lucide-react';
+
+/**
+ * Stands beside a control whose change the server did not take. No alert belongs there (admin.md §8), yet nobody should
+ * have to guess why a value jumped back.
+ */
+export function NotDone({ label }: { label: string }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-1 text-xs font-medium text-danger">
+      <CircleAlert size={14} aria-hidden="true" className="shrink-0" />
+      {label}
+    </span>
+  );
+}
