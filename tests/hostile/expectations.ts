@@ -44,6 +44,10 @@ function noticed(word: string): (run: SandboxRun) => string | false {
     !run.notices.some((notice) => notice.includes(word)) && `no notice about ${word}: ${run.notices.join()}`;
 }
 
+/** Ended by the processor time of all its processes together, not by the clock on the wall. */
+const computed = (run: SandboxRun): string | false =>
+  !run.error.includes('computed longer than 2 seconds') && `ended otherwise: ${run.error}`;
+
 function all(...checks: ((run: SandboxRun) => string | false)[]): (run: SandboxRun) => string | false {
   return (run) => checks.map((check) => check(run)).find(Boolean) ?? false;
 }
@@ -67,6 +71,8 @@ export const EXPECTATIONS: Expectation[] = [
   stopped('endless_sleep'),
   stopped('endless_exception'),
   stopped('cpu_hog', { limits: { wallMs: 6000, cpuSeconds: 1 } }),
+  stopped('cpu_hog_of_many', { limits: { wallMs: 10_000, cpuSeconds: 2 }, wrong: computed }),
+  stopped('cpu_hog_unwaited', { limits: { wallMs: 10_000, cpuSeconds: 2 }, wrong: computed }),
   stopped('ignores_sigterm'),
   ended('daemon'),
   ended('kills_everyone', { outcome: ['killed', 'ok', 'timeout'], limits: SHORT }),

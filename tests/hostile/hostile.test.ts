@@ -18,6 +18,8 @@ const THROUGH_A_USER_NAMESPACE = new Set([
   'namespaces',
   'swapped_while_collected',
   'raises_its_limits',
+  'cpu_hog_of_many',
+  'cpu_hog_unwaited',
 ]);
 
 it('has a program for each expectation and an expectation for each program', () => {

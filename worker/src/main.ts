@@ -8,23 +8,27 @@ import { WorkerModule } from './worker.module.js';
 /** A drain takes eight seconds at most; what is not over by then is ended, and its jobs go to another worker. */
 const SHUTDOWN_MS = 15_000;
 
-/** Lets running jobs end, and ends with code 0. */
-function stopOnSignals(app: INestApplicationContext): void {
+/** Lets running jobs end, and ends: with code 0 when told to, with 1 after a fault. The first reason counts. */
+function stopOnSignalsAndFaults(app: INestApplicationContext): void {
   let stopping = false;
-  const stop = (): void => {
+  const stop = (code: number): void => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     app.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.on('SIGTERM', () => stop(0)).on('SIGINT', () => stop(0));
+  // A promise that nobody listened to is a fault of ours, and nobody knows what it left undone. The process is not
+  // fit to go on, but the replies of others need not break off: it takes no more jobs, lets the running ones end,
+  // and is started again by whoever supervises it.
+  process.on('unhandledRejection', (reason) => {
+    new Logger('Worker').error(reason instanceof Error ? (reason.stack ?? reason.message) : reason);
+    stop(1);
+  });
 }
-
-// A promise that nobody awaited must not end the replies of everybody else: it is logged, and work goes on.
-process.on('unhandledRejection', (reason) => new Logger('Worker').error(reason));
 
 try {
   const config = loadConfig(process.env);
@@ -33,7 +37,7 @@ try {
     abortOnError: false,
   });
   app.useLogger(app.get(PinoLogger));
-  stopOnSignals(app);
+  stopOnSignalsAndFaults(app);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(

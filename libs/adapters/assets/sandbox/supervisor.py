@@ -24,6 +24,7 @@ HOST_IN, HOST_OUT = 0, 1
 CHUNK = 1 << 18
 REPORT_BYTES = 1 << 20
 DEMOTE_SECONDS = 2
+GUARD_SECONDS = 0.1
 
 
 class HostGone(Exception):
@@ -107,11 +108,12 @@ class Run:
                 if fd == self.output_fd and not select.select([fd], [], [], 0)[0]:
                     break
 
-    def until(self, marker, deadline, demotion=math.inf, guard=None):
-        """Returns why the wait ended: 'report', 'exit', 'time' or what the guard says.
+    def until(self, marker, deadline, demotion=math.inf, guards=()):
+        """Returns why the wait ended: 'report', 'exit', 'time' or what a guard says.
 
         Short programs run like anybody; from the moment `demotion` on, a program yields to everybody.
         """
+        look = time.monotonic() if guards else math.inf
         while True:
             now = time.monotonic()
             if now >= deadline:
@@ -119,10 +121,12 @@ class Run:
             if now >= demotion:
                 self.cage.adjust('demote')
                 demotion = math.inf
-            if guard and (verdict := guard.check()):
-                return verdict
-            pause = (min(deadline, demotion) - now) * 1000 + 1
-            ready = self.poll.poll(min(pause, guard.interval) if guard else pause)
+            if now >= look:
+                for guard in guards:
+                    if verdict := guard.check():
+                        return verdict
+                look = now + GUARD_SECONDS
+            ready = self.poll.poll((min(deadline, demotion, look) - now) * 1000 + 1)
             for fd, _ in ready:
                 if fd == HOST_IN:
                     raise HostGone
@@ -183,12 +187,14 @@ def serve(host, boot, state_fd):
         known = place_inputs(host, cage, job['inputs'])
         run.poll.register(HOST_IN, select.POLLIN)
         run.output_limit = job['outputBytes'] * 2
+        guards = [watch.ProcessorGuard(cage.bwrap_pid, boot['cpuFiles'], job['cpuSeconds'])]
+        if boot['watchMemory']:
+            guards.append(watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']))
         begun = time.monotonic()
         program = {'code': job['code'], 'cpuSeconds': job['cpuSeconds'], 'memoryBytes': boot['memoryBytes']}
         write_all(run.job_fd, json.dumps(program).encode())
         os.close(run.job_fd)
-        guard = watch.MemoryGuard(cage.bwrap_pid, cage.work, boot['memoryBytes']) if boot['watchMemory'] else None
-        why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guard)
+        why = run.until(b'\n', begun + job['wallMs'] / 1000, begun + DEMOTE_SECONDS, guards)
         seconds = time.monotonic() - begun
         status = cage.kill()
         run.drain()

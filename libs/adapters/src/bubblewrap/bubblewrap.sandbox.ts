@@ -8,14 +8,12 @@ import { off, probe, type Availability } from './probe.js';
 import { readRun } from './run.reader.js';
 import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
 import { SlotPool } from './slot.pool.js';
-import { SlotFailure, type Slot } from './slot.js';
-import type { SlotResult } from './slot.protocol.js';
+import type { Slot } from './slot.js';
+import { runWatched } from './slot.watchdog.js';
 import { distinctNames } from './text.js';
 
 /** A refill waits this long for a short program to end, so as not to take its processor. */
 const REFILL_DELAY_MS = 250;
-/** The supervisor keeps the time; this is for a supervisor that does not answer. */
-const WATCHDOG_MS = 5000;
 
 /** All are optional. */
 export interface BubblewrapOptions {
@@ -102,7 +100,8 @@ export class BubblewrapSandbox implements CodeSandbox {
       this.active.delete(slot);
       await slot.dispose();
     };
-    const onAbort = (): void => void slot.dispose();
+    // Released again below, where a failure is heard.
+    const onAbort = (): void => void slot.dispose().catch(() => undefined);
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
     const refill = setTimeout(() => this.refill(), REFILL_DELAY_MS);
@@ -118,14 +117,8 @@ export class BubblewrapSandbox implements CodeSandbox {
         artifactBytes,
         totalBytes: diskBytes,
       };
-      const result = await withWatchdog(
-        slot,
-        wallMs,
-        slot.run(
-          job,
-          inputs.map(({ path }) => path),
-        ),
-      );
+      const paths = inputs.map(({ path }) => path);
+      const result = await runWatched(slot, job, paths);
       return await readRun(result, slot.folder, limits, release);
     } catch (error) {
       await release();
@@ -177,20 +170,6 @@ async function measure(inputs: SandboxInput[]): Promise<{ name: string; size: nu
     return `The files for a program may have at most ${inMegabytes(MAX_INPUT_BYTES)} together.`;
   const names = distinctNames(inputs.map(({ name }) => name));
   return facts.map(({ size }, index) => ({ name: names[index]!, size }));
-}
-
-async function withWatchdog(slot: Slot, wallMs: number, result: Promise<SlotResult>): Promise<SlotResult> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  await slot.ready;
-  const timer = setTimeout(
-    () => reject(new SlotFailure('The sandbox did not answer.')),
-    wallMs + WATCHDOG_MS,
-  );
-  try {
-    return await Promise.race([result, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function without(outcome: 'killed' | 'error', error: string): SandboxRun {

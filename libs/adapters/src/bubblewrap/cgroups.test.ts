@@ -17,6 +17,18 @@ describe('finding control groups', () => {
     });
   });
 
+  it('takes the counter of processor time along where it is a group of its own', () => {
+    const mounts = `${V1_MOUNTS}33 31 0:30 / /sys/fs/cgroup/cpuacct rw - cgroup cgroup rw,cpuacct\n`;
+    const found = findCgroupHome(mounts, `${V1_OWN}2:cpuacct:/\n`);
+    expect(found?.folders).toHaveLength(4);
+    expect(found?.folders).toContain('/sys/fs/cgroup/cpuacct');
+    const together = findCgroupHome(
+      V1_MOUNTS.replace('cgroup/cpu rw', 'cgroup/cpu,cpuacct rw').replace('rw,cpu\n', 'rw,cpu,cpuacct\n'),
+      V1_OWN.replace('1:cpu:', '1:cpu,cpuacct:'),
+    );
+    expect(together?.folders).toHaveLength(3);
+  });
+
   it('takes version 2 where it is alone', () => {
     const mounts = '30 23 0:27 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup rw,nsdelegate\n';
     expect(findCgroupHome(mounts, '0::/system.slice/worker.service\n')).toEqual({

@@ -3,7 +3,9 @@ import { join, posix } from 'node:path';
 import type { SandboxLimits } from '@studyhall/ports';
 
 const CONTROLLERS = ['memory', 'pids', 'cpu'] as const;
-type Controller = (typeof CONTROLLERS)[number];
+/** Version 1 counts processor time by a controller of its own, often mounted together with `cpu`. */
+const COUNTER = 'cpuacct';
+type Controller = (typeof CONTROLLERS)[number] | typeof COUNTER;
 
 /** A processor, in microseconds of each period: one runaway program takes one, not all. */
 const CPU_PERIOD = 100_000;
@@ -39,6 +41,8 @@ export interface SandboxCgroup {
   procs: string[];
   /** Files that count the processes killed for memory. */
   oom: string[];
+  /** The file that counts the processor time of all processes together; none where the kernel has no counter. */
+  cpu: string[];
   /** What to write so that a program which runs for long yields to replies. */
   demote: [path: string, value: string][];
   /** What to write to lift the processor limit, so that a killed program dies at full speed. */
@@ -79,7 +83,10 @@ export function findCgroupHome(mountinfo: string, cgroup: string): CgroupHome | 
     return mount && group && ownFolder(mount.at, mount.root, group.path);
   };
   const v1 = CONTROLLERS.map(folder);
-  if (v1.every((path) => path !== undefined)) return { version: 1, folders: [...new Set(v1)] };
+  if (v1.every((path) => path !== undefined)) {
+    const counter = folder(COUNTER);
+    return { version: 1, folders: [...new Set(counter === undefined ? v1 : [...v1, counter])] };
+  }
   const unified = mounts.find(({ kind }) => kind === 'cgroup2');
   const group = own.find(({ controllers }) => controllers === '');
   if (!unified || !group) return undefined;
@@ -167,6 +174,7 @@ export class Cgroups {
       folders,
       procs: existing('cgroup.procs'),
       oom: [...existing('memory.oom_control'), ...existing('memory.events')],
+      cpu: this.home.version === 2 ? existing('cpu.stat') : existing('cpuacct.usage').slice(0, 1),
       demote: changes('demote'),
       release: changes('release'),
     };

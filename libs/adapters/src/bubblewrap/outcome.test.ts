@@ -40,6 +40,13 @@ describe('how a run ended', () => {
       'The program computed longer than 30 seconds and was stopped.',
     ],
     [
+      'by the processor time of all its processes',
+      end({ why: 'processor', exit: 137 }),
+      undefined,
+      'timeout',
+      'The program computed longer than 30 seconds and was stopped.',
+    ],
+    [
       'by it, asked in vain',
       end({ exit: 137, seconds: 31 }),
       undefined,

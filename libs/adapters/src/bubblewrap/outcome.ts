@@ -17,6 +17,7 @@ export function outcomeOf(
       error: `The program ran longer than ${seconds(limits.wallMs / 1000)} and was stopped.`,
     };
   }
+  if (result.why === 'processor') return computedTooLong(limits);
   if (report) return { outcome: report.outcome, error: report.outcome === 'ok' ? '' : report.error };
   if (result.why === 'memory' || result.oom) {
     const megabytes = Math.round(limits.memoryBytes / 1024 / 1024);
@@ -29,16 +30,21 @@ export function outcomeOf(
   const signal = (result.exit ?? 0) - BY_SIGNAL;
   // The kernel asks first, with SIGXCPU, and kills a second later.
   const outOfTime = signal === constants.signals.SIGKILL && result.seconds >= limits.cpuSeconds;
-  if (signal === constants.signals.SIGXCPU || outOfTime) {
-    const error = `The program computed longer than ${seconds(limits.cpuSeconds)} and was stopped.`;
-    return { outcome: 'timeout', error };
-  }
+  if (signal === constants.signals.SIGXCPU || outOfTime) return computedTooLong(limits);
   if (result.exit === null || signal === constants.signals.SIGKILL) {
     return { outcome: 'killed', error: 'The program was stopped.' };
   }
   const name = Object.entries(constants.signals).find(([, number]) => number === signal)?.[0];
   if (name) return { outcome: 'error', error: `The program crashed (${name}).` };
   return { outcome: 'error', error: `The program ended with status ${result.exit}.` };
+}
+
+function computedTooLong({ cpuSeconds }: Pick<SandboxLimits, 'cpuSeconds'>): {
+  outcome: SandboxOutcome;
+  error: string;
+} {
+  const error = `The program computed longer than ${seconds(cpuSeconds)} and was stopped.`;
+  return { outcome: 'timeout', error };
 }
 
 function seconds(count: number): string {

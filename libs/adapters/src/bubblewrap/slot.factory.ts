@@ -78,7 +78,7 @@ export class SlotFactory {
     return new Slot(
       {
         python,
-        script: join(ASSETS, 'supervisor.py'),
+        arguments: ['-I', '-S', '-B', join(ASSETS, 'supervisor.py')],
         ...(this.privilege.user && { user: this.privilege.user }),
       },
       {
@@ -99,6 +99,7 @@ export class SlotFactory {
         demote: group?.demote ?? [],
         release: group?.release ?? [],
         oomFiles: group?.oom ?? [],
+        cpuFiles: group?.cpu ?? [],
         watchMemory: !group,
         rlimits: {
           NPROC: processes + OWN_PROCESSES,

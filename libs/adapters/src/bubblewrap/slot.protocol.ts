@@ -23,6 +23,8 @@ export interface SlotBoot {
   demote: [path: string, value: string][];
   release: [path: string, value: string][];
   oomFiles: string[];
+  /** Where the processor time of all processes is counted; empty: the supervisor adds it up. */
+  cpuFiles: string[];
   watchMemory: boolean;
   rlimits: Record<string, number>;
   nice: number;
@@ -45,7 +47,7 @@ const leftOut = z.object({ count: z.number(), names: z.array(z.string()) });
 
 const slotResult = z.object({
   event: z.literal('result'),
-  why: z.enum(['report', 'exit', 'time', 'memory']),
+  why: z.enum(['report', 'exit', 'time', 'memory', 'processor']),
   exit: z.number().nullable(),
   oom: z.boolean(),
   seconds: z.number(),
@@ -57,14 +59,22 @@ const slotResult = z.object({
   leftOut: z.partialRecord(z.enum(['folder', 'kind', 'size', 'number', 'total']), leftOut),
 });
 
-/** One line from the supervisor. */
-export const slotEvent = z.discriminatedUnion('event', [
+const slotEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ready') }),
   z.object({ event: z.literal('failed'), why: z.string(), detail: z.string() }),
   slotResult,
 ]);
 
 export type SlotResult = z.infer<typeof slotResult>;
+
+/** One line from the supervisor; undefined where it is none, or half of one. */
+export function readEvent(line: string): z.infer<typeof slotEvent> | undefined {
+  try {
+    return slotEvent.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 const runnerReport = z.object({
   outcome: z.enum(['ok', 'error', 'memory']),

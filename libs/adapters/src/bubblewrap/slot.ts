@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeCgroup } from './cgroups.js';
-import { slotEvent, type SlotBoot, type SlotJob, type SlotResult } from './slot.protocol.js';
+import { readEvent, type SlotBoot, type SlotJob, type SlotResult } from './slot.protocol.js';
 
 /** How long a supervisor may take to clean up before it is killed; its children die with it. */
 const CLEANUP_MS = 3000;
@@ -16,7 +16,7 @@ const GROUP_DELAY_MS = 50;
 /** How to start a supervisor. */
 export interface SlotCommand {
   python: string;
-  script: string;
+  arguments: string[];
   /** Starts the supervisor as this user, where the host is root without the right to mount. */
   user?: { uid: number; gid: number };
 }
@@ -53,7 +53,7 @@ export class Slot {
     command: SlotCommand,
     private readonly boot: SlotBoot,
   ) {
-    this.child = spawn(command.python, ['-I', '-S', '-B', command.script], {
+    this.child = spawn(command.python, command.arguments, {
       ...command.user,
       cwd: '/',
       env: { PATH: '/usr/bin:/bin' },
@@ -130,8 +130,10 @@ export class Slot {
   }
 
   private receive(line: string): void {
-    const event = slotEvent.parse(JSON.parse(line));
-    if (event.event === 'ready') this.booted.resolve();
+    const event = readEvent(line);
+    // A supervisor that was killed while it spoke leaves half a line.
+    if (!event) this.end('the supervisor could not be understood');
+    else if (event.event === 'ready') this.booted.resolve();
     else if (event.event === 'result') this.finished.resolve(event);
     else this.end(`${event.why}: ${event.detail.trim()}`);
   }

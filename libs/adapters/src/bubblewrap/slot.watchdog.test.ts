@@ -1,0 +1,65 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SlotBoot, SlotJob } from './slot.protocol.js';
+import { Slot, SlotFailure } from './slot.js';
+import { runWatched } from './slot.watchdog.js';
+
+const JOB = { code: 'print(1)', inputs: [], wallMs: 1000 } as unknown as SlotJob;
+const unheard: unknown[] = [];
+const onUnheard = (reason: unknown): void => void unheard.push(reason);
+
+beforeEach(() => void process.on('unhandledRejection', onUnheard));
+afterEach(() => {
+  process.off('unhandledRejection', onUnheard);
+  expect(unheard.splice(0)).toEqual([]);
+});
+
+/** A supervisor that does what the shell script says. */
+async function slotOf(script: string): Promise<Slot> {
+  const state = await mkdtemp(join(tmpdir(), 'studyhall-slot-'));
+  const boot = { state, cgroupDirs: [] } as unknown as SlotBoot;
+  return new Slot({ python: '/bin/sh', arguments: ['-c', script] }, boot);
+}
+
+it('tells one listener that a slot died while it booted, and no other', async () => {
+  const slot = await slotOf('echo no room >&2; exit 1');
+  await expect(runWatched(slot, JOB, [])).rejects.toThrow(SlotFailure);
+  await slot.dispose();
+  await turnOfTheLoop();
+});
+
+it('tells nobody of a slot that died before anybody used it', async () => {
+  const slot = await slotOf(`echo '{"event":"ready"}'; exit 1`);
+  await slot.closed;
+  await slot.dispose();
+  await turnOfTheLoop();
+});
+
+it('takes half an answer for none', async () => {
+  const slot = await slotOf(`echo '{"event":"ready"}'; read boot; read job; printf '{"event":"res'`);
+  await expect(runWatched(slot, JOB, [])).rejects.toThrow(SlotFailure);
+  await slot.dispose();
+});
+
+it('gives the answer of one that lives', async () => {
+  const result = {
+    event: 'result',
+    why: 'report',
+    exit: 0,
+    oom: false,
+    seconds: 0.1,
+    output: '',
+    outputTotal: 0,
+    report: '',
+    artifacts: [],
+    leftOut: {},
+  };
+  const slot = await slotOf(
+    `echo '{"event":"ready"}'; read boot; read job; echo '${JSON.stringify(result)}'; read end`,
+  );
+  expect(await runWatched(slot, JOB, [])).toEqual(result);
+  await slot.dispose();
+});
