@@ -11,6 +11,7 @@ import { startDemoModel } from '@studyhall/demo-model';
 import { createDataSource, migrate, passages } from '@studyhall/persistence';
 import { loadConfig } from '@studyhall/platform';
 import { createUser, startTestServers } from '@studyhall/testing';
+import { MeaningSearch } from '../worker/dist/features/retrieval/meaning.search.js';
 import { PassageSearch } from '../worker/dist/features/retrieval/passage.search.js';
 import { VectorCache } from '../worker/dist/features/retrieval/vector.cache.js';
 
@@ -60,7 +61,7 @@ try {
        VALUES ($1, $2, 'upload', 'atlas.pdf', 'application/pdf', 1, 'uploads/none', 'ready')`,
       [fileId, user.id],
     );
-    const vectors = new VectorCache(db);
+    const vectors = new MeaningSearch(db, new VectorCache(db));
     const byBoth = new PassageSearch(
       db,
       loadConfig({ ...settings, EMBEDDING_MODEL: 'demo-embed' }),

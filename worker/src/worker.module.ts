@@ -11,6 +11,7 @@ import { TurnHandler, TurnsModule } from './features/turns/index.js';
 import { JOB_HANDLERS } from './jobs/job-handler.js';
 import { JobHost } from './jobs/job-host.js';
 import { QueueSweeper } from './jobs/queue.sweeper.js';
+import { OrphanSweeper } from './storage/orphan.sweeper.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
 const HANDLERS = [
@@ -42,6 +43,7 @@ export class WorkerModule {
       providers: [
         JobHost,
         QueueSweeper,
+        OrphanSweeper,
         { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },
       ],
     };

@@ -6,6 +6,11 @@ const MAX_KEY_LENGTH = 200;
  * @throws TypeError otherwise; the key is not repeated, because it may be hostile.
  */
 export function checkedKey(key: string): string {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new TypeError('This is not a valid storage key.');
+  if (!isKey(key)) throw new TypeError('This is not a valid storage key.');
   return key;
+}
+
+/** Whether a name found in a store is one that the platform makes; anything else there is not ours. */
+export function isKey(key: string): boolean {
+  return key.length <= MAX_KEY_LENGTH && KEY.test(key);
 }

@@ -89,6 +89,23 @@ export function describeObjectStorage(
       expect((await bytesOf(await storage.get(`${at}/preview`))).toString()).toBe('long');
     });
 
+    it('lists every whole object with its time, and what was removed no more', async () => {
+      const { storage } = await open();
+      const keys = [...Array.from({ length: 7 }, key), `${key()}/preview`];
+      const before = Date.now() - 2_000;
+      for (const at of keys) await storage.put(at, Readable.from(['x']));
+      await storage.put(key(), Readable.from(failing(10))).catch(() => undefined);
+      await storage.delete(keys[0] ?? '');
+      const listed = await Array.fromAsync(storage.list());
+      expect(listed.map((one) => one.key).toSorted()).toEqual(keys.slice(1).toSorted());
+      expect(listed.every(({ storedAt }) => storedAt.getTime() >= before)).toBe(true);
+    });
+
+    it('lists nothing where nothing was stored', async () => {
+      const { storage } = await open();
+      expect(await Array.fromAsync(storage.list())).toEqual([]);
+    });
+
     it.each([
       ['small', 10, 9],
       ['large', LARGE, LARGE - 1],

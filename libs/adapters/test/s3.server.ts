@@ -7,7 +7,17 @@ export interface LocalS3 extends LocalServer {
   openUploads(): string[];
   /** Keys of whole objects. */
   keys(): string[];
+  /** Says another time for when an object was stored. */
+  backdate(key: string, storedAt: Date): void;
 }
+
+interface Stored {
+  bytes: Buffer;
+  at: Date;
+}
+
+/** Fewer than S3 gives, so that a short listing has several pages. */
+const LISTED_AT_ONCE = 3;
 
 interface Upload {
   path: string;
@@ -16,11 +26,11 @@ interface Upload {
 
 /**
  * The part of S3's REST API that a storage needs, path-style, in memory: PutObject, GetObject with ranges,
- * HeadObject, DeleteObject and multipart uploads with their abort. It refuses an unsigned request and a
+ * HeadObject, DeleteObject, ListObjectsV2 and multipart uploads with their abort. It refuses an unsigned request and a
  * body whose hash is not the signed one. Source: Amazon S3 API Reference.
  */
 export async function startLocalS3(accessKeyId: string): Promise<LocalS3> {
-  const objects = new Map<string, Buffer>();
+  const objects = new Map<string, Stored>();
   const uploads = new Map<string, Upload>();
 
   const server = await startLocalServer(async (request, response) => {
@@ -32,8 +42,9 @@ export async function startLocalS3(accessKeyId: string): Promise<LocalS3> {
     if (uploadId !== null || url.searchParams.has('uploads')) {
       return multipart(request, response, url, uploadId, body);
     }
+    if (url.searchParams.get('list-type') === '2') return list(response, url);
     if (request.method === 'PUT') {
-      objects.set(url.pathname, body);
+      objects.set(url.pathname, { bytes: body, at: new Date() });
       return response.setHeader('ETag', etag(body)).end();
     }
     if (request.method === 'DELETE') {
@@ -42,8 +53,29 @@ export async function startLocalS3(accessKeyId: string): Promise<LocalS3> {
     }
     const object = objects.get(url.pathname);
     if (!object) return fail(response, 404, 'NoSuchKey');
-    read(request, response, object);
+    read(request, response, object.bytes);
   });
+
+  function list(response: ServerResponse, url: URL): void {
+    const bucket = `${url.pathname.replace(/\/$/, '')}/`;
+    const after = url.searchParams.get('continuation-token') ?? '';
+    const found = [...objects]
+      .filter(([path]) => path.startsWith(bucket + (url.searchParams.get('prefix') ?? '')))
+      .map(([path, { at }]) => ({ key: path.slice(bucket.length), at }))
+      .filter(({ key }) => key > after)
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const page = found.slice(0, LISTED_AT_ONCE);
+    const isTruncated = found.length > page.length;
+    const contents = page.map(
+      ({ key, at }) =>
+        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+    );
+    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)?.key}</NextContinuationToken>` : '';
+    xml(
+      response,
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    );
+  }
 
   function multipart(
     request: IncomingMessage,
@@ -72,12 +104,20 @@ export async function startLocalS3(accessKeyId: string): Promise<LocalS3> {
       const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)</g)].map((match) => Number(match[1]));
       const parts = numbers.map((number) => upload.parts.get(number) ?? Buffer.alloc(0));
       uploads.delete(uploadId);
-      objects.set(url.pathname, Buffer.concat(parts));
+      objects.set(url.pathname, { bytes: Buffer.concat(parts), at: new Date() });
       xml(response, '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
     }
   }
 
-  return { ...server, openUploads: () => [...uploads.keys()], keys: () => [...objects.keys()] };
+  return {
+    ...server,
+    openUploads: () => [...uploads.keys()],
+    keys: () => [...objects.keys()],
+    backdate: (key, at) => {
+      const object = objects.get(key);
+      if (object) object.at = at;
+    },
+  };
 }
 
 function refusal(request: IncomingMessage, body: Buffer, accessKeyId: string): string | undefined {

@@ -8,6 +8,13 @@ export interface StoredObject {
   size: number;
 }
 
+/** One object as a listing shows it. */
+export interface ListedObject {
+  key: StorageKey;
+  /** When it was stored. */
+  storedAt: Date;
+}
+
 /** A write beyond its limit of bytes. Nothing is left behind. */
 export class ObjectTooLarge extends Error {
   override readonly name = 'ObjectTooLarge';
@@ -27,4 +34,6 @@ export interface ObjectStorage {
   ): Promise<{ size: number; body: Readable } | null>;
   /** Removes an object; absent is fine. */
   delete(key: StorageKey): Promise<void>;
+  /** Every whole object, in any order, page by page: memory stays bounded. What is stored meanwhile may be left out. */
+  list(): AsyncIterable<ListedObject>;
 }

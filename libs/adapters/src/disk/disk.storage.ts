@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
-import { objectPath } from './object-path.js';
+import { ObjectTooLarge, type ListedObject, type ObjectStorage, type StoredObject } from '@studyhall/ports';
+import { objectKey, objectPath } from './object-path.js';
 
 const STALE_MS = 60 * 60 * 1000;
 const FILE_MODE = 0o600;
@@ -84,7 +84,31 @@ export function createDiskStorage({ root }: { root: string }): ObjectStorage {
     await unlink(objectPath(base, key)).catch(ignoreAbsent);
   }
 
-  return { put, get, delete: remove };
+  async function* list(): AsyncGenerator<ListedObject> {
+    const objects = join(base, 'objects');
+    for (const first of await namesIn(objects)) {
+      for (const second of await namesIn(join(objects, first))) {
+        const folder = join(objects, first, second);
+        for (const name of await namesIn(folder)) {
+          const key = objectKey(name);
+          const info = key !== null && (await stat(join(folder, name)).catch(ignoreAbsent));
+          if (info && info.isFile()) yield { key, storedAt: info.mtime };
+        }
+      }
+    }
+  }
+
+  return { put, get, delete: remove, list };
+}
+
+/** Empty where there is no such folder: nothing was stored yet, or something else lies there. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
 }
 
 async function writeDurably(path: string, body: Readable, maxBytes: number): Promise<number> {

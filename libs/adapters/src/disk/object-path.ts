@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { checkedKey } from '../object-key.js';
+import { checkedKey, isKey } from '../object-key.js';
 
 /**
  * Two levels of 256 folders keep every folder small; `_` (never part of a key) stands for `/`, so that
@@ -10,4 +10,10 @@ import { checkedKey } from '../object-key.js';
 export function objectPath(root: string, key: string): string {
   const digest = createHash('sha256').update(checkedKey(key)).digest('hex');
   return join(root, 'objects', digest.slice(0, 2), digest.slice(2, 4), key.replaceAll('/', '_'));
+}
+
+/** The key of a file's name, or null where no object has such a name. */
+export function objectKey(name: string): string | null {
+  const key = name.replaceAll('_', '/');
+  return isKey(key) ? key : null;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeObjectStorage } from '../../test/object-storage.contract.js';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function storageWith(accessKeyId: string) {
+function storageWith(accessKeyId: string, prefix = 'studyhall/') {
   return createS3Storage({
     endpoint: server.url,
     region: 'eu-central-1',
@@ -18,12 +19,12 @@ function storageWith(accessKeyId: string) {
     accessKeyId,
     secretAccessKey: 'secret',
     forcePathStyle: true,
-    prefix: 'studyhall/',
+    prefix,
   });
 }
 
 describeObjectStorage('s3', async () => ({
-  storage: storageWith('school-key'),
+  storage: storageWith('school-key', `${randomUUID()}/`),
   leftovers: async () => server.openUploads(),
 }));
 
@@ -31,6 +32,13 @@ describe('s3', () => {
   it('puts its prefix in front of keys', async () => {
     await storageWith('school-key').put('uploads/a', Readable.from(['x']));
     expect(server.keys()).toContain('/school/studyhall/uploads/a');
+  });
+
+  it('lists only what lies below its prefix', async () => {
+    await storageWith('school-key', 'theirs/').put('uploads/b', Readable.from(['x']));
+    await storageWith('school-key', 'ours/').put('uploads/c', Readable.from(['x']));
+    const listed = await Array.fromAsync(storageWith('school-key', 'ours/').list());
+    expect(listed.map(({ key }) => key)).toEqual(['uploads/c']);
   });
 
   it('does not take a refusal for an absent object', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
-import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
-import { checkedKey } from '../object-key.js';
+import { ObjectTooLarge, type ListedObject, type ObjectStorage, type StoredObject } from '@studyhall/ports';
+import { checkedKey, isKey } from '../object-key.js';
 
 export interface S3StorageOptions {
   /** For S3-compatible servers (MinIO, Ceph, Garage …); AWS by default. */
@@ -93,7 +93,22 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
     await client.send(new sdk.DeleteObjectCommand(target));
   }
 
-  return { put, get, delete: remove };
+  async function* list(): AsyncGenerator<ListedObject> {
+    const { sdk, client } = await (opening ??= load());
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+      );
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        const key = Key.slice(prefix.length);
+        if (isKey(key) && LastModified) yield { key, storedAt: LastModified };
+      }
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  return { put, get, delete: remove, list };
 }
 
 function clientConfig(options: S3StorageOptions): S3ClientConfig {

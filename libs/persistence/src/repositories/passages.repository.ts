@@ -47,8 +47,8 @@ export async function removePassages(on: Executor, fileId: string): Promise<void
 const COLUMNS = `p.id, p.file_id, p.position, p.page, p.label, p.content, f.name AS filename`;
 
 /**
- * The owner's passages that fit a question best, by Postgres full text. Any word may match; the rank favours
- * many and rare ones near each other. `fileIds` narrows to those files.
+ * The owner's passages that fit a question best, by Postgres full text. Any word may match; the rank favours many
+ * of them. `fileIds` narrows to those files.
  */
 export async function searchPassages(
   on: Executor,
@@ -58,7 +58,9 @@ export async function searchPassages(
 ): Promise<PassageRow[]> {
   return rows<PassageRow>(
     on,
-    `WITH words AS (
+    // Materialized, so that the planner does not know the words: it takes reading the words of every passage for
+    // cheaper than the index, by which only those that match are read (10,000 passages: 4 ms instead of 33).
+    `WITH words AS MATERIALIZED (
        SELECT NULLIF(replace(plainto_tsquery('english', $2)::text, ' & ', ' | '), '')::tsquery AS query)
      SELECT ${COLUMNS} FROM words, passages p JOIN files f ON f.id = p.file_id
       WHERE p.user_id = $1 AND f.user_id = $1 AND ($4::uuid[] IS NULL OR p.file_id = ANY($4)) AND p.search @@ words.query

@@ -58,5 +58,6 @@ export class IngestHandler implements JobHandler<'ingest'> {
     if (!(await files.settleFile(this.db, file.id, status, detail))) return;
     const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
     await this.events.publish({ user: file.user_id }, 'file.status', payload);
+    if (status === 'ready') await this.search.libraryGrew(file.user_id);
   }
 }

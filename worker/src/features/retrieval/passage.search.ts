@@ -4,8 +4,8 @@ import { passages, type NewPassage, type PassageRow } from '@studyhall/persisten
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import { MeaningSearch } from './meaning.search.js';
 import { fuseRanks } from './rank.fusion.js';
-import { VectorCache } from './vector.cache.js';
 
 /** How many each way of searching gives to the merged ranking. */
 const CANDIDATES = 40;
@@ -23,7 +23,7 @@ export class PassageSearch {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
-    private readonly vectors: VectorCache,
+    private readonly meaning: MeaningSearch,
   ) {}
 
   async search(
@@ -50,14 +50,26 @@ export class PassageSearch {
     signal: AbortSignal,
   ): Promise<string[]> {
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
-      const [vector] = await this.model.embed([question.slice(0, 4_000)], limited);
-      return vector ? await this.vectors.nearest(userId, normalised(vector), CANDIDATES, fileIds) : [];
+      return await this.meaning.nearest(userId, this.vectorOf(question, signal), CANDIDATES, fileIds);
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(`Embedding a question: ${error instanceof Error ? error.message : String(error)}`);
       return [];
     }
+  }
+
+  private async vectorOf(question: string, signal: AbortSignal): Promise<Float32Array> {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]);
+    const [vector] = await this.model.embed([question.slice(0, 4_000)], limited);
+    return normalised(vector ?? new Float32Array());
+  }
+
+  /** Tells that a file of the owner has been read: what a search needs is made ready now. */
+  async libraryGrew(userId: number): Promise<void> {
+    if (!this.config.EMBEDDING_MODEL) return;
+    await this.meaning.prepare(userId).catch((error: unknown) => {
+      this.logger.warn(`Vectors of passages: ${error instanceof Error ? error.message : String(error)}`);
+    });
   }
 
   /** The same passages with their vectors, where an embedding model is set; a model that is away costs only the vectors. */
@@ -82,6 +94,8 @@ export class PassageSearch {
 
 /** Of length 1, so that the dot product is the cosine. */
 function normalised(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector) || 1;
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares) || 1;
   return vector.map((value) => value / length);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { passages } from '@studyhall/persistence';
+import { passages, passageVectors } from '@studyhall/persistence';
 
 /** Passages of one owner that are compared by meaning, the newest; and vectors kept for all owners, in bytes. */
 const MOST_PASSAGES = 20_000;
@@ -23,26 +23,18 @@ export class VectorCache {
 
   constructor(private readonly db: DataSource) {}
 
-  /** The ids of the owner's passages nearest to `query` (of length 1), best first. Exact: every vector is compared. */
+  /**
+   * The ids of the owner's passages nearest to `query` (of length 1), best first. Exact: every vector is compared.
+   * The vectors are looked up while the question's own is still on its way.
+   */
   async nearest(
     userId: number,
-    query: Float32Array,
+    query: Promise<Float32Array>,
     limit: number,
     fileIds?: readonly string[],
   ): Promise<string[]> {
-    const { ids, fileIds: files, dimensions, values } = await this.load(userId);
-    if (dimensions !== query.length) return [];
-    const wanted = fileIds && new Set(fileIds);
-    const best: Array<{ id: string; score: number }> = [];
-    for (let at = 0; at < ids.length; at++) {
-      if (wanted && !wanted.has(files[at] ?? '')) continue;
-      const score = dot(values, at * dimensions, query);
-      if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) continue;
-      const place = best.findIndex((one) => one.score < score);
-      best.splice(place === -1 ? best.length : place, 0, { id: ids[at] ?? '', score });
-      if (best.length > limit) best.pop();
-    }
-    return best.map((one) => one.id);
+    const [vectors, wanted] = await Promise.all([this.load(userId), query]);
+    return nearestOf(vectors, wanted, limit, fileIds);
   }
 
   private async load(userId: number): Promise<Vectors> {
@@ -57,7 +49,7 @@ export class VectorCache {
     const dimensions = (rows[0]?.embedding.length ?? 0) / 4;
     const usable = rows.filter((row) => row.embedding.length === dimensions * 4);
     const values = new Float32Array(usable.length * dimensions);
-    usable.forEach((row, at) => values.set(floats(row.embedding), at * dimensions));
+    usable.forEach((row, at) => values.set(passageVectors.floatsOf(row.embedding), at * dimensions));
     const fresh = {
       version,
       ids: usable.map((row) => row.id),
@@ -81,13 +73,37 @@ export class VectorCache {
   }
 }
 
-function dot(values: Float32Array, from: number, query: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < query.length; at++) sum += (values[from + at] ?? 0) * (query[at] ?? 0);
-  return sum;
+function nearestOf(
+  { ids, fileIds, dimensions, values }: Vectors,
+  query: Float32Array,
+  limit: number,
+  only?: readonly string[],
+): string[] {
+  if (dimensions !== query.length) return [];
+  const wanted = only && new Set(only);
+  const best: Array<{ id: string; score: number }> = [];
+  for (let at = 0; at < ids.length; at++) {
+    if (wanted && !wanted.has(fileIds[at]!)) continue;
+    const score = dot(values, at * dimensions, query);
+    if (best.length === limit && score <= best[limit - 1]!.score) continue;
+    const place = best.findIndex((one) => one.score < score);
+    best.splice(place === -1 ? best.length : place, 0, { id: ids[at]!, score });
+    if (best.length > limit) best.pop();
+  }
+  return best.map((one) => one.id);
 }
 
-/** A copy: the driver's buffer need not be aligned. */
-function floats(bytes: Buffer): Float32Array {
-  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+/** Four sums at a time: they do not wait for each other. */
+function dot(values: Float32Array, from: number, query: Float32Array): number {
+  const length = query.length;
+  let [a, b, c, d] = [0, 0, 0, 0];
+  let at = 0;
+  for (; at + 3 < length; at += 4) {
+    a += values[from + at]! * query[at]!;
+    b += values[from + at + 1]! * query[at + 1]!;
+    c += values[from + at + 2]! * query[at + 2]!;
+    d += values[from + at + 3]! * query[at + 3]!;
+  }
+  for (; at < length; at++) a += values[from + at]! * query[at]!;
+  return a + b + c + d;
 }

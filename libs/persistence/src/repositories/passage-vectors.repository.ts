@@ -1,0 +1,95 @@
+import type { DataSource } from 'typeorm';
+import { row, rows, type Executor } from '../sql.js';
+
+const SETUP_LOCK = 7_148_220_512;
+/** Postgres: the role may not do this. */
+const NOT_ALLOWED = '42501';
+
+/**
+ * Makes the vectors of pgvector where the server has it and the role may use it; safe to call at each start, by several
+ * processes at once. False where there is none: then nothing was changed. The embeddings in `passages` stay the truth,
+ * and this table is made from them, so that a database can move to a server without pgvector.
+ */
+export async function enableVectors(source: DataSource): Promise<boolean> {
+  return source
+    .transaction(async (on) => {
+      await on.query(`SELECT pg_advisory_xact_lock($1)`, [SETUP_LOCK]);
+      const offered = await row(on, `SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`);
+      if (!offered) return false;
+      await on.query(`CREATE EXTENSION IF NOT EXISTS vector`);
+      // No fixed number of dimensions: it is the embedding model's. MAIN keeps up to 8 kB (2,000 dimensions) in the row.
+      await on.query(`
+      CREATE TABLE IF NOT EXISTS passage_vectors (
+        passage_id bigint PRIMARY KEY REFERENCES passages ON DELETE CASCADE,
+        user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+        file_id uuid NOT NULL REFERENCES files ON DELETE CASCADE,
+        meaning vector STORAGE MAIN NOT NULL
+      )`);
+      await on.query(`CREATE INDEX IF NOT EXISTS passage_vectors_of_user ON passage_vectors (user_id)`);
+      await on.query(`CREATE INDEX IF NOT EXISTS passage_vectors_of_file ON passage_vectors (file_id)`);
+      return true;
+    })
+    .catch((error: unknown) => {
+      const { code } = (error as { driverError?: { code?: string } }).driverError ?? {};
+      if (code === NOT_ALLOWED) return false;
+      throw error;
+    });
+}
+
+/** Passages copied in one statement: about 10 MB of text at 1,536 dimensions. */
+const BATCH = 400;
+
+/** Copies the owner's embeddings that pgvector does not have yet. Returns how many. */
+export async function copyEmbeddings(on: Executor, userId: number): Promise<number> {
+  let copied = 0;
+  for (let after = '0'; ;) {
+    const found = await rows<{ id: string; file_id: string; embedding: Buffer }>(
+      on,
+      `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
+        WHERE p.user_id = $1 AND p.id > $2 AND p.embedding IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM passage_vectors v WHERE v.passage_id = p.id)
+        ORDER BY p.id LIMIT $3`,
+      [userId, after, BATCH],
+    );
+    // A passage may be deleted meanwhile: then its vector is not wanted any more.
+    await on.query(
+      `INSERT INTO passage_vectors (passage_id, user_id, file_id, meaning)
+       SELECT p.id, p.user_id, p.file_id, v.meaning::vector
+         FROM unnest($1::bigint[], $2::text[]) AS v (id, meaning) JOIN passages p ON p.id = v.id
+       ON CONFLICT DO NOTHING`,
+      [found.map(({ id }) => id), found.map(({ embedding }) => vectorText(floatsOf(embedding)))],
+    );
+    copied += found.length;
+    const last = found.at(-1);
+    if (!last || found.length < BATCH) return copied;
+    after = last.id;
+  }
+}
+
+/**
+ * The ids of the owner's passages nearest to `query` (of length 1), best first, by pgvector. Exact: every vector of
+ * the owner is compared, and those of another embedding model, with another number of dimensions, are passed over.
+ */
+export async function findNearest(
+  on: Executor,
+  userId: number,
+  query: Float32Array,
+  limit: number,
+  fileIds?: readonly string[],
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT passage_id AS id FROM passage_vectors
+      WHERE user_id = $1 AND vector_dims(meaning) = $4 AND ($5::uuid[] IS NULL OR file_id = ANY($5))
+      ORDER BY meaning <#> $2::vector, passage_id DESC LIMIT $3`,
+    [userId, vectorText(query), limit, query.length, fileIds ?? null],
+  );
+  return found.map(({ id }) => id);
+}
+
+const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`;
+
+/** 32-bit floats as `passages.embedding` holds them. A copy: the driver's buffer need not be aligned. */
+export function floatsOf(bytes: Buffer): Float32Array {
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}
