@@ -25,7 +25,8 @@ export interface MessageDetails {
   made_document?: { id: string; url: string; filename: string; type: string };
   /** The assistant's prose about a code run. */
   code_prose?: string;
-  image?: { url: string; prompt: string; job_id: string };
+  /** `url` is null where the picture is deleted. */
+  image?: { url: string | null; prompt: string; job_id: string };
 }
 
 /** A file as stored, without its bytes. */
@@ -54,6 +55,8 @@ export interface MessageRecord {
   error_code: string | null;
   error_detail: string | null;
   files: FileRecord[];
+  /** Ids of files that the details name and that are deleted. */
+  gone_files?: string[];
 }
 
 /** The text so far of a reply that is still being written. */
@@ -85,9 +88,39 @@ export function viewFile(file: FileRecord): FileInfo {
   };
 }
 
+const deletedNote = (count: number): string =>
+  count === 1
+    ? 'A file of this result has been deleted.'
+    : `${count} files of this result have been deleted.`;
+
+/** What a message says it made, without the files that are deleted; a program's result says that they are. */
+function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): MessageDetails {
+  if (gone.size === 0) return details;
+  const { code, documents, made_document, image, ...rest } = details;
+  const kept = <One extends { file_id: string }>(all: One[]): One[] =>
+    all.filter(({ file_id }) => !gone.has(file_id));
+  const left = code ? kept(code.artifacts) : [];
+  const lost = (code?.artifacts.length ?? 0) - left.length;
+  return {
+    ...rest,
+    ...(code && {
+      code: {
+        ...code,
+        artifacts: left,
+        ...(lost > 0 && { message: [code.message, deletedNote(lost)].filter(Boolean).join(' ') }),
+      },
+    }),
+    ...(documents && { documents: { ...documents, artifacts: kept(documents.artifacts) } }),
+    ...(made_document && !gone.has(made_document.id) && { made_document }),
+    ...(image && {
+      image: [...gone].some((id) => image.url === fileUrl(id)) ? { ...image, url: null } : image,
+    }),
+  };
+}
+
 /** The wire form of a stored message. Source: `chat.md` §3. `draft` stands in while the reply is being written. */
 export function viewMessage(record: MessageRecord, draft: DraftView | null = null): ChatMessage {
-  const { details } = record;
+  const details = withoutDeleted(record.details, new Set(record.gone_files));
   const isReply = record.role === 'assistant' && record.turn_id !== null;
   const loading = isReply && (record.turn_state === 'queued' || record.turn_state === 'running');
   const code = details.code ?? null;
