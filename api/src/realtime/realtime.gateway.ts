@@ -21,7 +21,7 @@ import { isMaster } from '@studyhall/domain';
 import { channelOf, type Published } from '@studyhall/platform';
 import type { Account } from '@studyhall/persistence';
 import { SessionsService } from '../features/auth/index.js';
-import { TurnsService } from '../features/chat/index.js';
+import { TurnReader, TurnsService } from '../features/chat/index.js';
 import { OriginPolicy } from '../http/origin.policy.js';
 import { RealtimeFanout } from './realtime.fanout.js';
 import { acknowledge, SocketErrorFilter } from './socket.errors.js';
@@ -58,6 +58,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
   constructor(
     @Inject(SessionsService) private readonly sessions: SessionsService,
     @Inject(TurnsService) private readonly turns: TurnsService,
+    @Inject(TurnReader) private readonly reader: TurnReader,
     @Inject(OriginPolicy) private readonly origins: OriginPolicy,
     @Inject(RealtimeFanout) private readonly fanout: RealtimeFanout,
   ) {}
@@ -155,7 +156,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
       body,
       async ({ turn_id, after_seq }): Promise<{ events: TurnEvent[] }> => {
         const account = await this.current(socket);
-        return { events: await this.turns.eventsAfter(account, turn_id, after_seq) };
+        return { events: await this.reader.eventsAfter(account, turn_id, after_seq) };
       },
     );
   }

@@ -3,12 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { ChatRequest, Uuid, type ChatAccepted, type ChatResponse, type TurnView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
+import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
 /** `POST /chat` and its turns. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller('chat')
 export class ChatController {
-  constructor(private readonly turns: TurnsService) {}
+  constructor(
+    private readonly turns: TurnsService,
+    private readonly reader: TurnReader,
+  ) {}
 
   /** Plain: answers when the reply is complete. With `Prefer: respond-async` (RFC 7240): as soon as it is stored. */
   @Post()
@@ -21,14 +25,14 @@ export class ChatController {
   ): Promise<ChatAccepted | ChatResponse> {
     const accepted = await this.turns.start(account, request);
     if (!/(^|[\s,;])respond-async($|[\s,;])/i.test(prefer ?? ''))
-      return this.turns.complete(account, accepted.turn_id);
+      return this.reader.complete(account, accepted.turn_id);
     reply.status(202).header('preference-applied', 'respond-async');
     return accepted;
   }
 
   @Get('turns/:id')
   view(@CurrentUser() account: Account, @Param('id', { schema: Uuid }) id: string): Promise<TurnView> {
-    return this.turns.view(account, id);
+    return this.reader.view(account, id);
   }
 
   @Post('turns/:id/stop')

@@ -5,12 +5,14 @@ import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryService } from './history.service.js';
+import { TurnReader } from './turn.reader.js';
+import { TurnStore } from './turn.store.js';
 import { TurnsService } from './turns.service.js';
 
 @Module({
   imports: [FanoutModule],
   controllers: [ChatController, HistoryController, ConversationsController],
-  providers: [TurnsService, HistoryService, ConversationsService],
-  exports: [TurnsService],
+  providers: [TurnStore, TurnReader, TurnsService, HistoryService, ConversationsService],
+  exports: [TurnReader, TurnsService],
 })
 export class ChatModule {}

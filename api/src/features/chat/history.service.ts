@@ -10,6 +10,7 @@ import {
 import { canTouchMessage } from '@studyhall/domain';
 import { conversations, images, messages, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
+import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
 /** Reads and changes what was said. */
@@ -19,6 +20,7 @@ export class HistoryService {
     private readonly db: DataSource,
     private readonly events: EventPublisher,
     private readonly turns: TurnsService,
+    private readonly reader: TurnReader,
   ) {}
 
   /** Oldest first; with `limit` or `before` a page backwards, else everything. */
@@ -31,7 +33,7 @@ export class HistoryService {
             limit: query.limit ?? 100,
             before: query.before,
           });
-    return Promise.all(records.map((record) => this.turns.viewReply(record)));
+    return Promise.all(records.map((record) => this.reader.viewReply(record)));
   }
 
   async clear(account: Account, wanted: string | undefined): Promise<void> {

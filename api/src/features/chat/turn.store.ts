@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type ChatRequest } from '@studyhall/contracts';
+import { canTouchMessage, type MessageRecord } from '@studyhall/domain';
+import {
+  conversations,
+  files,
+  messages,
+  turns,
+  violatedUnique,
+  type Account,
+  type TurnIds,
+} from '@studyhall/persistence';
+
+export type StoredTurn = TurnIds & {
+  /** The question as it was just stored; absent after an edit. */
+  question?: MessageRecord;
+  edited?: boolean;
+  /** Turns that the edit removed while they were being written. */
+  cancelled?: string[];
+  /** The same send was stored before: nothing new happened. */
+  repeated?: boolean;
+};
+
+type NewTurn = Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>;
+
+/** Stores questions and edits as turns, each whole or not at all. */
+@Injectable()
+export class TurnStore {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * The same `client_message_id` again gives the same turn.
+   * @throws AppError `turn_in_progress` while the conversation's reply is being written; `not_found` for what is not the
+   *   caller's; `forbidden` for an edit of the assistant's words.
+   */
+  async store(account: Account, request: ChatRequest): Promise<StoredTurn> {
+    try {
+      return await this.insert(account, request);
+    } catch (error) {
+      const index = violatedUnique(error);
+      if (index === 'turns_one_active') throw new AppError('turn_in_progress');
+      if (index !== 'turns_idempotency' || !request.client_message_id) throw error;
+      const same = await turns.findByClientMessage(this.db, account.id, request.client_message_id);
+      if (!same) throw error;
+      return { ...same, repeated: true };
+    }
+  }
+
+  private async insert(account: Account, request: ChatRequest): Promise<StoredTurn> {
+    const turn = {
+      id: randomUUID(),
+      userId: account.id,
+      clientMessageId: request.client_message_id ?? null,
+      message: request.message,
+      fileIds: [...new Set(request.file_ids ?? [])],
+      shouldUseDocuments: request.should_use_documents ?? false,
+    };
+    const attached =
+      turn.fileIds.length > 0 ? await files.findOwnedUploads(this.db, account.id, turn.fileIds) : [];
+    if (attached.length !== turn.fileIds.length)
+      throw new AppError('not_found', 'An attached file was not found.');
+    if (request.edited_message_id !== undefined)
+      return this.storeEdit(account, request.edited_message_id, turn);
+    const { created_at, ...ids } = await this.storeNew(account, request.conversation_id, turn);
+    return { ...ids, question: questionOf(turn, ids, created_at, attached) };
+  }
+
+  private async storeEdit(account: Account, messageId: number, turn: NewTurn): Promise<StoredTurn> {
+    return this.db.transaction(async (tx) => {
+      const message = await messages.lockOwned(tx, account.id, messageId);
+      // Only under the lock: of the same edit sent twice at once, the second must see the first.
+      const same =
+        turn.clientMessageId && (await turns.findByClientMessage(tx, account.id, turn.clientMessageId));
+      if (same) return { ...same, repeated: true };
+      if (!message) throw new AppError('not_found', 'That message was not found.');
+      if (!canTouchMessage('edit', message))
+        throw new AppError('forbidden', 'Only your own messages can be edited.');
+      const cancelled = await messages.removeAfter(tx, account.id, message);
+      const ids = await turns.insertTurnOnMessage(
+        tx,
+        { ...turn, conversationId: message.conversation_id },
+        messageId,
+      );
+      return { ...ids, edited: true, cancelled };
+    });
+  }
+
+  /** One round trip, but for the first question of an account, which has no conversation yet. */
+  private async storeNew(
+    account: Account,
+    wanted: string | undefined,
+    turn: NewTurn,
+  ): Promise<TurnIds & { created_at: Date }> {
+    const stored = await turns.insertTurn(this.db, { ...turn, conversationId: wanted ?? null });
+    if (stored) return stored;
+    if (wanted !== undefined) throw new AppError('not_found', 'That conversation was not found.');
+    const conversationId = await conversations.ensureActive(this.db, account.id);
+    const again = await turns.insertTurn(this.db, { ...turn, conversationId });
+    if (!again) throw new Error('The turn was not stored.');
+    return again;
+  }
+}
+
+/** The question as it was just stored, without reading it again. */
+function questionOf(
+  turn: { id: string; clientMessageId: string | null; message: string },
+  ids: TurnIds,
+  created_at: Date,
+  attached: MessageRecord['files'],
+): MessageRecord {
+  return {
+    id: ids.user_message_id,
+    conversation_id: ids.conversation_id,
+    role: 'user',
+    content: turn.message,
+    edited: false,
+    created_at,
+    details: {},
+    turn_id: turn.id,
+    client_message_id: turn.clientMessageId,
+    turn_state: 'queued',
+    error_code: null,
+    error_detail: null,
+    files: attached,
+  };
+}
