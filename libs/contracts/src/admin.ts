@@ -240,7 +240,7 @@ export interface AuditEntryView {
 
 /** `GET /api/audit?action=&actor=&target=&school=&from=&to=&before=&limit=`: newest first; `before` is the last id of the page before. */
 export const AuditQuery = z.object({
-  action: inQuery(z.string().max(64)),
+  action: inQuery(PlainText.pipe(z.string().max(64))),
   actor: Search,
   school: inQuery(SchoolName),
   /** Whom it was done to: part of a name. */
