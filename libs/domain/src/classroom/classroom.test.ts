@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvLine } from './csv.js';
-import { clockOf, firstOverlap, minutesOf, overlap, scheduleText } from './schedule.js';
+import { clockOf, firstOverlap, minutesOf, overlap, readSchedule, scheduleText } from './schedule.js';
 
 const slot = (day_of_week: number, start_time: string, end_time: string) => ({
   day_of_week,
@@ -14,6 +14,17 @@ it('writes a schedule in the order of the week', () => {
   ).toBe('Monday: 08:30-09:15\nMonday: 10:00-11:00\nSunday: 08:00-09:00');
   expect(scheduleText([])).toBe('');
 });
+
+it.each([
+  ['Monday: 09:00-10:30', [slot(0, '09:00', '10:30')]],
+  [
+    ' Sunday: 8:00 - 9:15 \nby arrangement\nTuesday: 14:00-15:00',
+    [slot(6, '8:00', '9:15'), slot(1, '14:00', '15:00')],
+  ],
+  ['Mondays, after lunch', []],
+  ['monday: 09:00', []],
+  ['', []],
+])('reads the schedule %j', (text, slots) => expect(readSchedule(text)).toEqual(slots));
 
 it('counts minutes both ways', () => {
   expect([minutesOf('00:00'), minutesOf('23:59')]).toEqual([0, 1439]);

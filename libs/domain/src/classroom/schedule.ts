@@ -35,6 +35,17 @@ export function scheduleText(slots: readonly Slot[]): string {
     .join('\n');
 }
 
+const LINE = new RegExp(`^\\s*(${DAY_NAMES.join('|')}):\\s*(\\d{1,2}:\\d{2})\\s*-\\s*(\\d{1,2}:\\d{2})\\s*$`);
+
+/** The slots that a schedule text names; lines that are none are left out. Source: `chat.md` §2, "Schedule display". */
+export function readSchedule(text: string): Slot[] {
+  return text.split('\n').flatMap((line) => {
+    const [, day = '', start_time = '', end_time = ''] = LINE.exec(line) ?? [];
+    const day_of_week = DAY_NAMES.findIndex((name) => name === day);
+    return day_of_week === -1 ? [] : [{ day_of_week, start_time, end_time }];
+  });
+}
+
 /** Whether two slots share a minute; one that ends when the other starts does not. */
 export function overlap(a: Slot, b: Slot): boolean {
   return a.day_of_week === b.day_of_week && a.start_time < b.end_time && b.start_time < a.end_time;

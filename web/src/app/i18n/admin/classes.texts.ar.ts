@@ -19,7 +19,7 @@ export const classesAr: typeof classes = {
   viewClass: (name) => `عرض ${name}`,
   editClassNamed: (name) => `تعديل ${name}`,
   deleteClassNamed: (name) => `حذف ${name}`,
-  noSchedule: 'لا أوقات بعد',
+  noSchedule: 'لم يُحدَّد جدول',
   studentsEnrolled: (count) => `عدد الطلاب المسجلين: ${count}`,
   dayState: (day, state) => `${day}: ${state === 'active' ? 'حصة' : 'بلا حصة'}`,
   timeSlots: 'الأوقات',

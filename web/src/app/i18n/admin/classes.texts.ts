@@ -19,7 +19,7 @@ export const classes = {
   viewClass: (name: string) => `View ${name}`,
   editClassNamed: (name: string) => `Edit ${name}`,
   deleteClassNamed: (name: string) => `Delete ${name}`,
-  noSchedule: 'No times yet',
+  noSchedule: 'No schedule set',
   studentsEnrolled: (count: string) => `${count} students enrolled`,
   dayState: (day: string, state: 'active' | 'free') => `${day}: ${state === 'active' ? 'class' : 'no class'}`,
   timeSlots: 'Time slots',

@@ -1,0 +1,179 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { alerted, button, composer, openChat, questions, replies, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
+});
+afterEach(() => visit?.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+type Fault = 'broken' | 'refused' | 'cut';
+
+/** What happens to a call from now on: an answer without a sentence, one with a sentence, no answer at all. */
+const FAULTS: Record<Fault, (route: Route) => Promise<void>> = {
+  broken: (route) => route.fulfill({ status: 500, body: '' }),
+  refused: (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable', request_id: 'x' } }),
+  cut: (route) => route.abort(),
+};
+const breakCall = (page: Page, path: string, fault: Fault): Promise<unknown> =>
+  page.route(path, FAULTS[fault]);
+
+/** Holds the next call until it is told what to do with it. */
+async function hold(page: Page, path: string): Promise<(fault: Fault) => Promise<void>> {
+  const held = Promise.withResolvers<Route>();
+  await page.route(path, (route) => held.resolve(route), { times: 1 });
+  return async (fault) => FAULTS[fault](await held.promise);
+}
+
+/** A chat with one question and its reply. */
+async function open(): Promise<Page> {
+  visit = await openChat(browser, product.url, await product.signedIn());
+  const { page } = visit;
+  await say(page, 'Hello [[demo: text="Good day."]]');
+  await replies(page).getByText('Good day.').waitFor();
+  await button(page, 'Send message').waitFor();
+  return page;
+}
+
+async function edit(page: Page, words: string): Promise<void> {
+  await questions(page).first().hover();
+  await button(page, 'Edit message').first().click();
+  await page.getByRole('textbox', { name: 'Your message' }).fill(words);
+  await button(page, 'Save').click();
+}
+
+async function clear(page: Page, answer: 'Clear Chat' | 'Cancel'): Promise<void> {
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+}
+
+describe('sending', () => {
+  it('shows question and placeholder at once; a failed call takes the placeholder away', async () => {
+    const page = await open();
+    const answer = await hold(page, '**/chat');
+    await say(page, 'Two [[demo: text="Second reply."]]');
+    await questions(page).getByText('Two').waitFor();
+    await replies(page).getByText('Analyzing your message...', { exact: true }).waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    await composer(page).fill('Three');
+    await composer(page).press('Enter');
+    expect(await composer(page).inputValue()).toBe('Three');
+    await answer('broken');
+    await page.getByText('Analyzing your message...').waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByText('Not sent.').waitFor();
+    expect(await replies(page).count()).toBe(1);
+    await button(page, 'Retry').click();
+    await replies(page).getByText('Second reply.').waitFor();
+    expect(await questions(page).count()).toBe(2);
+  });
+
+  it('a request for a picture that is not stored is kept, with a way to try again', async () => {
+    const page = await open();
+    await breakCall(page, '**/save-message', 'refused');
+    await say(page, 'Draw a picture of a red boat');
+    await page.getByRole('alert').getByText('Not sent. Not now.').waitFor();
+    expect(await page.getByText('Creating your image...').count()).toBe(0);
+    await page.unroute('**/save-message');
+    await button(page, 'Retry').click();
+    await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
+  });
+});
+
+describe('editing', () => {
+  it('ignores blank words, shows its placeholder, and gives the old words back where it fails', async () => {
+    const page = await open();
+    await questions(page).hover();
+    await button(page, 'Edit message').click();
+    const form = page.getByRole('textbox', { name: 'Your message' });
+    await form.fill('   ');
+    expect(await button(page, 'Save').isDisabled()).toBe(true);
+    await form.press('Enter');
+    expect(await form.count()).toBe(1);
+    await button(page, 'Cancel').click();
+    await questions(page).getByText('Hello').waitFor();
+
+    const answer = await hold(page, '**/chat');
+    await edit(page, 'Changed [[demo: text="Changed reply."]]');
+    await replies(page).getByText('Regenerating response...', { exact: true }).waitFor();
+    await questions(page).getByText('(edited)').waitFor();
+    expect(await page.getByText('Good day.', { exact: true }).count()).toBe(0);
+    await answer('broken');
+    await alerted(page, 'Failed to edit message');
+    await replies(page).getByText('Good day.').waitFor();
+    await questions(page).getByText('Hello').waitFor();
+    expect(await page.getByText('Regenerating response...').count()).toBe(0);
+    expect(await questions(page).getByText('(edited)').count()).toBe(0);
+  });
+});
+
+describe('deleting', () => {
+  it.each([
+    ['broken', 'Failed to delete message from server'],
+    ['cut', 'Failed to delete message'],
+  ] as const)('that fails (%s) says so, and the message stays', async (fault, said) => {
+    const page = await open();
+    await breakCall(page, '**/messages/*', fault);
+    await questions(page).hover();
+    await button(page, 'Delete message').click();
+    await alerted(page, said);
+    expect(await page.getByRole('article').count()).toBe(2);
+  });
+
+  it('is offered, like editing, for questions only', async () => {
+    const page = await open();
+    await replies(page).hover();
+    for (const name of ['Edit message', 'Delete message']) {
+      expect(await questions(page).getByRole('button', { name }).count()).toBe(1);
+      expect(await replies(page).getByRole('button', { name }).count()).toBe(0);
+    }
+  });
+});
+
+describe('clearing', () => {
+  it.each([
+    ['broken', 'Failed to clear chat history'],
+    ['cut', 'Error clearing chat history'],
+  ] as const)('that fails (%s) says so, and the messages stay', async (fault, said) => {
+    const page = await open();
+    await breakCall(page, '**/clear-history', fault);
+    await clear(page, 'Cancel');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await clear(page, 'Clear Chat');
+    await alerted(page, said);
+    expect(await page.getByRole('article').count()).toBe(2);
+  });
+});
+
+it('An alert stands at the bottom centre for three seconds', async () => {
+  const noon = new Date('2026-01-05T12:00:00Z');
+  visit = await openChat(browser, product.url, await product.signedIn(), {}, ({ page }) =>
+    page.clock.install({ time: noon }),
+  );
+  const { page } = visit;
+  await page.getByText('How can I help you today?').waitFor();
+  await breakCall(page, '**/api/upload', 'broken');
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/notes.txt');
+  await page.clock.pauseAt(new Date('2026-01-05T13:00:00Z'));
+  await say(page, 'Read this');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to upload files' });
+  await alert.waitFor();
+  const box = await alert.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(640, -1);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(760);
+  await page.clock.runFor(2_900);
+  expect(await alert.count()).toBe(1);
+  await page.clock.runFor(200);
+  await alert.waitFor({ state: 'detached' });
+});

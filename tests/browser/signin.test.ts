@@ -1,0 +1,227 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '@studyhall/testing';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { button, composer, openChat, questions, replies, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+});
+afterEach(() => visit?.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function open(path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
+  visit = await browser.visit(product.url, { viewport: { width: 1280, height: 800 } });
+  await prepare(visit.page);
+  await visit.page.goto(path);
+  return visit.page;
+}
+
+const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
+const password = (page: Page) => page.locator('input[name=password]');
+const submit = (page: Page) => button(page, 'Sign in');
+
+describe('the landing page', () => {
+  it('says what the specification says', async () => {
+    const page = await open('/');
+    await page.getByRole('heading', { level: 1, name: 'Studyhall', exact: true }).waitFor();
+    const header = page.getByRole('banner');
+    await header.getByText('Studyhall', { exact: true }).waitFor();
+    await header.getByText('Your Learning Assistant', { exact: true }).waitFor();
+    for (const name of [
+      'AI-Powered Learning',
+      'Everything you need to succeed',
+      'Ready to Transform Your Learning?',
+    ])
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    await page
+      .getByText('Join our community and start your AI-powered educational journey today.', { exact: true })
+      .waitFor();
+    await page.getByText('Interactive, chat-based learning and instant help with assignments.').waitFor();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText('Empowering education through AI', { exact: true }).waitFor();
+    expect(await footer.textContent()).toContain('© 2025 Studyhall');
+  });
+
+  it.each(['Sign In', 'Get Started', 'Get Started Now'])('leads to sign-in by “%s”', async (name) => {
+    const page = await open('/');
+    await button(page, name).click();
+    await page.waitForURL('**/signin');
+  });
+
+  it('has smaller headings on narrow screens', async () => {
+    const page = await open('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const sizes = () =>
+      page
+        .getByRole('heading')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => /^H[12]$/.test(one.tagName))
+            .map((one) => parseFloat(getComputedStyle(one).fontSize)),
+        );
+    const wide = await sizes();
+    await page.setViewportSize({ width: 700, height: 800 });
+    const narrow = await sizes();
+    expect(wide.length).toBe(4);
+    narrow.forEach((size, at) => expect(size).toBeLessThan(wide[at] ?? 0));
+  });
+});
+
+describe('the sign-in page', () => {
+  it('has the fields and the words of the specification', async () => {
+    const page = await open('/signin');
+    await page.getByRole('heading', { name: 'Welcome Students and Educators', exact: true }).waitFor();
+    await page
+      .getByText('Need an account? Contact your system administrator for access.', { exact: true })
+      .waitFor();
+    expect(await username(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await submit(page).isDisabled()).toBe(true);
+    await username(page).fill('mia');
+    expect(await submit(page).isDisabled()).toBe(true);
+    await password(page).fill('secret words');
+    expect(await submit(page).isEnabled()).toBe(true);
+    await username(page).fill('');
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await button(page, 'Show password').click();
+    expect(await password(page).getAttribute('type')).toBe('text');
+    await button(page, 'Hide password').click();
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await page.getByRole('link', { name: 'Studyhall, start page' }).click();
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  it('shows a spinner until it has mounted', async () => {
+    const page = await open('/signin', async (one) => {
+      await one.clock.install();
+      await one.route('**/api/me', () => undefined);
+      await one.addInitScript(`new MutationObserver(() => {
+        window.spun ||= document.querySelector('[role=status] svg.animate-spin') !== null;
+      }).observe(document, { childList: true, subtree: true })`);
+    });
+    await page.clock.runFor(1_000);
+    await username(page).waitFor();
+    expect(await page.evaluate('window.spun')).toBe(true);
+  });
+
+  it('is busy while it asks, and tells what went wrong until the next attempt', async () => {
+    const page = await open('/signin');
+    const held = async (): Promise<() => Promise<void>> => {
+      const asked = Promise.withResolvers<Route>();
+      await page.route('**/api/signin', (route) => asked.resolve(route), { times: 1 });
+      return async () => (await asked.promise).fulfill({ status: 500, body: '' });
+    };
+    const first = await held();
+    await username(page).fill('mia');
+    await password(page).fill('secret words');
+    await submit(page).click();
+    await expect.poll(() => username(page).isDisabled()).toBe(true);
+    expect(await password(page).isDisabled()).toBe(true);
+    expect(await submit(page).getAttribute('aria-busy')).toBe('true');
+    expect(await submit(page).locator('svg.animate-spin').count()).toBe(1);
+    await first();
+    await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor();
+    expect(await username(page).isEnabled()).toBe(true);
+    const second = await held();
+    await submit(page).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await second();
+    await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor();
+    await page.route('**/api/signin', (route) => route.abort());
+    await submit(page).click();
+    await page.getByRole('alert').getByText('Network error. Please try again.', { exact: true }).waitFor();
+  });
+
+  it.each([
+    ['STUDENT', '/chat', false],
+    ['SCHOOL_ADMIN', '/admin', true],
+    ['MASTER_ADMIN', '/admin', true],
+  ] as const)('sends a %s to %s; the chat’s menu knows who is an admin', async (role, path, admin) => {
+    const user = await createUser(product.db, role === 'MASTER_ADMIN' ? { role, school: null } : { role });
+    const page = await open('/signin');
+    await username(page).fill(user.username);
+    await password(page).fill(user.password);
+    await submit(page).click();
+    await page.waitForURL(`${product.url}${path}*`);
+    await page.goto('/chat');
+    const header = page.getByRole('banner');
+    await header.getByText('Your Learning Assistant', { exact: true }).waitFor();
+    await header.getByText(user.username, { exact: true }).waitFor();
+    await header.getByText(role, { exact: true }).waitFor();
+    await page.getByText('Studyhall can make mistakes. Check important information.').waitFor();
+    await page
+      .getByText("I'm here to help answer questions, assist with tasks, engage in conversations, and more.", {
+        exact: true,
+      })
+      .waitFor();
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    const dashboard = page.getByRole('menuitem', { name: 'Admin Dashboard' });
+    expect(await dashboard.count()).toBe(admin ? 1 : 0);
+    if (!admin) return;
+    await dashboard.click();
+    await page.waitForURL('**/admin*');
+  });
+});
+
+describe('a session that has ended', () => {
+  const ended = async (page: Page): Promise<void> => {
+    await page.waitForURL('**/signin');
+    await page.getByText('Your session has ended. Please sign in again.', { exact: true }).waitFor();
+  };
+  const without = async (page: Page, path: string): Promise<void> => {
+    const body = { detail: 'Please sign in.', code: 'unauthorized', request_id: 'x' };
+    await page.route(path, (route) =>
+      route.request().resourceType() === 'document'
+        ? route.continue()
+        : route.fulfill({ status: 401, json: body }),
+    );
+  };
+
+  it.each(['history', 'chat', 'delete', 'clear'])('is noticed by the %s call', async (call) => {
+    const mia = await product.signedIn();
+    visit = await openChat(browser, product.url, mia);
+    const { page } = visit;
+    await say(page, 'Hello [[demo: text="Good day."]]');
+    await replies(page).getByText('Good day.').waitFor();
+    switch (call) {
+      case 'history':
+        await without(page, '**/history?*');
+        await page.reload();
+        break;
+      case 'chat':
+        await without(page, '**/chat');
+        await say(page, 'My long question');
+        break;
+      case 'delete':
+        await without(page, '**/messages/*');
+        await questions(page).hover();
+        await button(page, 'Delete message').click();
+        break;
+      default:
+        await without(page, '**/clear-history');
+        await button(page, 'Menu').click();
+        await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Chat' }).click();
+    }
+    await ended(page);
+    if (call !== 'chat') return;
+    // What was asked is not lost with the session.
+    await page.unroute('**/chat');
+    await username(page).fill(mia.user.username);
+    await password(page).fill(mia.user.password);
+    await submit(page).click();
+    await replies(page).getByText('Good day.').waitFor();
+    await expect.poll(() => composer(page).inputValue()).toBe('My long question');
+  });
+});
