@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { precompress } from './precompress.plugin.ts';
 
 const API = 'http://127.0.0.1:8000';
 
@@ -41,7 +42,7 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', port: 5173, proxy: proxy() },
   preview: { host: '127.0.0.1', port: 4173, proxy: proxy() },
@@ -49,6 +50,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    // Mermaid's layouts are large, and fetched only with a diagram that needs them.
+    chunkSizeWarningLimit: 2000,
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {

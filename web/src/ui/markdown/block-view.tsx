@@ -2,6 +2,8 @@ import { createElement, memo, useContext, type ReactNode } from 'react';
 import type { Align, Block, Item, List, MathBlock, Row, Table } from './blocks';
 import { Chunks } from './chunks';
 import { CodeBlock } from './code-block';
+import { DiagramBlock } from './diagram-block';
+import { isDiagram } from './diagram-source';
 import { InlineText, MarkdownContext } from './inline-view';
 import { splitRow, tableRow } from './line-patterns';
 import { MathView } from './math-view';
@@ -27,7 +29,11 @@ const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNod
         <InlineText text={block.text} inline={block.inline} growing={false} />,
       );
     case 'code':
-      return <CodeBlock language={block.language} lines={block.lines} complete={block.closed} />;
+      return isDiagram(block.language) ? (
+        <DiagramBlock lines={block.lines} complete={block.closed} />
+      ) : (
+        <CodeBlock language={block.language} lines={block.lines} complete={block.closed} />
+      );
     case 'math':
       return <MathBlockView block={block} />;
     case 'rule':

@@ -3,6 +3,9 @@ import { memo, type ReactNode } from 'react';
 /** Children in groups of so many: a list that grows at its end looks at one group, not at every child. */
 const GROUP = 24;
 
+/** Groups with an element of their own are smaller: the page skips those that are out of sight. */
+const BOXED_GROUP = 6;
+
 interface ChunksProps<T> {
   items: readonly T[];
   /** Must be the same function each time, and depend on nothing but its arguments. */
@@ -14,11 +17,12 @@ interface ChunksProps<T> {
 /** Draws many items of which only the last ones change. */
 export function Chunks<T>({ items, render, groupClass }: ChunksProps<T>): ReactNode {
   const groups: ReactNode[] = [];
-  for (let from = 0; from < items.length; from += GROUP) {
+  const size = groupClass ? BOXED_GROUP : GROUP;
+  for (let from = 0; from < items.length; from += size) {
     groups.push(
       <Group
         key={from}
-        items={items.slice(from, from + GROUP)}
+        items={items.slice(from, from + size)}
         render={render as ChunksProps<unknown>['render']}
         groupClass={groupClass}
       />,

@@ -1,14 +1,9 @@
-import { Check, Copy } from 'lucide-react';
-import { memo, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../../app/i18n/texts';
 import { uiTexts } from '../../app/i18n/ui.texts';
-import { announce } from '../live-region';
-import { notifyError } from '../snackbar';
 import { Chunks } from './chunks';
+import { CopyButton } from './copy-button';
 import { highlight, type Highlighted } from './highlight';
-
-/** How long the button says that it has copied (chat.md §4). */
-const COPIED_MS = 2000;
 
 const LINES_PER_CHUNK = 20;
 
@@ -22,17 +17,25 @@ interface CodeBlockProps {
 /** Code with its language and a way to copy it. */
 export function CodeBlock({ language, lines, complete }: CodeBlockProps) {
   const texts = useTexts(uiTexts);
-  const colours = useHighlight(language, lines, complete);
   return (
     <div className="md-code" dir="ltr">
       <div className="md-code-head">
         <span>{language || texts.code}</span>
         <CopyButton text={() => lines.join('\n')} />
       </div>
-      <pre tabIndex={0} aria-label={language || texts.code}>
-        <code>{colours ?? <Chunks items={chunksOf(lines)} render={renderChunk} />}</code>
-      </pre>
+      <CodeLines language={language} lines={lines} complete={complete} />
     </div>
+  );
+}
+
+/** The code itself, without its head. */
+export function CodeLines({ language, lines, complete }: CodeBlockProps) {
+  const texts = useTexts(uiTexts);
+  const colours = useHighlight(language, lines, complete);
+  return (
+    <pre tabIndex={0} aria-label={language || texts.code}>
+      <code>{colours ?? <Chunks items={chunksOf(lines)} render={renderChunk} />}</code>
+    </pre>
   );
 }
 
@@ -68,40 +71,4 @@ function useHighlight(language: string, lines: readonly string[], complete: bool
     };
   }, [complete, language, lines]);
   return colours;
-}
-
-/** Copies a text; shows a check mark for two seconds. */
-export function CopyButton({ text }: { text: () => string }) {
-  const texts = useTexts(uiTexts);
-  const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-    } catch {
-      notifyError(texts.copyFailed);
-      return;
-    }
-    announce(texts.copied);
-    setCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
-  };
-  const label = copied ? texts.copied : texts.copyCode;
-  return (
-    <button
-      type="button"
-      onClick={() => void copy()}
-      aria-label={label}
-      title={label}
-      className="inline-flex size-10 items-center justify-center rounded-md text-muted transition-colors hover:text-ink"
-    >
-      {copied ? (
-        <Check size={16} className="text-ok" aria-hidden="true" />
-      ) : (
-        <Copy size={16} aria-hidden="true" />
-      )}
-    </button>
-  );
 }

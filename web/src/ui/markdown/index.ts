@@ -1,4 +1,5 @@
 export { Markdown, type MarkdownProps } from './markdown';
-export { CodeBlock, CopyButton } from './code-block';
+export { CodeBlock } from './code-block';
+export { CopyButton } from './copy-button';
 export { loadMath } from './math-view';
 export type { CitationKind } from './inline';

@@ -6,7 +6,7 @@ import { SAMPLES } from './samples';
 /** The markup inside the renderer's own two boxes. */
 const render = (source: string, streaming = false): string =>
   renderToStaticMarkup(<Markdown source={source} streaming={streaming} />).replace(
-    /^<div class="md"><div class="md-group">(.*)<\/div><\/div>$/s,
+    /^<div class="md(?: md-live)?"><div class="md-group">(.*)<\/div><\/div>$/s,
     '$1',
   );
 

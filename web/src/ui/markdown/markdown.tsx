@@ -5,6 +5,7 @@ import { cx } from '../class-names';
 import { Blocks } from './block-view';
 import type { CitationKind } from './inline';
 import { MarkdownContext } from './inline-view';
+import { LiveContext } from './math-view';
 import './markdown.css';
 import { MarkdownStream } from './stream';
 import { useSteady } from './use-steady';
@@ -40,8 +41,10 @@ export function Markdown({
   );
   const content = useMemo(() => <Blocks blocks={blocks} grouped />, [blocks]);
   return (
-    <div ref={box} className={cx('md', className)}>
-      <MarkdownContext value={settings}>{content}</MarkdownContext>
+    <div ref={box} className={cx('md', streaming && 'md-live', className)}>
+      <LiveContext value={streaming}>
+        <MarkdownContext value={settings}>{content}</MarkdownContext>
+      </LiveContext>
     </div>
   );
 }

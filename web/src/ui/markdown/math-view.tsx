@@ -1,4 +1,13 @@
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { inTurn } from './in-turn';
 import type { renderTex } from './tex';
 
 type Renderer = typeof renderTex;
@@ -46,11 +55,19 @@ function subscribe(notify: () => void): () => void {
 
 const current = (): Renderer | null => renderer;
 
+/** True inside a text that is being written: what is heavy is then drawn bit by bit. */
+export const LiveContext = createContext(false);
+
+type Stage = 'source' | 'seen' | 'whole';
+
 /** A formula; its source until KaTeX is there. */
 export function MathView({ tex, display }: { tex: string; display: boolean }): ReactNode {
   const render = useSyncExternalStore(subscribe, current, current);
-  const formula = useMemo(() => render?.(tex, display), [render, tex, display]);
-  const content = formula ?? <span className="md-math-source">{tex}</span>;
+  const stage = useStage(render !== null);
+  const wanted = stage !== 'source';
+  const formula = useMemo(() => (wanted ? render?.(tex, display) : null), [render, tex, display, wanted]);
+  const drawn = useMemo(() => (stage === 'whole' ? formula?.whole() : formula?.seen()), [formula, stage]);
+  const content = drawn ?? <span className="md-math-source">{tex}</span>;
   return display ? (
     <span className="md-math" dir="ltr" tabIndex={0}>
       {content}
@@ -58,4 +75,15 @@ export function MathView({ tex, display }: { tex: string; display: boolean }): R
   ) : (
     <span dir="ltr">{content}</span>
   );
+}
+
+/** How much of a formula is drawn. In a text that is being written it comes in two steps, each between two frames. */
+function useStage(ready: boolean): Stage {
+  const live = useContext(LiveContext);
+  const [stage, setStage] = useState<Stage>(live ? 'source' : 'whole');
+  useEffect(() => {
+    if (!ready || stage === 'whole') return;
+    return inTurn(() => setStage(stage === 'source' ? 'seen' : 'whole'));
+  }, [ready, stage]);
+  return stage;
 }

@@ -27,25 +27,30 @@ const ATTRIBUTES = new Map<string, string>([
     .map((name): [string, string] => [name, name]),
 ]);
 
+/** A formula as elements: what is seen, and with it what is read out. */
+export interface Formula {
+  seen: () => ReactNode;
+  whole: () => ReactNode;
+}
+
 /**
  * A formula as React elements. KaTeX writes well-formed markup; it is read here against a list of harmless tags and
  * attributes, so that nothing a formula contains can become anything else, and no markup is ever set as HTML.
  */
-export function renderTex(tex: string, display: boolean): ReactNode {
+export function renderTex(tex: string, display: boolean): Formula | null {
   if (tex.length > MAX_LENGTH) return null;
   try {
-    return toElements(
-      katex.renderToString(tex, {
-        displayMode: display,
-        throwOnError: false,
-        trust: false,
-        strict: 'ignore',
-        maxExpand: 200,
-        maxSize: 20,
-        output: 'htmlAndMathml',
-        errorColor: 'var(--color-danger)',
-      }),
-    );
+    const markup = katex.renderToString(tex, {
+      displayMode: display,
+      throwOnError: false,
+      trust: false,
+      strict: 'ignore',
+      maxExpand: 200,
+      maxSize: 20,
+      output: 'htmlAndMathml',
+      errorColor: 'var(--color-danger)',
+    });
+    return { seen: () => toElements(markup, false), whole: () => toElements(markup, true) };
   } catch {
     return null;
   }
@@ -59,7 +64,7 @@ interface Frame {
 
 const MARKUP = /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z0-9:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/y;
 
-function toElements(markup: string): ReactNode {
+function toElements(markup: string, readOut: boolean): ReactNode {
   const stack: Frame[] = [{ tag: '', props: {}, children: [] }];
   MARKUP.lastIndex = 0;
   while (MARKUP.lastIndex < markup.length) {
@@ -70,17 +75,18 @@ function toElements(markup: string): ReactNode {
     if (text !== undefined) top.children.push(decode(text));
     else if (closing) {
       stack.pop();
-      stack[stack.length - 1]?.children.push(toElement(top));
+      stack[stack.length - 1]?.children.push(toElement(top, readOut));
     } else if (tag) {
       const frame: Frame = { tag, props: toProps(attributes ?? ''), children: [] };
-      if (selfClosing) top.children.push(toElement(frame));
+      if (selfClosing) top.children.push(toElement(frame, readOut));
       else stack.push(frame);
     }
   }
   return stack.length === 1 ? createElement('span', null, ...(stack[0] as Frame).children) : null;
 }
 
-function toElement({ tag, props, children }: Frame): ReactNode {
+function toElement({ tag, props, children }: Frame, readOut: boolean): ReactNode {
+  if (!readOut && props.className === 'katex-mathml') return null;
   return TAGS.has(tag) ? createElement(tag, props, ...children) : null;
 }
 

@@ -43,7 +43,7 @@ export function Messages({ order }: { order: readonly string[] }) {
         aria-label={label}
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
+        className="h-full overflow-y-auto bg-paper overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
         <Virtualizer scrollRef={scroller} data={order} shift={shift} bufferSize={600}>
           {(key) => <MessageRow key={key} itemKey={key} />}

@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { pageColour, usePageTheme } from '../../../../ui/page-theme';
 import { frameDocument, tableHeight, type FrameTheme } from './frame-document';
 
 interface HtmlFrameProps {
@@ -10,7 +11,7 @@ interface HtmlFrameProps {
 
 /** HTML from a program, in a frame that may do nothing: no scripts, no origin, no network, no navigation. */
 export function HtmlFrame({ html, title, maxHeight }: HtmlFrameProps) {
-  const theme = useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme);
+  const theme = usePageTheme();
   const page = useMemo(() => frameDocument(html, readColours(theme === 'dark')), [html, theme]);
   return (
     <iframe
@@ -24,21 +25,13 @@ export function HtmlFrame({ html, title, maxHeight }: HtmlFrameProps) {
   );
 }
 
-function onThemeChange(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
-
 function readColours(dark: boolean): FrameTheme {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string): string => style.getPropertyValue(`--color-${name}`).trim();
   return {
     dark,
-    text: colour('ink'),
-    muted: colour('muted'),
-    line: colour('line'),
-    surface: colour('surface'),
-    sunken: colour('sunken'),
+    text: pageColour('ink'),
+    muted: pageColour('muted'),
+    line: pageColour('line'),
+    surface: pageColour('surface'),
+    sunken: pageColour('sunken'),
   };
 }

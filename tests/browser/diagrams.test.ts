@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { openChat, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const CYCLE =
+  'Here is the cycle:\n\n```mermaid\nflowchart LR\n  accTitle: The water cycle\n  A[Sea] -->|sun| B(Vapour)\n  B --> C{Cloud}\n  C -->|rain| A\n```\n\nThat is all.';
+const BROKEN = 'So:\n\n```mermaid\nflowchart LR\n  A[Sea -->\n```\n\nDone.';
+const HOSTILE =
+  'So:\n\n```mermaid\n%%{init: {"securityLevel": "loose", "htmlLabels": true}}%%\nflowchart LR\n  A["<img src=x onerror=alert(1)><script>alert(2)</script>Sea"] --> B["<iframe src=https://evil.example></iframe>"]\n  click A "javascript:alert(3)"\n  classDef default fill:#fff,background:url(https://evil.example/a.png)\n  style B fill:url(https://evil.example/b.png)\n```\n\nDone.';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit | null = null;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openChromium();
+});
+afterEach(async () => {
+  product.model.control.reset();
+  await visit?.context.close();
+  visit = null;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The chat of somebody new, in which a reply has been asked for. */
+async function replyWith(text: string, rate = 0): Promise<Page> {
+  product.model.control.setRules([{ endpoint: 'chat', contains: 'Draw it', text, rate }]);
+  visit = await openChat(browser, product.url, await product.signedIn());
+  await say(visit.page, 'Draw it');
+  return visit.page;
+}
+
+const reply = (page: Page) => page.getByRole('article', { name: 'Assistant' }).last();
+const drawing = (page: Page) => reply(page).getByRole('region', { name: 'Diagram' }).getByRole('img');
+
+describe('diagrams', () => {
+  it('show their source while they are written, then their drawing, which can be turned and saved', async () => {
+    const page = await replyWith(CYCLE, 60);
+    await reply(page).getByText('flowchart LR').waitFor();
+    expect(await drawing(page).count()).toBe(0);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await drawing(page).waitFor();
+    expect(await drawing(page).getAttribute('alt')).toBe('The water cycle');
+    expect(await drawing(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      100,
+    );
+    expect(scripts.some((url) => /diagram-drawing/.test(url))).toBe(true);
+
+    await page.getByRole('button', { name: 'Source' }).click();
+    await reply(page).getByText('A[Sea] -->|sun| B(Vapour)').waitFor();
+    await page.getByRole('button', { name: 'Diagram', exact: true }).click();
+    const saving = page.waitForEvent('download');
+    await reply(page).getByRole('link', { name: 'Download as SVG' }).click();
+    expect((await saving).suggestedFilename()).toBe('diagram.svg');
+
+    const before = await drawing(page).getAttribute('src');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(
+      (old) => document.querySelector('.md-drawing img')?.getAttribute('src') !== old,
+      before,
+    );
+    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+  });
+
+  it('keep the reader at the end when they appear', async () => {
+    const long = 'A line of the reply.\n\n'.repeat(40);
+    const page = await replyWith(`${long}${CYCLE}`);
+    await drawing(page).waitFor();
+    await page.waitForFunction(() => {
+      const log = document.querySelector('[role=log]');
+      return log !== null && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+    });
+    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+  });
+
+  it('with a mistake keep their source and say so', async () => {
+    const page = await replyWith(BROKEN);
+    await reply(page).getByText('This diagram has a mistake in it and cannot be drawn').waitFor();
+    await reply(page).getByText('A[Sea -->').waitFor();
+    expect(await drawing(page).count()).toBe(0);
+    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+  });
+
+  it('of a hostile model run nothing and fetch nothing', async () => {
+    const page = await replyWith(HOSTILE);
+    const shown = drawing(page).or(reply(page).getByText('cannot be drawn'));
+    await shown.waitFor();
+    const source = (await drawing(page).count()) > 0 ? await drawing(page).getAttribute('src') : '';
+    expect(decodeURIComponent(source ?? '')).not.toMatch(
+      /<script|<img|<iframe|onerror=|javascript:|url\(https/i,
+    );
+    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+  });
+});

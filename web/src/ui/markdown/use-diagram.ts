@@ -1,0 +1,58 @@
+import { startTransition, useEffect, useState } from 'react';
+import { usePageTheme } from '../page-theme';
+import { readDiagram } from './diagram-source';
+import type { DrawnDiagram } from './diagram-svg';
+
+/** Drawings that are kept, so that a message which comes back into view has its height at once. */
+const KEPT = 40;
+
+/** A drawing by theme and source; null for a diagram that cannot be drawn. */
+const drawings = new Map<string, DrawnDiagram | null>();
+/** Drawings under way: the same diagram is drawn once, and one after the other. */
+const pending = new Map<string, Promise<void>>();
+let last: Promise<void> = Promise.resolve();
+
+/** The drawing of a complete diagram: undefined until it is there, null where it cannot be drawn. */
+export function useDiagram(source: string, complete: boolean): DrawnDiagram | null | undefined {
+  const theme = usePageTheme();
+  const key = `${theme} ${source}`;
+  const [, setDone] = useState('');
+  useEffect(() => {
+    if (!complete || drawings.has(key)) return;
+    let wanted = true;
+    void draw(key, source, theme).then(() => {
+      if (wanted) startTransition(() => setDone(key));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [key, source, theme, complete]);
+  return complete ? drawings.get(key) : undefined;
+}
+
+function draw(key: string, source: string, theme: string): Promise<void> {
+  const known = pending.get(key);
+  if (known) return known;
+  const drawing = last.then(async () => {
+    const read = readDiagram(source);
+    if (!read) return keep(key, null);
+    try {
+      const { drawDiagram } = await import('./diagram-drawing');
+      keep(key, await drawDiagram(read, theme === 'dark'));
+    } catch {
+      // The library could not be fetched: the source stands, and the next look tries again.
+    }
+  });
+  last = drawing;
+  pending.set(key, drawing);
+  void drawing.then(() => pending.delete(key));
+  return drawing;
+}
+
+function keep(key: string, drawing: DrawnDiagram | null): void {
+  drawings.set(key, drawing);
+  for (const old of drawings.keys()) {
+    if (drawings.size <= KEPT) return;
+    drawings.delete(old);
+  }
+}
