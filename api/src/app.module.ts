@@ -13,6 +13,7 @@ import { HttpModule } from './http/http.module.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
+import { MetricsModule } from './features/metrics/index.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage.module.js';
 import { UsersModule } from './features/users/index.js';
@@ -40,6 +41,7 @@ export class AppModule {
         ImportsModule,
         AuditModule,
         RealtimeModule,
+        MetricsModule,
       ],
     };
   }

@@ -11,6 +11,7 @@ import { AppError } from '@studyhall/contracts';
 import { PinoLogger, type Config } from '@studyhall/platform';
 import { AppModule } from './app.module.js';
 import { sendError } from './http/error.filter.js';
+import { Metrics } from './features/metrics/index.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.js';
 import { serveWeb } from './http/static-web.js';
@@ -46,6 +47,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const instance = adapter.getInstance() as unknown as FastifyInstance;
   refuseOtherOrigins(instance, app.get(OriginPolicy));
   acceptJsonOnly(instance);
+  measure(instance, app.get(Metrics));
   await app.register(fastifyHelmet, securityHeaders(config));
   await app.register(fastifyCookie, { hook: false });
   await app.register(fastifyCompress, {
@@ -63,6 +65,20 @@ function refuseOtherOrigins(instance: FastifyInstance, origins: OriginPolicy): v
     void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
     const own = !changesState(request.method) || origins.allows(request.headers);
     done(own ? undefined : new AppError('bad_origin'));
+  });
+}
+
+function measure(instance: FastifyInstance, metrics: Metrics): void {
+  if (!metrics.enabled) return;
+  instance.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.answered({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
+    done();
   });
 }
 

@@ -227,5 +227,10 @@ describe('what the outside may see', () => {
     expect((await api.visitor.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401);
     const metrics = await api.visitor.get<string>('/metrics', { authorization: 'Bearer metrics-token' });
     expect(metrics.body).toContain('process_cpu_seconds_total');
+    expect(metrics.body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/config",status="200"\} 1/,
+    );
+    expect(metrics.body).toContain('studyhall_sockets 0');
+    expect(metrics.body).toContain('studyhall_jobs{queue="turns",state="wait"} 0');
   });
 });

@@ -63,6 +63,11 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
     @Inject(RealtimeFanout) private readonly fanout: RealtimeFanout,
   ) {}
 
+  /** Open connections of this process. */
+  get connected(): number {
+    return this.server.of('/').sockets.size;
+  }
+
   afterInit(server: typeof this.server): void {
     this.fanout.onEvent((room, event) => this.deliver(room, event));
     this.fanout.onMissed(() => this.reconnectAll());

@@ -4,5 +4,9 @@ import { ChatModule } from '../features/chat/index.js';
 import { FanoutModule } from './fanout.module.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-@Module({ imports: [AuthModule, ChatModule, FanoutModule], providers: [RealtimeGateway] })
+@Module({
+  imports: [AuthModule, ChatModule, FanoutModule],
+  providers: [RealtimeGateway],
+  exports: [RealtimeGateway],
+})
 export class RealtimeModule {}

@@ -1,30 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Header, Headers, Inject } from '@nestjs/common';
-import { collectDefaultMetrics, register } from 'prom-client';
+import { Registry } from 'prom-client';
 import { AppError } from '@studyhall/contracts';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { Public } from '../../http/sessions/index.js';
+import { Metrics } from './metrics.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** `GET /metrics` for whoever holds the bearer token; without one configured, the address does not exist. */
 @Controller()
 export class MetricsController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {
-    if (config.METRICS_TOKEN && !register.getSingleMetric('process_cpu_seconds_total'))
-      collectDefaultMetrics();
-  }
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly metrics: Metrics,
+  ) {}
 
   @Public()
   @Get('metrics')
-  @Header('content-type', register.contentType)
+  @Header('content-type', Registry.PROMETHEUS_CONTENT_TYPE)
   @Header('cache-control', 'no-store')
-  async metrics(@Headers('authorization') authorization?: string): Promise<string> {
+  async read(@Headers('authorization') authorization?: string): Promise<string> {
     const { METRICS_TOKEN: token } = this.config;
     if (!token) throw new AppError('not_found');
     const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
     if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
       throw new AppError('unauthorized');
-    return register.metrics();
+    return this.metrics.registry.metrics();
   }
 }

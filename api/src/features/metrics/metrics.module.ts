@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { RealtimeModule } from '../../realtime/realtime.module.js';
+import { Metrics } from './metrics.js';
+import { MetricsController } from './metrics.controller.js';
+
+@Module({ imports: [RealtimeModule], controllers: [MetricsController], providers: [Metrics] })
+export class MetricsModule {}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { CONFIG, JobQueues, QUEUE_NAMES, type Config } from '@studyhall/platform';
+import { RealtimeGateway } from '../../realtime/realtime.gateway.js';
+
+/** Seconds: from a cached page to a plain `POST /chat` that waits for its reply. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+/**
+ * What this process counts, in Prometheus' text format: the defaults of Node, requests by route, open sockets, and what
+ * waits in the queues. Nothing names a person. Counted only where `METRICS_TOKEN` is set.
+ */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [this.registry],
+  });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly queues: JobQueues,
+    private readonly gateway: RealtimeGateway,
+  ) {
+    if (this.enabled) this.collect();
+  }
+
+  get enabled(): boolean {
+    return this.config.METRICS_TOKEN !== undefined && this.config.METRICS_TOKEN !== '';
+  }
+
+  /** @param route as it is declared (`/api/users/:id`), so that ids make no series of their own */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void {
+    const { method, route, status, seconds } = request;
+    this.requests.observe({ method, route, status }, seconds);
+  }
+
+  private collect(): void {
+    collectDefaultMetrics({ register: this.registry });
+    const { queues, gateway, registry } = this;
+    const sockets = new Gauge({
+      name: 'studyhall_sockets',
+      help: 'Open Socket.IO connections of this process.',
+      registers: [],
+      collect() {
+        this.set(gateway.connected);
+      },
+    });
+    const jobs = new Gauge({
+      name: 'studyhall_jobs',
+      help: 'Jobs by queue and state, of the whole installation.',
+      labelNames: ['queue', 'state'],
+      registers: [],
+      async collect() {
+        for (const queue of QUEUE_NAMES) {
+          const counts = await queues.queue(queue).getJobCounts('wait', 'active', 'delayed', 'failed');
+          for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
+        }
+      },
+    });
+    registry.registerMetric(sockets);
+    registry.registerMetric(jobs);
+  }
+}
