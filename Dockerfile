@@ -36,7 +36,7 @@ FROM api AS worker
 USER root
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        bubblewrap util-linux libseccomp2 fonts-dejavu-core \
+        bubblewrap util-linux libseccomp2 fonts-dejavu-core fonts-droid-fallback \
         python3 python3-numpy python3-pandas python3-matplotlib python3-scipy python3-sympy python3-seaborn \
         python3-openpyxl python3-docx python3-reportlab \
     && rm -rf /var/lib/apt/lists/*

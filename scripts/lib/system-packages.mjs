@@ -17,6 +17,7 @@ export const ABILITY_PACKAGES = {
     'python3-docx',
     'python3-reportlab',
     'fonts-dejavu-core',
+    'fonts-droid-fallback',
   ],
 };
 

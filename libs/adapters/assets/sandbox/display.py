@@ -10,6 +10,7 @@ MAX_FIGURES = 20
 MAX_REPR = 200_000
 DPI = 110
 PAD_INCHES = 0.1
+EAST_ASIAN = '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf'
 
 made = []
 notices = []
@@ -29,6 +30,8 @@ def prepare():
 
     matplotlib.use('Agg')
     import matplotlib.pyplot as plt
+
+    add_east_asian(matplotlib)
 
     figure, axes = plt.subplots()
     axes.plot([0, 1], [0, 1], label='a')
@@ -50,6 +53,26 @@ def warm_fonts():
     for name in os.listdir(LIBRARY):
         if name.startswith('fontlist-'):
             shutil.copyfile(f'{LIBRARY}/{name}', f'{os.environ["MPLCONFIGDIR"]}/{name}')
+
+
+def add_east_asian(matplotlib):
+    """Chinese, Japanese and Korean letters, which the usual font lacks, come from another, where Debian's package is."""
+    from matplotlib.font_manager import FontEntry, fontManager
+
+    if not os.path.exists(EAST_ASIAN):
+        return
+    # By a name of its own: another font of the same family has no Korean.
+    font = FontEntry(
+        fname=EAST_ASIAN,
+        name='Studyhall East Asian',
+        style='normal',
+        variant='normal',
+        weight=400,
+        stretch='normal',
+        size='scalable',
+    )
+    fontManager.ttflist.append(font)
+    matplotlib.rcParams['font.family'] = [*matplotlib.rcParams['font.family'], font.name]
 
 
 def hook(plt):

@@ -134,6 +134,21 @@ describe('what a program draws', () => {
     expect(readFileSync(result.artifacts[0]!.path).readUInt32BE(16)).toBeGreaterThan(710);
   });
 
+  it('has the letters of many scripts, none of them missing', async () => {
+    const result = await run(
+      [
+        'import matplotlib.pyplot as plt, warnings',
+        'warnings.simplefilter("error")',
+        'plt.plot([1, 2], label="学习 ひらがな 한국어")',
+        'plt.title("العربية עברית Ελληνικά кириллица")',
+        'plt.legend()',
+      ].join('\n'),
+    );
+    expect(result.notices).toEqual([]);
+    expect(result.output + result.error).toBe('');
+    expect(facts(result)).toEqual(['image png figure-1.png']);
+  });
+
   it('works with seaborn, scipy and sympy', async () => {
     const result = await run(`
 import seaborn, sympy

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 import type { FaceFamily } from './document.templates.js';
@@ -24,9 +25,16 @@ const FILES = {
   dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
   mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
+  emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 } as const;
 
-export type FaceName = keyof typeof FILES;
+/** Chinese, Japanese and Korean letters weigh too much for a package: Debian's fonts-droid-fallback, where it is. */
+const EAST_ASIAN = [
+  '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf',
+  '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
+].find((path) => existsSync(path));
+
+export type FaceName = keyof typeof FILES | 'east-asian';
 
 /** A stretch of text in one style and one font that has all of its letters. */
 export interface Fragment extends Run {
@@ -52,14 +60,16 @@ interface Piece {
 }
 
 export function facePath(face: FaceName): string {
-  return require.resolve(FILES[face]);
+  if (face !== 'east-asian') return require.resolve(FILES[face]);
+  if (EAST_ASIAN === undefined) throw new Error('There is no font for Chinese, Japanese and Korean.');
+  return EAST_ASIAN;
 }
 
 function openFace(face: FaceName): Font {
   const known = opened.get(face);
   if (known) return known;
   const font = openSync(facePath(face));
-  if (!('layout' in font)) throw new Error(`${FILES[face]} is a collection, not a font`);
+  if (!('layout' in font)) throw new Error(`${facePath(face)} is a collection, not a font`);
   opened.set(face, font);
   return font;
 }
@@ -72,13 +82,16 @@ export function faceFor(family: FaceFamily, run: Omit<Run, 'text'>): FaceName {
 
 /** Marks and joiners belong to the letter before them, whatever font that has. */
 const CLINGING = /^[\p{M}\u200C\u200D]$/u;
-/** Pictures that no embedded font has: left out of PDFs rather than shown as empty boxes. */
+/** Pictures: those that no font has are left out of PDFs rather than shown as empty boxes. */
 const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE00-\uFE0F\u20E3]$/u;
+
+/** Shown as a picture, not as a sign among letters, where nothing else is said. */
+const SHOWN_AS_PICTURE = /^\p{Emoji_Presentation}$/u;
 
 /** Letters before a mark that are shaped with it to see whether that works. */
 const MARKS_TRIED = 12;
 
-/** Stands for a letter that no embedded font has (Chinese, Japanese, Korean and others). */
+/** Stands for a letter that no font here has (Thai, Devanagari and others). */
 const MISSING = '□';
 
 /** Whether a font has the mark and places it: fontkit 2.0.4 throws where a font leaves an anchor out (Nunito does). */
@@ -93,9 +106,16 @@ function canShape(text: string, face: FaceName, mark: number): boolean {
   }
 }
 
-/** Splits a text by the font that has its letters: the preferred one, else DejaVu. */
+/** Where a letter is looked for, in order. */
+function facesFor(char: string, preferred: FaceName): FaceName[] {
+  const plain: FaceName = preferred.includes('bold') ? 'dejavu-bold' : 'dejavu';
+  const faces: FaceName[] = [preferred, plain];
+  if (EAST_ASIAN !== undefined) faces.push('east-asian');
+  return SHOWN_AS_PICTURE.test(char) ? ['emoji', ...faces] : [...faces, 'emoji'];
+}
+
+/** Splits a text by the font that has its letters: the preferred one, else the first of the others. */
 function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName; text: string }> {
-  const fallback: FaceName = preferred.includes('bold') ? 'dejavu-bold' : 'dejavu';
   const pieces: Array<{ face: FaceName; text: string }> = [];
   for (const char of text) {
     const last = pieces.at(-1);
@@ -104,11 +124,11 @@ function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName;
       if (canShape(last.text + char, last.face, point)) last.text += char;
       continue;
     }
-    const plain = openFace(preferred).hasGlyphForCodePoint(point);
-    const known = plain || openFace(fallback).hasGlyphForCodePoint(point);
-    if (!known && PICTURE.test(char)) continue;
-    const face = plain ? preferred : fallback;
-    const shown = known ? char : MISSING;
+    const faces = facesFor(char, preferred);
+    const found = faces.find((face) => openFace(face).hasGlyphForCodePoint(point));
+    if (!found && PICTURE.test(char)) continue;
+    const face = found ?? (preferred.includes('bold') ? 'dejavu-bold' : 'dejavu');
+    const shown = found ? char : MISSING;
     if (last?.face === face) last.text += shown;
     else pieces.push({ face, text: shown });
   }
