@@ -97,6 +97,15 @@ try {
         `${String(size).padStart(6)} passages, ${name}: p95 ${p95(times).toFixed(1)} ms, recall@5 ${(found / QUESTIONS).toFixed(3)}`,
       );
     }
+    const embeddings: number[] = [];
+    for (let at = 0; at < QUESTIONS; at++) {
+      const started = performance.now();
+      await model.embed([questionOf(at)], signal);
+      embeddings.push(performance.now() - started);
+    }
+    console.log(
+      `       of it the model's embedding of the question (demo model): p95 ${p95(embeddings).toFixed(1)} ms`,
+    );
   }
 } finally {
   await model.close();

@@ -73,6 +73,27 @@ describe('running code', () => {
     expect((await other.http.get(mapped)).status).toBe(404);
   });
 
+  it('no longer shows what was deleted, and says so', async () => {
+    const mia = await product.signedIn();
+    const code = 'for name in "ab": open(f"{name}.txt", "w").write(name)';
+    const { code_execution: run } = await answered(mia, orders('run_code', { code }));
+    const [first, second] = run?.artifacts ?? [];
+    const slides = { title: 'Water', slides: [{ title: 'Rain', bullets: ['It falls.'] }] };
+    const deck = await answered(mia, orders('make_slides', slides));
+    expect((await mia.http.delete(`/api/files/${first?.file_id}`)).status).toBeLessThan(300);
+    expect((await mia.http.delete(`/api/files/${deck.document_id}`)).status).toBeLessThan(300);
+
+    const [, withCode, , withSlides] = await mia.history();
+    expect(withCode?.codeExecutionResult?.artifacts.map(({ file_id }) => file_id)).toEqual([second?.file_id]);
+    expect(withCode?.codeExecutionResult?.message).toContain('A file of this result has been deleted.');
+    expect(withSlides).toMatchObject({
+      is_document_result: false,
+      document_id: null,
+      document_url: null,
+      documentGenerationResult: { success: true, artifacts: [] },
+    });
+  });
+
   it('reads the files that were attached, and tells an error in words', async () => {
     const mia = await product.signedIn();
     const file = await mia.upload(join(import.meta.dirname, '../fixtures/data.csv'), 'text/csv');
@@ -172,6 +193,7 @@ describe('pictures', () => {
       imageUrl: done.image_url,
     });
 
+    const fileId = done.image_url?.split('/').at(-1);
     const again = await mia.http.post<{ message_id: number }>('/save-message', {
       role: 'assistant',
       content: message?.content,
@@ -182,6 +204,9 @@ describe('pictures', () => {
     expect(
       (await other.http.post('/save-message', { role: 'assistant', content: message?.content })).status,
     ).toBe(403);
+
+    expect((await mia.http.delete(`/api/files/${fileId}`)).status).toBeLessThan(300);
+    expect((await mia.history()).at(-1)).toMatchObject({ isImageResult: true, imageUrl: null });
   });
 
   it('carry the provider’s sentence when they are refused', async () => {
