@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { conversations } from '@studyhall/persistence';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { button, openChat, questions, replies, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const NOON = new Date('2026-01-05T12:00:00Z');
+const LATER = new Date('2026-01-05T13:00:00Z');
+/** Larger than any box it is put into. */
+const PLOT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600"><rect width="9" height="9"/></svg>';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+});
+afterEach(() => visit?.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The chat of somebody who has replies with these details. */
+async function openWith(...details: object[]): Promise<Page> {
+  const mia = await product.signedIn();
+  const conversation = await conversations.ensureActive(product.db, mia.user.id);
+  for (const one of details) {
+    await product.db.query(
+      `INSERT INTO messages (conversation_id, user_id, role, content, details)
+       VALUES ($1, $2, 'user', 'Show me', '{}'), ($1, $2, 'assistant', 'Here it is.', $3)`,
+      [conversation, mia.user.id, one],
+    );
+    // Only what is still stored is shown.
+    for (const [, id] of JSON.stringify(one).matchAll(/"file_id":"([^"]+)"/g)) {
+      await product.db.query(
+        `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
+         VALUES ($1, $2, 'artifact', 'made', 'image/png', 2048, $3, 'ready')`,
+        [id, mia.user.id, `artifacts/${id}`],
+      );
+    }
+  }
+  visit = await openChat(browser, product.url, mia, {}, ({ page }) =>
+    page.route('**/api/code/download/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PLOT }),
+    ),
+  );
+  await replies(visit.page).first().waitFor();
+  return visit.page;
+}
+
+/** The chat of somebody new, by a clock of the test's own. */
+async function openTimed(): Promise<Page> {
+  visit = await openChat(browser, product.url, await product.signedIn(), {}, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install({ time: NOON });
+  });
+  await visit.page.getByText('How can I help you today?').waitFor();
+  return visit.page;
+}
+
+const lines = (count: number): string => Array.from({ length: count }, (_, at) => `print(${at})`).join('\n');
+const artifact = (type: string, format: string, filename: string, more: object = {}) => {
+  const file_id = randomUUID();
+  return {
+    type,
+    format,
+    filename,
+    file_id,
+    download_url: `/download/${file_id}/${filename}`,
+    size: 2048,
+    ...more,
+  };
+};
+const run = (more: object) => ({
+  code: {
+    success: true,
+    output: '',
+    error: null,
+    artifacts: [],
+    execution_time: 1.2,
+    code: lines(80),
+    output_type: 'text',
+    reasoning: null,
+    message: null,
+    ...more,
+  },
+});
+const heightOf = async (page: Page, selector: string): Promise<number> =>
+  (await page.locator(selector).first().boundingBox())?.height ?? NaN;
+
+describe('a program that was run', () => {
+  it('has its code closed, its output and results open, each within its box', async () => {
+    const table = `<table>${'<tr><td>1</td></tr>'.repeat(50)}</table>`;
+    const page = await openWith(
+      run({
+        output: lines(80),
+        artifacts: [
+          artifact('image', 'png', 'plot.png'),
+          artifact('dataframe', 'html', 'table.html', { data: table, shape: [50, 1], name: 'marks' }),
+          artifact('presentation', 'pptx', 'deck.pptx', { slides_count: 6 }),
+          artifact('document', 'docx', 'essay.docx', { pages_count: 2, word_count: 700 }),
+        ],
+      }),
+    );
+    const panel = page.getByRole('region', { name: 'Code execution' });
+    const part = (name: string) => panel.getByRole('button', { name, exact: true });
+    expect(await part('Code').getAttribute('aria-expanded')).toBe('false');
+    expect(await part('Output').getAttribute('aria-expanded')).toBe('true');
+    expect(await part('Results').getAttribute('aria-expanded')).toBe('true');
+    expect(await panel.locator('pre').count()).toBe(1);
+    expect(await heightOf(page, 'pre[aria-label=Output]')).toBeLessThanOrEqual(400);
+    const plot = page.getByRole('img', { name: 'plot.png' });
+    await expect.poll(async () => (await plot.boundingBox())?.height).toBeLessThanOrEqual(400);
+    expect(await plot.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1600);
+    const frame = page.locator('iframe[title=marks]');
+    expect(await frame.getAttribute('sandbox')).toBe('');
+    expect(await heightOf(page, 'iframe[title=marks]')).toBeLessThanOrEqual(300);
+    await panel.getByText('marks · 50 rows × 1 columns').waitFor();
+    await panel.getByText('PPTX · 6 slides · 2 KB').waitFor();
+    await panel.getByText('DOCX · 2 pages · 700 words · 2 KB').waitFor();
+    await part('Code').press('Enter');
+    await panel.locator('.md-code pre').waitFor();
+    expect(await heightOf(page, '.md-code pre')).toBeLessThanOrEqual(300);
+    await part('Output').press('Enter');
+    expect(await panel.locator('pre[aria-label=Output]').count()).toBe(0);
+  });
+
+  it('and failed says so with its error; a document that could not be made does too', async () => {
+    const page = await openWith(
+      run({ success: false, error: 'ZeroDivisionError: division by zero' }),
+      run({ success: false }),
+      { documents: { success: false, error: null, artifacts: [] } },
+    );
+    const panels = page.getByRole('region', { name: 'Code Execution Failed' });
+    expect(await panels.count()).toBe(2);
+    await panels.first().getByText('Code Execution Failed', { exact: true }).waitFor();
+    await panels.first().getByText('ZeroDivisionError: division by zero').waitFor();
+    await panels.last().getByText('Unknown error', { exact: true }).waitFor();
+    await replies(page).getByText('Document generation failed', { exact: true }).waitFor();
+  });
+});
+
+describe('by the clock', () => {
+  it('steps appear one every 800 ms', async () => {
+    const page = await openTimed();
+    await page.clock.pauseAt(LATER);
+    await say(
+      page,
+      'Think [[demo: text="Done." reasoning="One thought.\\n\\nTwo thoughts.\\n\\nThree thoughts."]]',
+    );
+    await replies(page).getByText('Done.').waitFor();
+    const line = replies(page).getByRole('button').first();
+    await page.clock.runFor(1);
+    await expect.poll(() => line.textContent()).toContain('One thought.');
+    await page.clock.runFor(780);
+    expect(await line.textContent()).toContain('One thought.');
+    await page.clock.runFor(20);
+    await expect.poll(() => line.textContent()).toContain('Two thoughts.');
+    await page.clock.runFor(780);
+    expect(await line.textContent()).toContain('Two thoughts.');
+    await page.clock.runFor(20);
+    await expect.poll(() => line.textContent()).toContain('3 steps');
+    await line.click();
+    expect(await replies(page).getByRole('listitem').count()).toBe(3);
+  });
+
+  it('copied code is marked for two seconds', async () => {
+    const page = await openTimed();
+    await say(page, 'Code [[demo: text="```python\\nprint(42)\\n```"]]');
+    await button(page, 'Copy code').waitFor();
+    await page.clock.pauseAt(LATER);
+    await button(page, 'Copy code').click();
+    await button(page, 'Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('print(42)');
+    await page.clock.runFor(1_900);
+    expect(await button(page, 'Copied').count()).toBe(1);
+    await page.clock.runFor(200);
+    await button(page, 'Copy code').waitFor();
+  });
+});
+
+describe('around the messages', () => {
+  it('there are at most 768 pixels of width, and 200 less than the window of height', async () => {
+    const page = await openWith(run({ output: 'x'.repeat(4000) }), run({}));
+    const wide = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.max(...wide)).toBeLessThanOrEqual(768);
+    const log = await page.getByRole('log').boundingBox();
+    expect(log?.height).toBeLessThanOrEqual(800 - 200);
+    const writing = await page.getByRole('textbox', { name: 'Message', exact: true }).boundingBox();
+    expect(writing?.y).toBeGreaterThan(log?.y ?? NaN);
+    expect(writing?.width).toBeLessThanOrEqual(768);
+  });
+
+  it('a question lists its files, pictures small, none to be deleted', async () => {
+    visit = await openChat(browser, product.url, await product.signedIn());
+    const { page } = visit;
+    const files = ['web/public/icons/icon-512.png', 'tests/fixtures/notes.txt'];
+    await page.locator('input[type=file]').setInputFiles(files);
+    await say(page, 'Look [[demo: text="Seen."]]');
+    await replies(page).getByText('Seen.').waitFor();
+    const attached = questions(page).getByRole('list', { name: 'Attached:' });
+    await attached.getByText('notes.txt').waitFor();
+    const preview = attached.locator('img');
+    await expect.poll(() => preview.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(512);
+    const box = await preview.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(250);
+    expect(box?.height).toBeLessThanOrEqual(200);
+    expect(
+      await questions(page)
+        .getByRole('button', { name: /^Delete (?!message)/ })
+        .count(),
+    ).toBe(0);
+    await attached.getByRole('button', { name: 'Preview icon-512.png' }).click();
+    await page.getByRole('dialog').getByRole('img', { name: 'icon-512.png' }).waitFor();
+    await page.keyboard.press('Escape');
+    await attached.getByRole('button', { name: 'Preview notes.txt' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText('Preview not available for this file type', { exact: true })
+      .waitFor();
+  });
+});
