@@ -1,33 +1,12 @@
-import {
-  labelKey,
-  newCache,
-  type Block,
-  type Item,
-  type List,
-  type References,
-  type Root,
-  type Table,
-} from './blocks';
+import { labelKey, newCache, type Block, type List, type References, type Root, type Table } from './blocks';
 import { continueBlock } from './block-continue';
+import { fenceOf, headingOf, indentedCode, itemOf, mathOf } from './block-starts';
+import { childrenOf, cloneShallow, type Open } from './block-tree';
 import { unescape } from './entities';
-import {
-  BULLET,
-  DEFINITION,
-  expandTabs,
-  FENCE,
-  HEADING,
-  ORDERED,
-  RULE,
-  SETEXT,
-  tableAlign,
-  tableRow,
-  TASK,
-} from './line-patterns';
+import { DEFINITION, expandTabs, RULE, SETEXT, tableAlign, tableRow, TASK } from './line-patterns';
 
 /** Deeper nesting is shown as text: real documents never need it, hostile ones would exhaust the stack. */
 const MAX_DEPTH = 24;
-
-type Open = Root | Block;
 
 /**
  * Reads a document line by line, after CommonMark's algorithm for blocks, with tables, tasks and math.
@@ -165,15 +144,7 @@ export class BlockParser {
     const indent = this.indent();
     if (indent >= 4) {
       if (interrupts || leaf) return 'no';
-      this.add(parents, {
-        type: 'code',
-        language: '',
-        fence: '',
-        indent: 4,
-        lines: [this.line.slice(this.at + 4)],
-        closed: false,
-      });
-      return 'leaf';
+      return this.leaf(parents, indentedCode(this.line.slice(this.at + 4)));
     }
     const rest = this.line.slice(this.at + indent);
     if (leaf?.type === 'paragraph' && this.finishParagraph(leaf, parents, rest)) return 'leaf';
@@ -184,19 +155,17 @@ export class BlockParser {
         this.at += indent + (rest[1] === ' ' ? 2 : 1);
         return 'container';
       case '#':
-        return this.openHeading(parents, rest);
+        return this.leaf(parents, headingOf(rest), true);
       case '`':
       case '~':
-        return this.openFence(parents, rest, indent);
+        return this.leaf(parents, fenceOf(rest, indent));
       case '$':
-      case '\\':
-        return this.openMath(parents, rest);
+      case '\\': {
+        const math = mathOf(rest);
+        return this.leaf(parents, math, math?.closed);
+      }
       default:
-        if (RULE.test(rest)) {
-          this.add(parents, { type: 'rule' });
-          this.path.pop();
-          return 'leaf';
-        }
+        if (RULE.test(rest)) return this.leaf(parents, { type: 'rule' }, true);
         return this.openItem(parents, rest, indent, interrupts);
     }
   }
@@ -228,73 +197,26 @@ export class BlockParser {
     return true;
   }
 
-  private openHeading(parents: number, rest: string): 'no' | 'leaf' {
-    const match = HEADING.exec(rest);
-    if (!match) return 'no';
-    const text = withoutClosingMarks((match[2] ?? '').trim());
-    this.add(parents, { type: 'heading', level: match[1]?.length ?? 1, text, inline: newCache() });
-    this.path.pop();
-    return 'leaf';
-  }
-
-  private openFence(parents: number, rest: string, indent: number): 'no' | 'leaf' {
-    const match = FENCE.exec(rest);
-    if (!match) return 'no';
-    const info = (match[2] ?? match[4] ?? '').trim();
-    const language = /^[\w+#.-]{1,30}/.exec(info)?.[0].toLowerCase() ?? '';
-    this.add(parents, {
-      type: 'code',
-      language,
-      fence: match[1] ?? match[3] ?? '',
-      indent,
-      lines: [],
-      closed: false,
-    });
-    return 'leaf';
-  }
-
-  private openMath(parents: number, rest: string): 'no' | 'leaf' {
-    const close = rest.startsWith('$$') ? '$$' : rest.startsWith('\\[') ? '\\]' : null;
-    if (!close) return 'no';
-    const body = rest.slice(2).trimEnd();
-    const end = body.indexOf(close);
-    if (end === -1) {
-      this.add(parents, { type: 'math', close, lines: body ? [body] : [], closed: false });
-      return 'leaf';
-    }
-    if (end === 0 || end + 2 !== body.length) return 'no';
-    this.add(parents, { type: 'math', close, lines: [body.slice(0, end)], closed: true });
-    this.path.pop();
+  /** Adds a block of one line, or one that goes on. */
+  private leaf(parents: number, block: Block | null, whole = false): 'no' | 'leaf' {
+    if (!block) return 'no';
+    this.add(parents, block);
+    if (whole) this.path.pop();
     return 'leaf';
   }
 
   private openItem(parents: number, rest: string, indent: number, interrupts: boolean): 'no' | 'container' {
-    const bullet = BULLET.exec(rest);
-    const ordered = bullet ? null : ORDERED.exec(rest);
-    const match = bullet ?? ordered;
-    if (!match || this.path.length > MAX_DEPTH) return 'no';
-    const marker = bullet ? (bullet[1] as string) : (ordered?.[2] as string);
-    const width = bullet ? 1 : (ordered?.[1]?.length ?? 0) + 1;
-    const empty = rest.slice(width).trim() === '';
+    const start = itemOf(rest, indent);
+    if (!start || this.path.length > MAX_DEPTH) return 'no';
+    const { item, list } = start;
     const parent = this.path[parents - 1] as Open;
     const inList = parent.type === 'list';
-    if (interrupts && !inList && (empty || (ordered && ordered[1] !== '1'))) return 'no';
-    const gap = match[match.length - 1]?.length ?? 0;
-    const padding = empty || gap > 4 ? 1 : gap;
-    const item: Item = { type: 'item', offset: indent + width + padding, task: null, children: [] };
-    const list: List = {
-      type: 'list',
-      marker,
-      ordered: ordered !== null,
-      start: Number(ordered?.[1] ?? 1),
-      loose: false,
-      children: [],
-    };
-    const goesOn = inList && parent.marker === marker && parent.ordered === list.ordered;
+    if (interrupts && !inList && !start.interrupts) return 'no';
+    const goesOn = inList && parent.marker === list.marker && parent.ordered === list.ordered;
     if (goesOn) this.path.length = parents;
     else this.add(parents, list);
     this.add(this.path.length, item);
-    this.at += indent + width + (empty ? rest.length - width : padding);
+    this.at += indent + start.length;
     return 'container';
   }
 
@@ -330,33 +252,5 @@ export class BlockParser {
       inline: newCache(),
     };
     this.afterBlank = true;
-  }
-}
-
-/** `Title ##` is `Title`; the marks count only after a space. */
-function withoutClosingMarks(title: string): string {
-  let end = title.length;
-  while (title[end - 1] === '#') end -= 1;
-  return end === 0 || title[end - 1] === ' ' ? title.slice(0, end).trimEnd() : title;
-}
-
-function childrenOf(block: Open): Block[] {
-  return (block as { children: Block[] }).children;
-}
-
-function cloneShallow(block: Open): Open {
-  switch (block.type) {
-    case 'root':
-    case 'quote':
-    case 'list':
-    case 'item':
-      return { ...block, children: [...block.children] } as Open;
-    case 'table':
-      return { ...block, rows: [...block.rows] };
-    case 'code':
-    case 'math':
-      return { ...block, lines: [...block.lines] };
-    default:
-      return { ...block };
   }
 }

@@ -8,24 +8,42 @@ import { InlineText, MarkdownContext } from './inline-view';
 import { splitRow, tableRow } from './line-patterns';
 import { MathView } from './math-view';
 
-/** The blocks of a quote, an item, or (in groups of their own) a whole document. */
-export function Blocks({ blocks, grouped = false }: { blocks: readonly Block[]; grouped?: boolean }) {
-  return <Chunks items={blocks} render={renderBlock} groupClass={grouped ? 'md-group' : undefined} />;
+interface BlocksProps {
+  blocks: readonly Block[];
+  /** In groups of their own, for a whole document. */
+  grouped?: boolean;
+  /** Inside of something that has its direction from its own first words: a list, a quote. */
+  inner?: boolean;
+}
+
+/** The blocks of a quote, an item, or a whole document. */
+export function Blocks({ blocks, grouped = false, inner = false }: BlocksProps) {
+  const groupClass = grouped ? 'md-group' : undefined;
+  return <Chunks items={blocks} render={inner ? renderInner : renderBlock} groupClass={groupClass} />;
 }
 
 function renderBlock(block: Block, key: number): ReactNode {
+  return <BlockView key={key} block={block} dir="auto" />;
+}
+
+function renderInner(block: Block, key: number): ReactNode {
   return <BlockView key={key} block={block} />;
 }
 
-const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNode {
+interface BlockViewProps {
+  block: Block;
+  dir?: 'auto';
+}
+
+const BlockView = memo(function BlockView({ block, dir }: BlockViewProps): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <ParagraphView block={block} />;
+      return <ParagraphView block={block} dir={dir} />;
     case 'heading':
       // The page has its own first and second level.
       return createElement(
         `h${Math.min(block.level + 2, 6)}`,
-        { className: `md-h${block.level}` },
+        { className: `md-h${block.level}`, dir },
         <InlineText text={block.text} inline={block.inline} growing={false} />,
       );
     case 'code':
@@ -40,8 +58,8 @@ const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNod
       return <hr />;
     case 'quote':
       return (
-        <blockquote>
-          <Blocks blocks={block.children} />
+        <blockquote dir="auto">
+          <Blocks blocks={block.children} inner />
         </blockquote>
       );
     case 'list':
@@ -53,7 +71,7 @@ const BlockView = memo(function BlockView({ block }: { block: Block }): ReactNod
   }
 });
 
-function ParagraphView({ block }: { block: Block & { type: 'paragraph' } }) {
+function ParagraphView({ block, dir }: { block: Block & { type: 'paragraph' }; dir?: 'auto' }) {
   const open = block.open ?? false;
   if (open && block.text.startsWith('|') && !block.text.includes('\n')) {
     // Almost certainly the head of a table whose second line is still to come.
@@ -70,7 +88,7 @@ function ParagraphView({ block }: { block: Block & { type: 'paragraph' } }) {
     );
   }
   return (
-    <p dir="auto">
+    <p dir={dir}>
       <InlineText text={block.text} inline={block.inline} growing={open} />
     </p>
   );
@@ -85,9 +103,15 @@ function MathBlockView({ block }: { block: MathBlock }) {
 function ListView({ list }: { list: List }) {
   const items = <Chunks items={list.children} render={renderItem} />;
   const className = list.loose ? undefined : 'md-tight';
-  if (!list.ordered) return <ul className={className}>{items}</ul>;
+  if (!list.ordered) {
+    return (
+      <ul dir="auto" className={className}>
+        {items}
+      </ul>
+    );
+  }
   return (
-    <ol className={className} start={list.start === 1 ? undefined : list.start}>
+    <ol dir="auto" className={className} start={list.start === 1 ? undefined : list.start}>
       {items}
     </ol>
   );
@@ -101,7 +125,7 @@ const ItemView = memo(function ItemView({ item }: { item: Item }) {
   if (item.task === null) {
     return (
       <li>
-        <Blocks blocks={item.children} />
+        <Blocks blocks={item.children} inner />
       </li>
     );
   }
@@ -115,7 +139,7 @@ function TaskView({ item }: { item: Item }) {
     <li className="md-task">
       <input type="checkbox" checked={done} disabled aria-label={done ? texts.taskDone : texts.taskOpen} />
       <div>
-        <Blocks blocks={item.children} />
+        <Blocks blocks={item.children} inner />
       </div>
     </li>
   );
@@ -125,7 +149,7 @@ function TableView({ table }: { table: Table }) {
   const { texts } = useContext(MarkdownContext);
   return (
     <div className="md-table" role="region" aria-label={texts.table} tabIndex={0}>
-      <table>
+      <table dir="auto">
         <thead>
           <tr>
             {table.head.cells.map((cell, column) =>
@@ -167,7 +191,6 @@ function cellView(tag: 'td' | 'th', cell: Row['cells'][number], align: Align, ke
       key,
       scope: tag === 'th' ? 'col' : undefined,
       className: align ? `md-${align}` : undefined,
-      dir: 'auto',
     },
     <InlineText text={cell.text} inline={cell.inline} growing={false} />,
   );

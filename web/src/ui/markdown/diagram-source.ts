@@ -10,6 +10,10 @@ const ACC_TITLE = /^[ \t]*accTitle[ \t]*:[ \t]*(.+)$/m;
 /** Pictures inside a diagram: mermaid would fetch them to know their size. */
 const PICTURE = /@\{[^}]*\bimg\b/;
 
+/** Markup in labels; line breaks and what UML writes in double brackets are none. */
+const MARKUP =
+  /<<(?:interface|abstract|enumeration|service|entity|exception|choice|fork|join)>>|<br\s*\/?>|<(?=[a-z/!?])/gi;
+
 export interface DiagramSource {
   /** The diagram without settings of its own. */
   text: string;
@@ -27,5 +31,7 @@ export function readDiagram(source: string): DiagramSource | null {
   const body = (head ? source.slice(head[0].length) : source).replace(DIRECTIVE, '').trim();
   if (body === '' || PICTURE.test(body)) return null;
   const title = ACC_TITLE.exec(body) ?? (head?.[1] ? TITLE.exec(head[1]) : null);
-  return { text: body, title: title?.[1]?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? null };
+  // As mermaid writes a character that means itself: it must not become an element even for a moment.
+  const text = body.replace(MARKUP, (found) => (found === '<' ? '#lt;' : found));
+  return { text, title: title?.[1]?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? null };
 }

@@ -21,6 +21,15 @@ describe('the source of a diagram', () => {
     expect(readDiagram(`flowchart LR\n  accTitle: The cycle\n  A --> B`)?.title).toBe('The cycle');
   });
 
+  it('has no markup but line breaks', () => {
+    const read = readDiagram(
+      'classDiagram\n  A["<img src=x onerror=f()>a<br/>b<<script>c</script>"] <|-- B\n  <<interface>> A\n  A <--> C',
+    );
+    expect(read?.text).toBe(
+      'classDiagram\n  A["#lt;img src=x onerror=f()>a<br/>b<#lt;script>c#lt;/script>"] <|-- B\n  <<interface>> A\n  A <--> C',
+    );
+  });
+
   it.each([
     ['empty', ' \n%%{init: {}}%%\n'],
     ['too long', 'flowchart LR\n'.padEnd(20_001, 'A --> B\n')],

@@ -20,22 +20,19 @@ describe('Markdown', () => {
     ['a_b_c 2 * 3 * 4', '<p dir="auto">a_b_c 2 * 3 * 4</p>'],
     ['\\*a\\* &amp; &lt; &nope;', '<p dir="auto">*a* &amp; &lt; &amp;nope;</p>'],
     ['a  \nb\nc\\\nd', '<p dir="auto">a<br/>b\nc<br/>d</p>'],
-    ['# One', '<h3 class="md-h1">One</h3>'],
-    ['## Two ##', '<h4 class="md-h2">Two</h4>'],
-    ['One\n===', '<h3 class="md-h1">One</h3>'],
+    ['# One', '<h3 class="md-h1" dir="auto">One</h3>'],
+    ['## Two ##', '<h4 class="md-h2" dir="auto">Two</h4>'],
+    ['One\n===', '<h3 class="md-h1" dir="auto">One</h3>'],
     ['#hashtag', '<p dir="auto">#hashtag</p>'],
     ['a\n\n---\n\nb', '<p dir="auto">a</p><hr/><p dir="auto">b</p>'],
-    ['> a\nb', '<blockquote><p dir="auto">a\nb</p></blockquote>'],
-    ['- a\n- b', '<ul class="md-tight"><li><p dir="auto">a</p></li><li><p dir="auto">b</p></li></ul>'],
-    ['- a\n\n- b', '<ul><li><p dir="auto">a</p></li><li><p dir="auto">b</p></li></ul>'],
-    [
-      '3. a\n4. b',
-      '<ol class="md-tight" start="3"><li><p dir="auto">a</p></li><li><p dir="auto">b</p></li></ol>',
-    ],
+    ['> a\nb', '<blockquote dir="auto"><p>a\nb</p></blockquote>'],
+    ['- a\n- b', '<ul dir="auto" class="md-tight"><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['- a\n\n- b', '<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['3. a\n4. b', '<ol dir="auto" class="md-tight" start="3"><li><p>a</p></li><li><p>b</p></li></ol>'],
     ['text\n2. no list', '<p dir="auto">text\n2. no list</p>'],
     [
       '- a\n  - b',
-      '<ul class="md-tight"><li><p dir="auto">a</p><ul class="md-tight"><li><p dir="auto">b</p></li></ul></li></ul>',
+      '<ul dir="auto" class="md-tight"><li><p>a</p><ul dir="auto" class="md-tight"><li><p>b</p></li></ul></li></ul>',
     ],
   ])('reads %j', (source, html) => {
     expect(render(source)).toBe(html);
@@ -44,7 +41,7 @@ describe('Markdown', () => {
   it('draws tables with their alignment, tasks, fences with their language', () => {
     const table = render(SAMPLES.tables as string);
     expect(table).toContain('<p dir="auto">Before the table</p>');
-    expect(table).toContain('<td class="md-center" dir="auto">He</td>');
+    expect(table).toContain('<td class="md-center">He</td>');
     expect(table).toContain('a | b');
     expect(table.match(/<tr>/g)).toHaveLength(5);
     expect(render('- [x] a\n- [ ] b')).toMatch(
@@ -117,7 +114,7 @@ describe('half-written text', () => {
 
   it('shows an open fence as code and the head of a table as a table', () => {
     expect(render('```py\nprint(', true)).toContain('<span class="block">print(\n</span>');
-    expect(render('| a | b |\n|--', true)).toContain('<th scope="col" dir="auto">a</th>');
+    expect(render('| a | b |\n|--', true)).toContain('<th scope="col">a</th>');
   });
 
   it('shows an open formula as its source', () => {

@@ -62,7 +62,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
             {file.name}
           </span>
           <span className="text-xs whitespace-nowrap text-muted">
-            {deleted ? texts.fileDeleted : <Status file={file} />}
+            <bdi>{deleted ? texts.fileDeleted : <Status file={file} />}</bdi>
           </span>
         </span>
       </button>

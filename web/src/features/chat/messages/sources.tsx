@@ -69,7 +69,7 @@ function Source({ id, number, icon, name, place, href, snippet }: SourceProps) {
         <span className="min-w-0 truncate" dir="auto">
           {name}
         </span>
-        <span className="max-w-32 shrink-0 truncate text-muted">{place}</span>
+        <bdi className="max-w-32 shrink-0 truncate text-muted">{place}</bdi>
       </a>
     </li>
   );

@@ -4,6 +4,7 @@ import type { TurnStep } from '@studyhall/contracts';
 import { chatTexts, type ChatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { cx } from '../../../ui/class-names';
+import { Dotted } from '../../../ui/dotted';
 import { Spinner } from '../../../ui/spinner';
 import { useRevealed } from './use-revealed';
 
@@ -30,7 +31,7 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
           className={cx('shrink-0 transition-transform rtl:-scale-x-100', open && 'rotate-90')}
         />
         <span key={busy ? last.id : 'all'} className={cx('truncate', busy && 'animate-rise')}>
-          {busy ? titleOf(last, texts) : summary(revealed, texts)}
+          {busy ? <bdi>{titleOf(last, texts)}</bdi> : <Dotted parts={summary(revealed, texts)} />}
         </span>
       </button>
       {open && (
@@ -39,7 +40,7 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
             <li key={step.id} className="animate-rise">
               <p className="flex items-start gap-2 text-ink">
                 <StepIcon step={step} />
-                <span className="min-w-0 break-words">{titleOf(step, texts)}</span>
+                <bdi className="min-w-0 break-words">{titleOf(step, texts)}</bdi>
               </p>
               {step.detail && step.detail !== step.title && (
                 <p className="ms-6 mt-0.5 max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
@@ -55,11 +56,10 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
 }
 
 /** The steps in a line: what was done, or where it only thought, in how many steps. */
-function summary(steps: readonly TurnStep[], texts: ChatTexts): string {
+function summary(steps: readonly TurnStep[], texts: ChatTexts): string[] {
   const done = steps.filter((step) => step.kind === 'tool').map((step) => titleOf(step, texts));
-  if (done.length === 0) return texts.steps(steps.length);
-  if (done.length <= 3) return done.join(' · ');
-  return [texts.steps(steps.length), ...done.slice(-2)].join(' · ');
+  if (done.length === 0) return [texts.steps(steps.length)];
+  return done.length <= 3 ? done : [texts.steps(steps.length), ...done.slice(-2)];
 }
 
 function titleOf(step: TurnStep, texts: ChatTexts): string {

@@ -46,12 +46,14 @@ function FramedArtifact({ artifact }: { artifact: Artifact }) {
   return (
     <figure className="min-w-0">
       <figcaption className="flex items-center gap-2 text-xs text-muted">
-        <span className="min-w-0 flex-1 truncate" dir="auto">
-          <span className="font-medium text-ink">{shape ? name : filename}</span>
+        <span className="min-w-0 flex-1 truncate">
+          <bdi className="font-medium text-ink">{shape ? name : filename}</bdi>
           {' · '}
-          {shape
-            ? texts.table(shape[0].toLocaleString(), shape[1].toLocaleString())
-            : formatSize(artifact.size)}
+          <bdi>
+            {shape
+              ? texts.table(shape[0].toLocaleString(), shape[1].toLocaleString())
+              : formatSize(artifact.size)}
+          </bdi>
         </span>
         <IconButton
           label={texts.download(filename)}

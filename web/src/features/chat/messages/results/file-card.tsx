@@ -2,6 +2,7 @@ import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 
 import type { Artifact } from '@studyhall/contracts';
 import { messagesTexts, type MessagesTexts } from '../../../../app/i18n/messages.texts';
 import { useTexts } from '../../../../app/i18n/texts';
+import { Dotted } from '../../../../ui/dotted';
 import { IconButton } from '../../../../ui/icon-button';
 import { formatSize } from '../../format-size';
 import { useFileRemoval } from '../use-file-removal';
@@ -23,7 +24,7 @@ export function FileCard({ file }: { file: FileFacts }) {
           {filename}
         </p>
         <p className="truncate text-xs text-muted">
-          {deleted ? texts.fileDeleted : facts(file, texts).join(' · ')}
+          {deleted ? texts.fileDeleted : <Dotted parts={facts(file, texts)} />}
         </p>
       </div>
       {!deleted && (
