@@ -21,7 +21,7 @@ export function PendingCard({ total }: { total: number | null }) {
   ]);
   const count = data?.total ?? total ?? 0;
   return (
-    <Card className="flex min-w-0 flex-col sm:col-span-2 xl:col-span-1">
+    <Card className="flex min-w-0 flex-col sm:col-span-2 md:max-lg:col-span-1 xl:col-span-1">
       <div className="flex items-center gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-mark-soft text-ink">
           <UserCheck size={20} aria-hidden="true" />

@@ -48,7 +48,7 @@ export function GuidesSection() {
   return (
     <>
       <SectionHead title={texts.platformGuides} text={texts.guidesText} />
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 md:max-lg:grid-cols-1">
         {guides
           .filter(({ mastersOnly }) => !mastersOnly || isMaster(me))
           .map((guide) => (

@@ -63,7 +63,12 @@ export function Console({ me }: { me: Me }) {
         <div className="flex min-w-0 flex-1 flex-col">
           <ConsoleBar section={section} onMenu={() => setDrawerOpen(true)} />
           <LiveLine />
-          <main key={section} id="content" className="min-h-0 flex-1 overflow-y-auto">
+          <main
+            key={section}
+            id="content"
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+          >
             <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 lg:px-8">
               <Page />
             </div>
