@@ -131,6 +131,19 @@ describe('deleting', () => {
     expect(await page.getByRole('article').count()).toBe(2);
   });
 
+  it('a question ends the picture that is being made for it', async () => {
+    const page = await open();
+    product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+    await say(page, 'Draw a picture of a red boat');
+    await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
+    await questions(page).last().hover();
+    await button(page, 'Delete message').last().click();
+    await page.getByText('Creating your image...').waitFor({ state: 'detached' });
+    await product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
+    product.model.control.reset();
+    expect(await questions(page).count()).toBe(1);
+  });
+
   it('is offered, like editing, for questions only', async () => {
     const page = await open();
     await replies(page).hover();

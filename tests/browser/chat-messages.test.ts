@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { conversations } from '@studyhall/persistence';
 import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { say as ask, windowOf } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -36,15 +37,8 @@ async function openChat(prepare: (page: Page) => Promise<unknown> = async () => 
 }
 
 async function pageOf(person: Person): Promise<Page> {
-  visit = await browser.visit(product.url);
-  const [name = '', value = ''] = (person.http.cookie ?? '').split('=');
-  await visit.context.addCookies([{ name, value, url: product.url }]);
+  visit = await windowOf(browser, product.url, person);
   return visit.page;
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.keyboard.press('Enter');
 }
 
 const errorIn = (page: Page, text: string | RegExp) => page.getByRole('article').getByText(text);
@@ -55,7 +49,7 @@ describe('pictures', () => {
     const page = await openChat();
     await ask(page, 'Please draw a picture of a red boat');
     await page.getByText('Creating your image...').waitFor();
-    await page.waitForFunction(() => (sessionStorage.getItem('studyhall.images') ?? '[]') !== '[]');
+    await followed(page);
     await page.reload();
     await page.getByText('Creating your image...').waitFor();
     await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
@@ -99,8 +93,7 @@ describe('pictures', () => {
     [{ status: 'failed', image_url: null, error_message: null }, 'Image generation failed: Unknown error'],
   ])('that fail later say so: %j', async (view, text) => {
     const page = await openChat((one) => jobThat(one, () => JSON.stringify(view)));
-    await ask(page, 'Generate an image of a cat');
-    await page.getByText('Creating your image...').waitFor();
+    await askForCat(page);
     await page.clock.runFor(5_000);
     await errorIn(page, text).waitFor();
   });
@@ -113,8 +106,7 @@ describe('pictures', () => {
         return '{"status":"pending","image_url":null,"error_message":null}';
       }),
     );
-    await ask(page, 'Generate an image of a cat');
-    await page.getByText('Creating your image...').waitFor();
+    await askForCat(page);
     for (let poll = 0; poll < 60; poll += 1) {
       const answered = page.waitForResponse('**/status');
       await page.clock.runFor(5_000);
@@ -132,8 +124,7 @@ describe('pictures', () => {
         return polls === 1 ? null : '{"status":"failed","image_url":null,"error_message":"Late"}';
       }),
     );
-    await ask(page, 'Generate an image of a cat');
-    await page.getByText('Creating your image...').waitFor();
+    await askForCat(page);
     const failed = page.waitForEvent('requestfailed');
     await page.clock.runFor(5_000);
     await failed;
@@ -145,6 +136,16 @@ describe('pictures', () => {
     await errorIn(page, 'Image generation failed: Late').waitFor();
   });
 });
+
+/** Asks for a picture, and waits until its job is followed: the test's clock then moves the first poll. */
+async function askForCat(page: Page): Promise<void> {
+  await ask(page, 'Generate an image of a cat');
+  await page.getByText('Creating your image...').waitFor();
+  await followed(page);
+}
+
+const followed = (page: Page) =>
+  page.waitForFunction(() => (sessionStorage.getItem('studyhall.images') ?? '[]') !== '[]');
 
 /** A job that no worker knows, whose status is what `answer` says; null cuts the connection. The clock is the test's. */
 async function jobThat(page: Page, answer: () => string | null): Promise<void> {

@@ -78,7 +78,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/signin');
-    expect((await context.request.get('/api/me')).status()).toBe(401);
+    await expect.poll(async () => (await context.request.get('/api/me')).status()).toBe(401);
     expect(offences).toEqual(CLEAN);
     await context.close();
   });

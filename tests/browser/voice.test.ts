@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { openChat } from '../support/chat.page.ts';
+import { openChat, rows } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { readOpusHeader, type OpusHeader } from '../support/recording.ts';
@@ -173,6 +173,27 @@ describe('a voice message', () => {
     expect(await input.inputValue()).toBe('Why is it dark?');
     await page.clock.runFor(20);
     await page.getByRole('article', { name: 'You' }).getByText('Why is it dark?').waitFor();
+  });
+
+  it('stays with the conversation in which it was spoken', async () => {
+    await mia.ask('[[demo: text="Before."]] A question');
+    const page = await open();
+    await page.getByRole('article').getByText('A question').waitFor();
+    const asked = Promise.withResolvers<Route>();
+    await page.route('**/api/audio/transcribe', (route) => asked.resolve(route));
+    await record(page);
+    await heard(page, 1);
+    await press(page, 'Finish and send');
+    const route = await asked.promise;
+    await page.keyboard.press('Control+Shift+O');
+    await page.getByText('How can I help you today?').waitFor();
+    await route.fulfill({ json: { success: true, transcript: 'Why is it dark?', error: null } });
+    await page.getByRole('button', { name: 'Record a voice message' }).waitFor();
+    const input = page.getByRole('textbox', { name: 'Message', exact: true });
+    expect(await input.inputValue()).toBe('');
+    await rows(page).nth(1).getByRole('button').first().click();
+    await page.getByRole('article').getByText('A question').waitFor();
+    await expect.poll(() => input.inputValue()).toBe('Why is it dark?');
   });
 
   it('is discarded when it is cancelled, and when the page is left', async () => {

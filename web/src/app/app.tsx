@@ -4,15 +4,24 @@ import { navigate } from 'wouter/use-browser-location';
 import { AskHost } from '../ui/ask-host';
 import { LiveRegion } from '../ui/live-region';
 import { SnackbarHost } from '../ui/snackbar';
+import { connectionAtom } from '../transport/connection';
 import { onUnauthorized } from '../transport/rest';
 import { configAtom, loadConfig } from './config.atoms';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from './i18n/app.texts';
 import { PageLoading } from './page-loading';
 import { Routes } from './routes';
-import { leaveSession, requireNewPassword } from './session';
+import { leaveSession, requireNewPassword, sessionAtom } from './session';
 import { store } from './store';
 import { followSystemTheme, themeAtom } from './theme.atoms';
+
+const REASON_MS = 500;
+
+function leaveWithoutReason(): void {
+  if (store.get(sessionAtom) === null) return;
+  leaveSession('');
+  navigate('/signin');
+}
 
 export function App() {
   return (
@@ -37,9 +46,12 @@ function Document() {
     void loadConfig();
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
+      if (error.status !== 401) requireNewPassword();
       // The server's sentence for a visitor, "Please sign in.", is no reason for somebody who was signed in.
-      if (error.status === 401) leaveSession(error.code === 'unauthorized' ? '' : error.detail);
-      else requireNewPassword();
+      else if (error.code !== 'unauthorized') leaveSession(error.detail);
+      // A socket tells why a session was ended, perhaps a moment later than this answer.
+      else if (store.get(connectionAtom) === 'online') return void setTimeout(leaveWithoutReason, REASON_MS);
+      else leaveSession('');
       navigate('/signin');
     });
     return () => {

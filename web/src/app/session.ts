@@ -60,10 +60,14 @@ export function requireNewPassword(): void {
   if (me !== null && me !== 'unknown') enterSession({ ...me, must_change_password: true });
 }
 
-/** Ends the session on the server; this tab is signed out even where the server cannot be reached. */
+/**
+ * Ends the session on the server; this tab is signed out even where the server cannot be reached. The page is left at
+ * once: it asks for nothing more in a session that ends.
+ */
 export async function signOut(): Promise<void> {
   const me = store.get(sessionAtom);
-  await api('POST', '/api/logout', { expect401: true }).catch(() => undefined);
+  const told = api('POST', '/api/logout', { expect401: true }).catch(() => undefined);
   if (me !== null && me !== 'unknown') forgetStored(draftsOf(me.id));
   leaveSession();
+  await told;
 }

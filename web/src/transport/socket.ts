@@ -5,19 +5,12 @@ import type {
   ServerEvents,
   ServerToClientEvents,
 } from '@studyhall/contracts';
-import { atom } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import { store } from '../app/store';
+import { connectionAtom } from './connection';
 import { API_BASE } from './rest';
 
-/**
- * `online`: events arrive. `connecting`: the first try. `reconnecting`: it was there and is away.
- * `blocked`: no socket can be had, the page lives by polling. `off`: nobody is signed in here.
- */
-export type Connection = 'off' | 'connecting' | 'online' | 'reconnecting' | 'blocked';
-
-const statusAtom = atom<Connection>('off');
-export const connectionAtom = atom((get) => get(statusAtom));
+export { connectionAtom };
 
 type ChatSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Listener = (payload: never) => void;
@@ -40,7 +33,7 @@ const SLEPT_MS = 90_000;
 /** Opens the socket, once; it comes back by itself. `onRefused` hears that the server wants no socket of this session. */
 export function openSocket(onRefused: () => void): void {
   if (socket) return;
-  store.set(statusAtom, 'connecting');
+  store.set(connectionAtom, 'connecting');
   let failures = 0;
   const opened: ChatSocket = io(API_BASE || window.location.origin, {
     withCredentials: true,
@@ -65,10 +58,10 @@ export function openSocket(onRefused: () => void): void {
   opened.on('connect', () => {
     failures = 0;
     clearTimeout(overdue);
-    store.set(statusAtom, 'online');
+    store.set(connectionAtom, 'online');
   });
   opened.on('disconnect', (reason) => {
-    store.set(statusAtom, 'reconnecting');
+    store.set(connectionAtom, 'reconnecting');
     expect();
     if (reason === 'io server disconnect') opened.connect();
   });
@@ -95,7 +88,7 @@ async function tellBlockedFromAway(opened: ChatSocket): Promise<void> {
     (response) => response.ok,
     () => false,
   );
-  if (socket === opened && !opened.connected) store.set(statusAtom, answers ? 'blocked' : 'reconnecting');
+  if (socket === opened && !opened.connected) store.set(connectionAtom, answers ? 'blocked' : 'reconnecting');
 }
 
 /** Tries at once, without waiting for the next turn, when the network is back or the computer woke. */
@@ -122,7 +115,7 @@ export function closeSocket(): void {
   socket?.removeAllListeners();
   socket?.disconnect();
   socket = null;
-  store.set(statusAtom, 'off');
+  store.set(connectionAtom, 'off');
 }
 
 /** Hears a server event from now on, also after reconnections. Returns how to stop. */

@@ -6,7 +6,7 @@ import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
-import { store } from '../../app/store';
+import { ApiError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { ChatFooter } from './chat-footer';
 import { ChatHeader } from './chat-header';
@@ -40,9 +40,9 @@ function Chat({ owner }: { owner: number }) {
     leaveSession(reason);
     navigate('/signin');
   });
-  // The specification's way out when the messages cannot be loaded; a 401 has led there already, with its own reason.
-  const historyFailed = useEffectEvent((): void => {
-    if (store.get(sessionAtom) !== null) toSignin(texts.historyFailed);
+  // The specification's way out when the messages cannot be loaded; a 401 leads there with its own reason.
+  const historyFailed = useEffectEvent((error: unknown): void => {
+    if (!(error instanceof ApiError && error.status === 401)) toSignin(texts.historyFailed);
   });
   useEffect(() => {
     let here = true;
@@ -51,7 +51,7 @@ function Chat({ owner }: { owner: number }) {
     const stopFollowing = followHistory();
     const stopList = followConversations();
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
-    openHistory(null).catch(() => here && historyFailed());
+    openHistory(null).catch((error: unknown) => here && historyFailed(error));
     return () => {
       here = false;
       stopRevoked();

@@ -9,7 +9,8 @@ import { announce } from '../../../ui/live-region';
 import { notifyError } from '../../../ui/snackbar';
 import { focusInput } from '../focus-input';
 import { submit, uploadingAtom } from '../composer/submit';
-import { draftAtom } from '../state/drafts';
+import { conversationAtom } from '../state/conversation.atom';
+import { draftAtom, draftKeyAtom, keepInDraft } from '../state/drafts';
 import { runningTurnAtom } from '../state/running.atom';
 import { sendingAtom } from '../state/sending.atom';
 import { canRecord, startRecorder, type Recorder } from './recorder';
@@ -28,6 +29,8 @@ let recorder: Recorder | null = null;
 let transcribing: AbortController | null = null;
 let clock: ReturnType<typeof setInterval> | undefined;
 let sending: ReturnType<typeof setTimeout> | undefined;
+/** Where the recording was begun: its words belong there, whatever is open when they come. */
+let place: { conversation: string | null; draft: string } = { conversation: null, draft: '' };
 /** Counts the recordings begun, so that a microphone that comes after the page was left is let go. */
 let begun = 0;
 
@@ -37,6 +40,7 @@ export async function startRecording(texts: Texts): Promise<void> {
   if (!canRecord()) return notifyError(texts.voice.notSupported);
   begun += 1;
   const mine = begun;
+  place = { conversation: store.get(conversationAtom), draft: store.get(draftKeyAtom) };
   store.set(voiceAtom, { kind: 'starting' });
   try {
     const started = await startRecorder(() => void finishRecording(texts));
@@ -135,6 +139,10 @@ function formOf(recording: Blob): FormData {
 
 /** Puts what was said behind what was written, and sends both unless a reply is still being written. */
 function takeIn(transcript: string, texts: Texts): void {
+  if (place.conversation !== null && place.conversation !== store.get(conversationAtom)) {
+    keepInDraft(place.draft, transcript);
+    return;
+  }
   const written = store.get(draftAtom).trimEnd();
   const text = written === '' ? transcript : `${written} ${transcript}`;
   store.set(draftAtom, text);
