@@ -43,6 +43,7 @@ describe('readPassages', () => {
     ]);
     expect(passages[0]!.content).toContain('Robert Hooke saw the walls of dead cork cells in\n1665');
     expect(passages[0]!.content).toContain('name.\n\nPlant cells');
+    expect(passages[1]!.content).toContain('Photosynthesis\n\nPhotosynthesis takes place');
     expect(passages[1]!.content).toContain('Jan Ingenhousz');
     expect(passages[2]!.content).toContain('46 chromosomes');
   });

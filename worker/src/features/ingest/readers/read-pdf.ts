@@ -6,7 +6,7 @@ import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-/** A new paragraph is where the next line lies further down than this many times the line's height. */
+/** A new paragraph is where the next line lies further down than this many times the lower of the two lines' heights. */
 const PARAGRAPH_GAP = 1.7;
 
 export async function* readPdf(bytes: Buffer, reading: Reading): AsyncGenerator<Piece> {
@@ -49,7 +49,8 @@ async function pageText(page: PdfPage, mostCharacters: number): Promise<string> 
     if (done) return text;
     for (const item of value.items) {
       const y: number = item.transform?.[5] ?? 0;
-      if (line && item.str !== '' && line.y - y > PARAGRAPH_GAP * line.height) text += '\n';
+      const gap = line && item.str !== '' ? (line.y - y) / Math.min(line.height, item.height) : 0;
+      if (gap > PARAGRAPH_GAP) text += '\n';
       if (item.str !== '') line = item.hasEOL ? { y, height: item.height } : null;
       text += item.hasEOL ? `${item.str}\n` : item.str;
       if (item.str === '' && item.hasEOL && !line) line = { y, height: item.height };
