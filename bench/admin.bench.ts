@@ -22,6 +22,9 @@ const ASKED = {
   'search by school': '/api/user-access?search=school%20001&limit=50',
   'search that everybody matches': '/api/user-access?search=student&limit=50',
   'search that nobody matches': '/api/user-access?search=zzzqqq&limit=50',
+  'audit log, first page': '/api/audit?limit=50',
+  'audit log of a school': '/api/audit?school=SCHOOL%20001&limit=50',
+  'audit log by whom it is about': '/api/audit?target=000042&limit=50',
   'classes, first page': '/api/groups?limit=50',
   dashboard: '/api/dashboard/stats',
 };
@@ -56,6 +59,8 @@ async function filled(size: { users: number; groups: number; schools: number }):
   await client.connect();
   const started = performance.now();
   await seedDirectory(client, size);
+  await client.query(FILL_LOG);
+  await client.query('VACUUM ANALYZE audit_log');
   console.log(`seeded ${size.users} users in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await client.end();
   return {
@@ -72,6 +77,10 @@ async function filled(size: { users: number; groups: number; schools: number }):
 function p95(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 }
+
+/** As many entries as users, as their creation would have left them. */
+const FILL_LOG = `INSERT INTO audit_log (actor, action, target_type, target_id, target, school, after)
+  SELECT 'admin ' || id % 50, 'user.create', 'user', id::text, username, school, '{"role": "STUDENT"}' FROM users`;
 
 const small = await filled({ users: 100, groups: 50, schools: 1 });
 const large = await filled({ users: 100_000, groups: 5_000, schools: 500 });

@@ -1,25 +1,21 @@
-// npm run demo-data: fills the database of DATABASE_URL with three schools to try the product with, and prints the
-// accounts. Run it against a started product; a second run changes nothing.
-import { describeError } from './lib/plain-error.mjs';
-import { openDatabase } from './lib/open-database.mjs';
-import { fillWithDemoData } from './demo-data/fill.mjs';
+// npm run demo-data: fills the product's database with three schools to try it with, and prints the accounts: that of
+// DATABASE_URL, or of the npm start that runs, or of the data folder. A second run changes nothing.
+import { fileURLToPath } from 'node:url';
+import { runFillScript } from './lib/fill-script.mjs';
 
-try {
-  const database = await openDatabase();
-  const made = await fillWithDemoData(database);
-  await database.end();
+await runFillScript(fileURLToPath(import.meta.url), async (database, settings) => {
+  const { fillWithDemoData } = await import('./demo-data/fill.mjs');
+  const { storageOf } = await import('./demo-data/storage.mjs');
+  const made = await fillWithDemoData(database, storageOf(settings));
   if (made === null) {
     console.log('The demo data is there already.');
-  } else {
-    console.log(
-      `Three schools, ${made.classes} classes, ${made.students} students, ${made.requests} requests.\n`,
-    );
-    console.log(`Everybody's password: ${made.password}\n`);
-    for (const { username, role, school } of made.accounts) {
-      console.log(`  ${username.padEnd(22)} ${role.padEnd(14)} ${school ?? ''}`);
-    }
+    return;
   }
-} catch (error) {
-  console.error(describeError(error));
-  process.exitCode = 1;
-}
+  console.log(
+    `Three schools, ${made.classes} classes, ${made.students} students, ${made.requests} requests.\n`,
+  );
+  console.log(`Everybody's password: ${made.password}\n`);
+  for (const { username, role, school } of made.accounts) {
+    console.log(`  ${username.padEnd(22)} ${role.padEnd(14)} ${school ?? ''}`);
+  }
+});

@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { openChromium, type Visit } from '../tests/support/browser.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
 import { fillWithDemoData } from './demo-data/fill.mjs';
+import { storageOf } from './demo-data/storage.mjs';
 
 const TARGET = join(import.meta.dirname, '..', 'web', 'public', 'guides', 'img');
 const SIZE = { width: 1320, height: 825 };
@@ -23,6 +24,8 @@ interface Picture {
   show: (page: Page) => Promise<unknown>;
   /** Asked before, in the student's chat. */
   question?: string;
+  /** Taken from an installation with a model of its own, which has no notice. */
+  connected?: boolean;
 }
 
 const ROSTER = ['Nadia Petrov', 'Omar Haddad', 'Paul Weber'].map(
@@ -130,6 +133,14 @@ const PICTURES: Picture[] = [
     show: (page) => page.locator('.katex').first().waitFor(),
   },
   {
+    name: 'connected',
+    as: 'student',
+    path: '/chat',
+    question: 'Show me the quadratic formula',
+    connected: true,
+    show: (page) => page.locator('.katex').first().waitFor(),
+  },
+  {
     name: 'plot',
     as: 'student',
     path: '/chat',
@@ -142,7 +153,7 @@ const PICTURES: Picture[] = [
 async function prepare(product: Product): Promise<string> {
   const database = new pg.Client({ connectionString: product.env.DATABASE_URL });
   await database.connect();
-  await fillWithDemoData(database);
+  await fillWithDemoData(database, storageOf({ dataDir: product.env.DATA_DIR ?? '', env: product.env }));
   const { rows } = await database.query<{ id: number }>(
     `SELECT id FROM users WHERE username IN ('Ben Whitfield', 'Finn Larsen') ORDER BY username`,
   );
@@ -158,7 +169,12 @@ async function prepare(product: Product): Promise<string> {
   return made.body.code;
 }
 
-async function enter(visit: Visit, product: Product, { as, name, question }: Picture): Promise<void> {
+async function enter(
+  visit: Visit,
+  url: string,
+  product: Product,
+  { as, name, question }: Picture,
+): Promise<void> {
   if (as === 'visitor') return;
   let credentials = { username: as as string, password: 'studyhall-demo' };
   if (as === 'student') {
@@ -168,7 +184,7 @@ async function enter(visit: Visit, product: Product, { as, name, question }: Pic
   }
   await visit.context.request.post('/api/signin', {
     data: credentials,
-    headers: { origin: product.url },
+    headers: { origin: url },
   });
 }
 
@@ -196,10 +212,12 @@ const product = await startProduct({ env: { CODE_CONCURRENCY: '1' } });
 const browser = await openChromium();
 try {
   const code = await prepare(product);
+  const connected = await product.startApi({ DEMO_MODEL: '' });
   for (const picture of PICTURES) {
     if (wanted.length > 0 && !wanted.includes(picture.name)) continue;
-    const visit = await browser.visit(product.url, { viewport: SIZE, reducedMotion: 'reduce' });
-    await enter(visit, product, picture);
+    const url = picture.connected ? connected.url : product.url;
+    const visit = await browser.visit(url, { viewport: SIZE, reducedMotion: 'reduce' });
+    await enter(visit, url, product, picture);
     await visit.page.goto(picture.path === '/join/' ? `/join/${code}` : picture.path);
     await picture.show(visit.page);
     await visit.page.waitForFunction(() => document.querySelector('.animate-pulse') === null);

@@ -1,31 +1,27 @@
-// npm run seed: fills the database of DATABASE_URL with 100,000 users, 5,000 classes and 500 schools, to try long lists.
+// npm run seed: fills the product's database with 100,000 users, 5,000 classes and 500 schools, to try long lists:
+// that of DATABASE_URL, or of the npm start that runs, or of the data folder.
 //   npm run seed -- --users 1000 --groups 50 --schools 5
 // The accounts cannot sign in: their passwords are no hashes. For accounts to use, see npm run demo-data.
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { describeError } from './lib/plain-error.mjs';
-import { openDatabase } from './lib/open-database.mjs';
-import { seedDirectory } from './seed/seed-directory.mjs';
+import { runFillScript } from './lib/fill-script.mjs';
+import { PlainError } from './lib/plain-error.mjs';
 
-const { values } = parseArgs({
-  options: {
-    users: { type: 'string', default: '100000' },
-    groups: { type: 'string', default: '5000' },
-    schools: { type: 'string', default: '500' },
-  },
-});
-
-try {
-  const database = await openDatabase();
-  const started = performance.now();
-  const made = await seedDirectory(database, {
-    users: Number(values.users),
-    groups: Number(values.groups),
-    schools: Number(values.schools),
+await runFillScript(fileURLToPath(import.meta.url), async (database) => {
+  const { values } = parseArgs({
+    options: {
+      users: { type: 'string', default: '100000' },
+      groups: { type: 'string', default: '5000' },
+      schools: { type: 'string', default: '500' },
+    },
   });
-  await database.end();
+  const [users = 0, groups = 0, schools = 0] = [values.users, values.groups, values.schools].map(Number);
+  if (![users, groups, schools].every((size) => Number.isInteger(size) && size >= 1 && size <= 10_000_000)) {
+    throw new PlainError('--users, --groups and --schools are whole numbers from 1 to 10,000,000.');
+  }
+  const { seedDirectory } = await import('./seed/seed-directory.mjs');
+  const started = performance.now();
+  const made = await seedDirectory(database, { users, groups, schools });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Made ${made.users} users, ${made.groups} classes, ${made.schools} schools in ${seconds} s.`);
-} catch (error) {
-  console.error(describeError(error));
-  process.exitCode = 1;
-}
+});

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { createDiskStorage } from '@studyhall/adapters/disk';
 
 const CODE = `import pandas as pd
 days = pd.DataFrame({'week': range(1, 7), 'hours': [2, 3, 3, 5, 4, 6]})
@@ -16,10 +14,11 @@ const HTML =
 /**
  * One conversation: a question with its answer, and a table that the assistant worked out, with the file of it.
  * @param {import('pg').Client} database
+ * @param {import('@studyhall/ports').ObjectStorage} storage
  * @param {number} userId
  * @param {string} topic
  */
-export async function insertChat(database, userId, topic) {
+export async function insertChat(database, storage, userId, topic) {
   const conversation = randomUUID();
   await database.query(`INSERT INTO conversations (id, user_id, title) VALUES ($1, $2, $3)`, [
     conversation,
@@ -38,7 +37,7 @@ export async function insertChat(database, userId, topic) {
   await insertTurn(database, userId, conversation, {
     question: 'Make a table of how many hours I studied it each week: 2, 3, 3, 5, 4, 6.',
     reply: 'Here is the table. You studied most in week 6.',
-    details: (turn) => tableOf(database, userId, turn),
+    details: (turn) => tableOf(database, storage, userId, turn),
   });
 }
 
@@ -70,15 +69,15 @@ async function insertTurn(database, userId, conversation, { question, reply, det
 /**
  * The details of a reply that ran a program, whose table is stored as a file.
  * @param {import('pg').Client} database
+ * @param {import('@studyhall/ports').ObjectStorage} storage
  * @param {number} userId
  * @param {string} turn
  */
-async function tableOf(database, userId, turn) {
+async function tableOf(database, storage, userId, turn) {
   const id = randomUUID();
   const filename = 'hours.csv';
   const bytes = Buffer.from(CSV);
   const key = `artifacts/${id}`;
-  const storage = createDiskStorage({ root: resolve(process.env.DATA_DIR || '.data', 'objects') });
   await storage.put(key, Readable.from([bytes]));
   await database.query(
     `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status, turn_id)

@@ -10,10 +10,11 @@ const LESSON_MINUTES = 45;
 /**
  * Makes schools, classes, students, requests, an invitation and chats, in one transaction.
  * @param {import('pg').Client} database
+ * @param {import('@studyhall/ports').ObjectStorage} storage
  * @returns {Promise<null | { password: string, classes: number, students: number, requests: number,
  *   accounts: Array<{ username: string, role: string, school: string | null }> }>} null where they exist already
  */
-export async function fillWithDemoData(database) {
+export async function fillWithDemoData(database, storage) {
   const passwordHash = await hash(PASSWORD, OPTIONS);
   /** @param {string} sql @param {unknown[]} values @returns {Promise<number>} */
   const insert = async (sql, values) => (await database.query(sql, values)).rows[0]?.id;
@@ -66,7 +67,7 @@ export async function fillWithDemoData(database) {
       if (at > 1) continue;
       accounts.push({ username: student, role: 'STUDENT', school: school.name });
       const topic = school.classes[at % school.classes.length]?.topic ?? 'photosynthesis';
-      await insertChat(database, id, topic);
+      await insertChat(database, storage, id, topic);
     }
     const code = randomBytes(24).toString('base64url');
     const invite = await insert(

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -20,7 +21,7 @@ import { tailOf } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 import { freePort, run, spawnServer } from './processes.mjs';
-import { endLeftOver } from './pid-files.mjs';
+import { endLeftOver, processIn } from './pid-files.mjs';
 import { keptSecret } from './secrets.mjs';
 import { canReach, makePrivateFolder, serviceUserFor } from './service-user.mjs';
 
@@ -107,7 +108,29 @@ export async function startPostgres(options) {
     await life.stop();
     throw error;
   }
-  return { ...life, url: `postgres://${APP_USER}:${appPassword}@127.0.0.1:${port}/${DATABASE}` };
+  return { ...life, url: addressOf(appPassword, port) };
+}
+
+/**
+ * The address of the server that runs on `dataDir/postgres`, whoever started it.
+ * @param {string} dataDir
+ * @returns {string | undefined} undefined where none runs
+ */
+export function findPostgres(dataDir) {
+  const home = resolve(dataDir);
+  const file = join(home, 'postgres', 'postmaster.pid');
+  if (processIn(file, /postgres/) === undefined) return undefined;
+  // The lines of PostgreSQL's own file: process, data folder, start time, port, …
+  const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
+  return port > 0 ? addressOf(keptSecret(home, 'postgres'), port) : undefined;
+}
+
+/**
+ * @param {string} password
+ * @param {number} port
+ */
+function addressOf(password, port) {
+  return `postgres://${APP_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /** Open to the service user's walk; the data inside is private. */

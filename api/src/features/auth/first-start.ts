@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Password, Username } from '@studyhall/contracts';
-import { users } from '@studyhall/persistence';
+import { users, violatedUnique } from '@studyhall/persistence';
 import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
 import { PasswordHasher } from './password.hasher.js';
 
 const FIRST_START_LOCK = 7_148_220_512;
+const NAME_TAKEN = 'Settings: MASTER_ADMIN_USERNAME: somebody who is no master admin has this name.';
 
-/** With an empty database, the master admin comes from the settings, or gets a password printed once. `decisions.md` §2. */
+/**
+ * With an empty database, or one that was filled by `npm run seed` before the first start, the master admin comes from
+ * the settings, or gets a password printed once. The last master admin cannot be removed, so there is always one later.
+ * Source: `decisions.md` §2.
+ */
 @Injectable()
 export class FirstStart implements OnApplicationBootstrap {
   constructor(
@@ -18,7 +23,7 @@ export class FirstStart implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!(await users.isEmpty(this.db))) return;
+    if (!(await users.lacksMaster(this.db))) return;
     const username = checked('MASTER_ADMIN_USERNAME', Username.safeParse(this.config.MASTER_ADMIN_USERNAME));
     const chosen = this.config.MASTER_ADMIN_PASSWORD;
     const password =
@@ -29,8 +34,12 @@ export class FirstStart implements OnApplicationBootstrap {
     const created = await this.db.transaction(async (on) => {
       // Another api process may be starting on the same empty database.
       await on.query('SELECT pg_advisory_xact_lock($1)', [FIRST_START_LOCK]);
-      if (!(await users.isEmpty(on))) return false;
-      await users.insertUser(on, { username, passwordHash, role: 'MASTER_ADMIN', school: null });
+      if (!(await users.lacksMaster(on))) return false;
+      await users
+        .insertUser(on, { username, passwordHash, role: 'MASTER_ADMIN', school: null })
+        .catch((error: unknown) => {
+          throw violatedUnique(error) === null ? error : new ConfigError(NAME_TAKEN);
+        });
       return true;
     });
     if (created && chosen === undefined) process.stdout.write(`Master admin: ${username} / ${password}\n`);

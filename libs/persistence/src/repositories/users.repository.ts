@@ -79,11 +79,13 @@ export async function setPassword(
   ]);
 }
 
-export async function isEmpty(on: Executor): Promise<boolean> {
-  return (await row(on, `SELECT 1 FROM users LIMIT 1`)) === null;
+const MASTERS = `('MASTER_ADMIN', 'admin')`;
+
+/** Whether there is no master admin: nobody is there yet, or only users that a script has put in. */
+export async function lacksMaster(on: Executor): Promise<boolean> {
+  return (await row(on, `SELECT 1 FROM users WHERE role IN ${MASTERS} LIMIT 1`)) === null;
 }
 
-const MASTERS = `('MASTER_ADMIN', 'admin')`;
 const MASTERS_LOCK = 7_148_220_513;
 
 /**

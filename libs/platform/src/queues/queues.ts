@@ -26,7 +26,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   images: { ...network, attempts: 3, concurrency: 8 },
   transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
   titles: { ...network, attempts: 2, concurrency: 8 },
-  imports: { ...network, lockMs: 30_000, concurrency: 1 },
+  // What is done stays done, so another worker goes on soon after one died.
+  imports: { ...network, concurrency: 1 },
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

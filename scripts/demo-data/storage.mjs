@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { createDiskStorage } from '@studyhall/adapters/disk';
+import { createS3Storage } from '@studyhall/adapters/s3';
+import { PlainError } from '../lib/plain-error.mjs';
+
+/**
+ * Where the product keeps its bytes, by the same settings as the product: S3 where a bucket is named, else the disk.
+ * @param {Pick<import('../lib/settings.mjs').Settings, 'dataDir' | 'env'>} settings
+ * @returns {import('@studyhall/ports').ObjectStorage}
+ * @throws {PlainError} when S3 is set by half
+ */
+export function storageOf({ dataDir, env }) {
+  if (!env.S3_BUCKET) return createDiskStorage({ root: resolve(dataDir, 'objects') });
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new PlainError(
+      'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set them in .env or the environment.',
+    );
+  }
+  return createS3Storage({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: env.S3_ENDPOINT !== undefined,
+  });
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatMessage } from '@studyhall/contracts';
+import { signIn } from '@studyhall/testing';
+import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startApi } from '../support/api.js';
+
+/** Runs `npm run <name>` without npm; resolves with its exit code and all it said. */
+async function run(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
+  const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return `${code}: ${said}`;
+}
+
+describe('npm run demo-data', () => {
+  it.each(['disk', 'S3'])(
+    'gives accounts that sign in, and chats whose files can be fetched: %s',
+    async (kind) => {
+      const s3 = kind === 'S3' ? await startLocalS3('key') : undefined;
+      const settings: Record<string, string> = s3
+        ? {
+            S3_ENDPOINT: s3.url,
+            S3_BUCKET: 'bucket',
+            S3_ACCESS_KEY_ID: 'key',
+            S3_SECRET_ACCESS_KEY: 'secret',
+          }
+        : {};
+      const api = await startApi({ env: settings });
+      try {
+        const env = { DATABASE_URL: api.env.DATABASE_URL ?? '', DATA_DIR: api.dataDir, ...settings };
+        const said = await run('demo-data', env);
+        expect(said).toMatch(/^0: Three schools, 7 classes, 18 students, 4 requests\./);
+        const password = /password: (\S+)/.exec(said)?.[1] ?? '';
+        for (const username of ['demo.master', 'riverside.admin', 'يوسف حداد'])
+          await signIn(api.url, { username, password });
+        const student = await signIn(api.url, { username: 'Amara Osei', password });
+        const history = await student.get<ChatMessage[]>('/history');
+        const url = history.body.flatMap((message) => message.codeExecutionResult?.artifacts ?? [])[0]
+          ?.download_url;
+        const file = await student.get<string>(`/api/code${url}`);
+        expect([file.status, file.body.split('\n')[0]]).toEqual([200, 'week,hours']);
+        if (s3) expect(s3.keys().length).toBeGreaterThan(0);
+        expect(await run('demo-data', env)).toBe('0: The demo data is there already.\n');
+      } finally {
+        await api.stop();
+        await s3?.close();
+      }
+    },
+  );
+});
+
+describe('without DATABASE_URL', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'studyhall-fill-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('they start the built-in database where nothing runs, and find the one that runs', async () => {
+    const small = ['--users', '40', '--groups', '6', '--schools', '2'];
+    const alone = await run('seed', { DATA_DIR: dataDir }, small);
+    expect(alone).toContain(`Studyhall does not run, so its database in ${dataDir} is started for this.`);
+    expect(alone).toMatch(/^0: .*\nMade 40 users, 6 classes, 2 schools in /);
+    const server = await startPostgres({ dataDir });
+    try {
+      expect(await run('demo-data', { DATA_DIR: dataDir })).toMatch(/^0: Three schools/);
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      const { rows } = await client.query<{ role: string; count: number }>(
+        `SELECT role, count(*)::int AS count FROM users GROUP BY role ORDER BY role`,
+      );
+      await client.end();
+      expect(rows).toEqual([
+        { role: 'MASTER_ADMIN', count: 1 },
+        { role: 'SCHOOL_ADMIN', count: 5 },
+        { role: 'STUDENT', count: 56 },
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('they say in one sentence what cannot be', async () => {
+    expect(await run('seed', { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatch(
+      /^1: The PostgreSQL named by DATABASE_URL does not answer \([^\n]+\)\.\n$/,
+    );
+    expect(await run('seed', { DATA_DIR: dataDir }, ['--users', 'many'])).toMatch(
+      /--users, --groups and --schools are whole numbers from 1 to 10,000,000\.\n$/,
+    );
+  });
+});

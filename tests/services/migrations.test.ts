@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDataSource, migrate } from '@studyhall/persistence';
+import { startTestServers, type TestServers } from '@studyhall/testing';
+import { fillWithDemoData } from '../../scripts/demo-data/fill.mjs';
+import { storageOf } from '../../scripts/demo-data/storage.mjs';
+
+let servers: TestServers;
+let source: DataSource;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studyhall-migrations-'));
+});
+beforeEach(async () => {
+  servers = await startTestServers();
+  source = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 2 }).initialize();
+  await migrate(source);
+});
+afterEach(async () => {
+  await source.destroy();
+  await servers.stop();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Everything that a migration makes, in words. */
+async function schema(): Promise<string[]> {
+  const found = await source.query<Array<{ what: string }>>(`
+    SELECT 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' '
+           || COALESCE(column_default, generation_expression, '') AS what
+      FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migrations'
+    UNION SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
+    UNION SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+           WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND conrelid <> 'migrations'::regclass
+    UNION SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    UNION SELECT 'function ' || proname || ' ' || prosrc FROM pg_proc p
+           WHERE pronamespace = 'public'::regnamespace AND prolang <> (SELECT oid FROM pg_language WHERE lanname = 'c')
+             AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    ORDER BY 1`);
+  return found.map(({ what }) => what);
+}
+
+async function allDown(): Promise<void> {
+  for (const _migration of source.migrations) await source.undoLastMigration({ transaction: 'each' });
+}
+
+describe('migrations', () => {
+  it('one step down and up again is where it was, for each', async () => {
+    const steps = [await schema()];
+    for (const _migration of source.migrations) {
+      await source.undoLastMigration({ transaction: 'each' });
+      steps.unshift(await schema());
+    }
+    expect(steps[0]).toEqual([]);
+    await migrate(source);
+    expect(await schema()).toEqual(steps.at(-1));
+    expect(new Set(steps.map((step) => step.length)).size).toBe(steps.length);
+  });
+
+  it('down and up with the demo data in the database', async () => {
+    const before = await schema();
+    const client = new pg.Client({ connectionString: servers.env.DATABASE_URL });
+    await client.connect();
+    const fill = () => fillWithDemoData(client, storageOf({ dataDir, env: {} }));
+    expect(await fill()).not.toBeNull();
+    await allDown();
+    expect(await schema()).toEqual([]);
+    await migrate(source);
+    expect(await schema()).toEqual(before);
+    expect(await fill()).not.toBeNull();
+    await client.end();
+  });
+});
