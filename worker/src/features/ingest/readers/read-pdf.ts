@@ -43,17 +43,21 @@ async function open(bytes: Buffer): Promise<PdfDocument> {
 async function pageText(page: PdfPage, mostCharacters: number): Promise<string> {
   const reader = page.streamTextContent({ includeMarkedContent: false }).getReader();
   let text = '';
-  let line: { y: number; height: number } | null = null;
+  let last: { y: number; height: number } | null = null;
+  let newLine = false;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text;
-    for (const item of value.items) {
-      const y: number = item.transform?.[5] ?? 0;
-      const gap = line && item.str !== '' ? (line.y - y) / Math.min(line.height, item.height) : 0;
-      if (gap > PARAGRAPH_GAP) text += '\n';
-      if (item.str !== '') line = item.hasEOL ? { y, height: item.height } : null;
-      text += item.hasEOL ? `${item.str}\n` : item.str;
-      if (item.str === '' && item.hasEOL && !line) line = { y, height: item.height };
+    for (const { str, hasEOL, height, transform } of value.items) {
+      // Items without text tell no place of their own: they carry that of the next line.
+      if (str !== '') {
+        const y: number = transform?.[5] ?? 0;
+        if (newLine && last && last.y - y > PARAGRAPH_GAP * Math.min(last.height, height)) text += '\n';
+        last = { y, height };
+        newLine = false;
+      }
+      text += hasEOL ? `${str}\n` : str;
+      newLine ||= hasEOL;
     }
     if (text.length > mostCharacters) return text;
   }
