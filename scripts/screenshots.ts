@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openChromium, type TestBrowser } from '../tests/support/browser.ts';
 import { MASTER, startProduct, type Product } from '../tests/support/product.ts';
+import { MICROPHONE, openScreen, SCREENS, type Screen } from '../tests/support/screens.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SHOTS = join(ROOT, '.cache', 'screenshots');
@@ -25,7 +26,7 @@ const KEEP: Record<string, string> = {
 
 interface Scene {
   name: string;
-  as: 'visitor' | 'student' | 'master';
+  as: 'student' | 'master';
   path: string;
   /** Resolves when the screen shows what it is about. */
   shown: (page: Page) => Promise<unknown>;
@@ -46,19 +47,6 @@ const ADMIN_SECTIONS = [
 const reply = (page: Page) => page.getByRole('article', { name: 'Assistant' }).last().waitFor();
 
 const SCENES: Scene[] = [
-  {
-    name: 'landing',
-    as: 'visitor',
-    path: '/',
-    shown: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
-  },
-  { name: 'signin', as: 'visitor', path: '/signin', shown: (page) => page.getByLabel('Username').waitFor() },
-  {
-    name: 'chat-empty',
-    as: 'student',
-    path: '/chat',
-    shown: (page) => page.getByText('How can I help you today?').waitFor(),
-  },
   {
     name: 'chat-document',
     as: 'student',
@@ -118,36 +106,64 @@ async function fill(product: Product): Promise<void> {
 async function take(browser: TestBrowser, product: Product, scene: Scene): Promise<void> {
   const visit = await browser.visit(product.url);
   try {
-    if (scene.as !== 'visitor') {
-      const person =
-        scene.as === 'master'
-          ? MASTER
-          : await product.signedIn({ username: scene.name.replace('chat-', 'mia.') });
-      const credentials = 'user' in person ? person.user : person;
-      const { username, password } = credentials as typeof MASTER;
-      await visit.context.request.post('/api/signin', { data: { username, password } });
-      if (scene.question && 'user' in person) {
-        const { message, file } = scene.question;
-        const ids = file
-          ? [(await person.upload(join(ROOT, 'tests/fixtures', file), 'application/pdf')).id]
-          : undefined;
-        await person.http.post('/chat', { message, file_ids: ids });
-      }
+    const person =
+      scene.as === 'master'
+        ? MASTER
+        : await product.signedIn({ username: scene.name.replace('chat-', 'mia.') });
+    const credentials = 'user' in person ? person.user : person;
+    const { username, password } = credentials as typeof MASTER;
+    await visit.context.request.post('/api/signin', { data: { username, password } });
+    if (scene.question && 'user' in person) {
+      const { message, file } = scene.question;
+      const ids = file
+        ? [(await person.upload(join(ROOT, 'tests/fixtures', file), 'application/pdf')).id]
+        : undefined;
+      await person.http.post('/chat', { message, file_ids: ids });
     }
-    for (const theme of THEMES) {
-      for (const width of WIDTHS) {
-        await visit.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await visit.page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-        await visit.page.goto(scene.path);
-        await scene.shown(visit.page);
-        await visit.page.waitForLoadState('networkidle');
-        const name = `${scene.name}-${width}-${theme}`;
-        const path = join(SHOTS, `${name}.png`);
-        await visit.page.screenshot({ path });
-        if (KEEP[name]) await copyFile(path, join(KEPT, KEEP[name]));
-      }
-    }
+    await inAllSizes(visit.page, scene.name, async () => {
+      await visit.page.goto(scene.path);
+      await scene.shown(visit.page);
+      await visit.page.waitForLoadState('networkidle');
+    });
     console.log(scene.name);
+  } finally {
+    await visit.context.close();
+  }
+}
+
+/** Takes the pictures of a page in each theme and width, after `again` has brought it to where it is looked at. */
+async function inAllSizes(page: Page, name: string, again: () => Promise<unknown>): Promise<void> {
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await again();
+      const path = join(SHOTS, `${name}-${width}-${theme}.png`);
+      await page.screenshot({ path });
+      const kept = KEEP[`${name}-${width}-${theme}`];
+      if (kept) await copyFile(path, join(KEPT, kept));
+    }
+  }
+}
+
+/** A state is kept while the window changes its size; a drawer that opened for one width would hide the next. */
+async function takeScreen(browser: TestBrowser, product: Product, screen: Screen): Promise<void> {
+  const visit = await openScreen(
+    browser,
+    product,
+    screen,
+    await product.signedIn({ username: `mia.${screen.name}` }),
+    { viewport: { width: 1440, height: 900 } },
+  );
+  try {
+    await inAllSizes(visit.page, screen.name, async () => {
+      await screen.again?.(visit.page);
+      // What follows the size or the theme has done so, and diagrams are drawn in their new colours.
+      await visit.page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+    });
+    console.log(screen.name);
   } finally {
     await visit.context.close();
   }
@@ -157,13 +173,15 @@ await mkdir(SHOTS, { recursive: true });
 await mkdir(KEPT, { recursive: true });
 const wanted = process.argv.slice(2);
 const product = await startProduct({ env: { CODE_CONCURRENCY: '1' } });
-const browser = await openChromium();
+const browser = await openChromium(MICROPHONE);
 try {
   await fill(product);
-  for (const scene of SCENES) {
-    if (wanted.length === 0 || wanted.some((name) => scene.name.startsWith(name)))
-      await take(browser, product, scene);
+  const isWanted = ({ name }: { name: string }): boolean =>
+    wanted.length === 0 || wanted.some((start) => name.startsWith(start));
+  for (const screen of SCREENS.filter(isWanted)) {
+    await takeScreen(browser, product, screen).catch((error) => console.error(screen.name, error));
   }
+  for (const scene of SCENES.filter(isWanted)) await take(browser, product, scene);
 } finally {
   await browser.close();
   await product.stop();

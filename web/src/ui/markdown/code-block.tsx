@@ -5,7 +5,8 @@ import { Chunks } from './chunks';
 import { CopyButton } from './copy-button';
 import { highlight, type Highlighted } from './highlight';
 
-const LINES_PER_CHUNK = 20;
+/** Small, because the whole of the last one is laid out again with each line. */
+const LINES_PER_CHUNK = 5;
 
 interface CodeBlockProps {
   language: string;

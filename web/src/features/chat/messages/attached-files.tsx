@@ -1,7 +1,7 @@
 import { FileText, ImageIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FileInfo } from '@studyhall/contracts';
-import { chatTexts } from '../../../app/i18n/chat.texts';
+import { chatTexts, type ChatTexts } from '../../../app/i18n/chat.texts';
 import { messagesTexts } from '../../../app/i18n/messages.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
@@ -22,9 +22,11 @@ export function AttachedFiles({ files, deletable = false }: AttachedFilesProps) 
   const texts = useTexts(messagesTexts);
   if (files.length === 0) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      <span className="text-sm text-muted">{texts.attached}</span>
-      <ul aria-label={texts.attached} className="contents">
+    <div className="mt-2">
+      <p aria-hidden="true" className="mb-1 text-xs text-muted">
+        {texts.attached}
+      </p>
+      <ul aria-label={texts.attached} className="flex flex-wrap items-end gap-2">
         {files.map((file) => (
           <AttachedFile key={file.id} file={file} deletable={deletable} />
         ))}
@@ -35,8 +37,10 @@ export function AttachedFiles({ files, deletable = false }: AttachedFilesProps) 
 
 function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean }) {
   const texts = useTexts(messagesTexts);
+  const chat = useTexts(chatTexts);
   const [open, setOpen] = useState(false);
   const { deleted, remove } = useFileRemoval(file.id, file.name);
+  const status = deleted ? texts.fileDeleted : statusOf(file, chat);
   const picture = isPicture(file.type) && !deleted;
   const Icon = picture ? ImageIcon : FileText;
   return (
@@ -44,7 +48,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
       <button
         type="button"
         disabled={deleted}
-        aria-label={texts.preview(file.name)}
+        aria-label={`${texts.preview(file.name)} ${status}`}
         onClick={() => setOpen(true)}
         className="min-w-0 rounded-lg text-start enabled:hover:bg-sunken"
       >
@@ -62,7 +66,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
             {file.name}
           </span>
           <span className="text-xs whitespace-nowrap text-muted">
-            <bdi>{deleted ? texts.fileDeleted : <Status file={file} />}</bdi>
+            <bdi>{status}</bdi>
           </span>
         </span>
       </button>
@@ -76,8 +80,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
   );
 }
 
-function Status({ file }: { file: FileInfo }) {
-  const texts = useTexts(chatTexts);
+function statusOf(file: FileInfo, texts: ChatTexts): string {
   if (file.status === 'failed') return texts.fileFailed;
   return file.status === 'processing' ? texts.fileReading : formatSize(file.size);
 }

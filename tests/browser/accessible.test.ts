@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { composer, openChat, say } from '../support/chat.page.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { MICROPHONE, openScreen, SCREENS } from '../support/screens.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let product: Product;
+let browser: TestBrowser;
+let mia: Person;
+let visit: Visit | null = null;
+
+beforeAll(async () => {
+  product = await startProduct();
+  mia = await product.signedIn();
+  browser = await openChromium(MICROPHONE);
+});
+afterEach(async () => {
+  product.model.control.reset();
+  await visit?.context.close();
+  visit = null;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Serious and critical findings of axe, by rule. */
+async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async (only) => {
+    interface Finding {
+      id: string;
+      impact: string;
+      nodes: Array<{ html: string; failureSummary: string }>;
+    }
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: Finding[] }> };
+    };
+    return (await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) })).violations;
+  }, rules);
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary.slice(0, 200)}`,
+    );
+}
+
+/** How many pixels a page is wider than its window. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('every screen and state', () => {
+  it.each(SCREENS)('$name: nothing serious for axe in both themes, no sideways scroll', async (screen) => {
+    visit = await openScreen(browser, product, screen, mia, { viewport: { width: 1280, height: 800 } });
+    const { page } = visit;
+    expect(await findings(page), 'light').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await screen.again?.(page);
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    // The rest of axe's rules does not depend on colours.
+    expect(await findings(page, ['color-contrast', 'link-in-text-block']), 'dark').toEqual([]);
+    // A phone, and a laptop's window of 1280 × 720 at 200 %.
+    for (const [width, height] of [
+      [360, 740],
+      [640, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => overhang(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('the chat can be walked, and dialogs give the focus back', async () => {
+    visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
+    const { page } = visit;
+    await page.getByText('How can I help you today?').waitFor();
+    await composer(page).focus();
+    const seen = new Set<string>();
+    for (let press = 0; press < 40; press += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const active = document.activeElement;
+        const element = active === document.body ? null : active;
+        const style = element ? getComputedStyle(element) : null;
+        return {
+          name: element?.getAttribute('aria-label') ?? element?.textContent ?? '',
+          visible: element?.matches(':focus-visible') === true && style?.outlineStyle !== 'none',
+          inField: element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+        };
+      });
+      if (focus.name === '') continue;
+      if (!focus.inField) expect(focus.visible, focus.name).toBe(true);
+      seen.add(focus.name);
+    }
+    for (const name of [
+      'Attach files',
+      'Record a voice message',
+      'Menu',
+      'New chat',
+      'Show or hide conversations',
+    ])
+      expect([...seen]).toContain(name);
+
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Clear Chat' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Clear this chat?').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Clear this chat?').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Menu');
+  });
+
+  it('a reply is said once, politely, when it is whole', async () => {
+    visit = await openChat(browser, product.url, await product.signedIn());
+    const { page } = visit;
+    await page.evaluate(() => {
+      const said: string[] = [];
+      (window as unknown as { said: string[] }).said = said;
+      const note = (): void => {
+        const text = document.querySelector('[aria-live=polite]')?.textContent ?? '';
+        if (text !== '' && said.at(-1) !== text) said.push(text);
+      };
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await say(page, 'Say it [[demo: tokens=40 rate=60]]');
+    const said = (): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    await expect.poll(async () => (await said()).at(-1), { timeout: 15_000 }).toContain('w40');
+    const spoken = (await said()).filter((text) => /w\d/.test(text));
+    expect(spoken).toHaveLength(1);
+    expect((await said())[0]).toBe('Assistant is writing');
+  });
+});
