@@ -23,7 +23,7 @@ export const importsAr: typeof imports = {
   newUsers: 'مستخدمون جدد',
   placesInClasses: 'أماكن في الصفوف',
   madePasswords: 'كلمات مرور منشأة',
-  importing: (done, total) => `${done} من ${total} مستخدم`,
+  importing: (done, total) => `جارٍ الاستيراد: ${done} من ${total} مستخدم`,
   importQueued: 'في انتظار الدور…',
   importGoesOn: 'يمكنك إغلاق هذه النافذة: يستمر الاستيراد، وتعرض إدارة المستخدمين تقدّمه.',
   openImport: 'اعرض الاستيراد',

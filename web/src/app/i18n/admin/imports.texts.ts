@@ -24,7 +24,7 @@ export const imports = {
   newUsers: 'New users',
   placesInClasses: 'Places in classes',
   madePasswords: 'Passwords made',
-  importing: (done: string, total: string) => `${done} of ${total} users`,
+  importing: (done: string, total: string) => `Importing: ${done} of ${total} users`,
   importQueued: 'Waiting for its turn…',
   importGoesOn: 'You may close this window: the import goes on, and User Management shows how far it is.',
   openImport: 'Show the import',

@@ -23,7 +23,9 @@ export function DashboardSection() {
       {!data && error ? (
         <LoadError error={error} onRetry={retry} />
       ) : (
-        <div className={cx('grid gap-4 sm:grid-cols-2 md:max-lg:grid-cols-1', isMaster(me) && 'xl:grid-cols-3')}>
+        <div
+          className={cx('grid gap-4 sm:grid-cols-2 md:max-lg:grid-cols-1', isMaster(me) && 'xl:grid-cols-3')}
+        >
           <CountCard
             title={texts.studentsPerSchool}
             Icon={GraduationCap}

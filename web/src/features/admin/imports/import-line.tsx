@@ -24,9 +24,9 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   return (
     <Banner
       kind={view.status === 'failed' ? 'error' : running ? 'info' : 'warning'}
-      className="mb-4 items-center"
+      className="mb-4 py-4"
       action={
-        <Button variant="secondary" onClick={onOpen}>
+        <Button variant="secondary" className="-my-2.5" onClick={onOpen}>
           {texts.openImport}
         </Button>
       }

@@ -14,8 +14,6 @@ interface PasswordCardsProps {
 
 /** Cards to cut out, one for each user: only on paper. */
 export function PasswordCards({ people, onPrinted }: PasswordCardsProps) {
-  const texts = useTexts(adminTexts);
-  const product = useAtomValue(productNameAtom);
   const done = useEffectEvent(onPrinted);
   useEffect(() => {
     const finished = () => done();
@@ -25,26 +23,42 @@ export function PasswordCards({ people, onPrinted }: PasswordCardsProps) {
   }, []);
   return createPortal(
     <div className="password-cards">
-      {people.map((person) => (
-        <div key={person.username} className="password-card">
-          <p className="password-card-top">
-            <span className="password-card-product">{product}</span>
-            <span dir="auto">{[person.school, person.classes].filter(Boolean).join(' · ')}</span>
-          </p>
-          <dl>
-            <dt>{texts.username}</dt>
-            <dd dir="auto">{person.username}</dd>
-            <dt>{texts.password}</dt>
-            <dd>
-              <code dir="ltr">{person.password}</code>
-            </dd>
-          </dl>
-          <p className="password-card-note">
-            <b dir="ltr">{window.location.host}/signin</b> · {texts.changeAtFirst}
-          </p>
+      {inPairs(people).map((pair) => (
+        <div key={pair[0]?.username} className="password-row">
+          {pair.map((person) => (
+            <Card key={person.username} person={person} />
+          ))}
         </div>
       ))}
     </div>,
     document.body,
+  );
+}
+
+function inPairs(people: readonly PasswordCard[]): PasswordCard[][] {
+  return Array.from({ length: Math.ceil(people.length / 2) }, (_, at) => people.slice(at * 2, at * 2 + 2));
+}
+
+function Card({ person }: { person: PasswordCard }) {
+  const texts = useTexts(adminTexts);
+  const product = useAtomValue(productNameAtom);
+  return (
+    <div className="password-card">
+      <p className="password-card-top">
+        <span className="password-card-product">{product}</span>
+        <span dir="auto">{[person.school, person.classes].filter(Boolean).join(' · ')}</span>
+      </p>
+      <dl>
+        <dt>{texts.username}</dt>
+        <dd dir="auto">{person.username}</dd>
+        <dt>{texts.password}</dt>
+        <dd>
+          <code dir="ltr">{person.password}</code>
+        </dd>
+      </dl>
+      <p className="password-card-note">
+        <b dir="ltr">{window.location.host}/signin</b> · {texts.changeAtFirst}
+      </p>
+    </div>
   );
 }

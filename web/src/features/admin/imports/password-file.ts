@@ -6,6 +6,9 @@ export interface PasswordCard {
   classes: string;
 }
 
+/** `pupil.2` before `pupil.10`. */
+const inOrder = new Intl.Collator(undefined, { numeric: true }).compare;
+
 /** Reads the server's CSV of made passwords (a heading, then a row for each user), by class, as they are handed out. */
 export function readPasswords(csv: string): PasswordCard[] {
   const [heading = [], ...rows] = readCsv(csv);
@@ -19,7 +22,7 @@ export function readPasswords(csv: string): PasswordCard[] {
       school: cell(row, 'school'),
       classes: cell(row, 'classes'),
     }))
-    .toSorted((a, b) => a.classes.localeCompare(b.classes) || a.username.localeCompare(b.username));
+    .toSorted((a, b) => inOrder(a.classes, b.classes) || inOrder(a.username, b.username));
 }
 
 /** The rows of a CSV text; quoted cells may hold commas, quotes and line ends (RFC 4180). */

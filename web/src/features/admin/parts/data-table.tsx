@@ -73,7 +73,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
             role="columnheader"
             scope="col"
             className={cx(
-              'sticky top-0 z-10 bg-sunken px-4 py-2.5 text-start text-xs font-semibold whitespace-nowrap text-muted first:rounded-ss-lg last:rounded-se-lg',
+              'sticky top-0 z-10 bg-sunken px-3 py-2.5 text-start text-xs font-semibold whitespace-nowrap text-muted first:rounded-ss-lg last:rounded-se-lg',
               className,
             )}
           >
@@ -93,7 +93,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         role="rowheader"
         scope="row"
         className={cx(
-          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium wrap-anywhere @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-4 @4xl:py-2 @4xl:text-sm',
+          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium wrap-anywhere @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:text-sm',
           className,
         )}
       >
@@ -104,7 +104,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       className={cx(
-        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-4 @4xl:py-2 @4xl:align-middle',
+        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:align-middle',
         className,
       )}
     >

@@ -49,7 +49,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
         onChange={(role) => void change(role)}
         disabled={!allowed || busy}
         options={shown.map((role) => ({ value: role, label: roleLabel(role, texts) }))}
-        className="w-full min-w-36 @4xl:max-w-40"
+        className="w-full min-w-34 @4xl:max-w-40"
       />
       {failed && <NotDone label={texts.notSaved} />}
     </>

@@ -32,7 +32,7 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
     {
       head: texts.name,
       isName: true,
-      className: '@4xl:max-w-56 @4xl:min-w-40',
+      className: '@4xl:max-w-56 @4xl:min-w-32',
       cell: (user) => (
         <>
           {user.username}
@@ -54,7 +54,7 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
     {
       head: texts.classes,
       cell: (user) => <ClassChips classes={user.classes} />,
-      className: '@4xl:max-w-64',
+      className: '@4xl:max-w-64 @min-[62rem]:min-w-52',
     },
     {
       head: texts.role,

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GroupView } from '@studyhall/contracts';
+import {
+  columnsOf,
+  failNext,
+  readAlert,
+  startConsole,
+  type ConsoleStage,
+  type Failure,
+  eventually,
+} from '../support/console.page.ts';
+
+let stage: ConsoleStage;
+
+beforeAll(async () => {
+  stage = await startConsole();
+});
+afterAll(() => stage?.stop());
+
+describe('the dashboard', () => {
+  it('counts students and classes of each school, a school admin’s own alone', async () => {
+    for (const [username, school] of [
+      ['dash.one', 'NORTH HIGH'],
+      ['dash.two', 'NORTH HIGH'],
+      ['dash.lake', 'LAKE'],
+    ] as const)
+      await stage.product.signedIn({ username, school });
+    await stage.makeClass('Monday class');
+    await stage.makeClass('Lake class', 'LAKE', { day_of_week: 4, start_time: '14:00', end_time: '15:30' });
+    const { page, context } = await stage.open(stage.master, 'dashboard');
+    const card = (name: string) =>
+      page
+        .locator('div', { has: page.getByRole('heading', { name }) })
+        .last()
+        .locator('..');
+    await eventually(() => card('Students per School').getByRole('listitem').allInnerTexts()).toEqual([
+      'NORTH HIGH\n2',
+      'LAKE\n1',
+    ]);
+    expect(await card('Classes per School').getByRole('listitem').allInnerTexts()).toEqual([
+      'LAKE\n1',
+      'NORTH HIGH\n1',
+    ]);
+    await context.close();
+    const school = await stage.open(stage.head, 'dashboard');
+    expect(await school.page.getByText('LAKE').count()).toBe(0);
+    expect(await school.page.getByText('Pending Approvals').count()).toBe(0);
+    await school.context.close();
+  });
+
+  it('has a week of seven days with name, school and time, and a school filter', async () => {
+    const { page, context } = await stage.open(stage.master, 'dashboard');
+    const week = page.getByRole('region', { name: 'Weekly Schedule' });
+    const days = week.getByRole('heading', { level: 4 });
+    expect(await days.allInnerTexts()).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ]);
+    const day = (name: string) => week.getByRole('heading', { name }).locator('..');
+    expect((await day('Monday').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
+      'Monday class',
+      'NORTH HIGH',
+      '09:00-10:00',
+    ]);
+    expect((await day('Friday').getByRole('listitem').innerText()).split(/\n+/)).toEqual([
+      'Lake class',
+      'LAKE',
+      '14:00-15:30',
+    ]);
+    expect(await week.getByText('No classes scheduled', { exact: true }).count()).toBe(5);
+    const filter = week.getByRole('combobox', { name: 'School' });
+    expect(await filter.inputValue()).toBe('All Schools');
+    await filter.click();
+    await page.getByRole('option', { name: 'LAKE' }).click();
+    await eventually(() => week.getByText('No classes scheduled').count()).toBe(6);
+    expect(await week.getByText('Monday class').count()).toBe(0);
+    await context.close();
+  });
+
+  it('shows a master admin the first five requests, how many more, and the way to all', async () => {
+    const { page, context } = await stage.open(stage.master, 'dashboard');
+    const names = ['req.1', 'req.2', 'req.3', 'req.4', 'req.5', 'req.6', 'req.7'];
+    for (const name of names) await stage.ask(name, 'LAKE');
+    await page.getByText('...and 2 more', { exact: true }).waitFor();
+    const card = page.getByRole('heading', { name: 'Pending Approvals' }).locator('../..');
+    const shown = await card.getByRole('listitem').allInnerTexts();
+    expect(shown.map((line) => line.split('\n')[0])).toEqual(names.slice(0, 5));
+    await page.getByRole('button', { name: 'Review All Requests' }).click();
+    await page.getByRole('heading', { level: 1, name: 'User Approval Requests' }).waitFor();
+    await page.getByRole('rowheader', { name: 'req.7' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('approvals', () => {
+  it('have their columns, no request of another school, and words when there are none', async () => {
+    const { page, context } = await stage.open(stage.head, 'approvals');
+    await page.getByText('No pending approval requests', { exact: true }).waitFor();
+    await stage.ask('north.asks');
+    await page.getByRole('rowheader', { name: 'north.asks' }).waitFor();
+    expect(await columnsOf(page)).toEqual(['Username', 'School', 'Role', 'Request Date', 'Actions']);
+    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['north.asks']);
+    await context.close();
+  });
+
+  it('are approved with a message; each failure has its own', async () => {
+    await stage.ask('to.approve');
+    const { page, context } = await stage.open(stage.master, 'approvals');
+    const approve = page.getByRole('button', { name: 'Approve to.approve' });
+    for (const [failure, text] of [
+      [{ status: 403, detail: 'Not yours.' }, 'Error: Not yours.'],
+      ['cut', 'Error approving request'],
+    ] as Array<[Failure, string]>) {
+      await failNext(page, 'POST', /\/approve$/, failure);
+      await approve.click();
+      expect(await readAlert(page)).toBe(text);
+    }
+    await approve.click();
+    expect(await readAlert(page)).toBe('User approved successfully!');
+    await approve.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('are rejected with a reason or none, and not at all when the question is cancelled', async () => {
+    await stage.ask('to.reject');
+    const { page, context } = await stage.open(stage.master, 'approvals');
+    const reject = page.getByRole('button', { name: 'Reject to.reject' });
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true });
+    await reject.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    for (const [failure, text] of [
+      [{ status: 409, detail: 'Too late.' }, 'Error: Too late.'],
+      ['cut', 'Error rejecting request'],
+    ] as Array<[Failure, string]>) {
+      await failNext(page, 'POST', /\/reject$/, failure);
+      await reject.click();
+      await sure.click();
+      expect(await readAlert(page)).toBe(text);
+    }
+    await reject.click();
+    await page.getByLabel('Reason for rejection (optional)').fill('Not one of ours');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/reject'));
+    await sure.click();
+    expect((await sent).postDataJSON()).toEqual({ reason: 'Not one of ours' });
+    expect(await readAlert(page)).toBe('User request rejected successfully!');
+    await reject.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('decided by two: the second is told, and the request goes', async () => {
+    const id = await stage.ask('two.minds');
+    const { page, context } = await stage.open(stage.master, 'approvals');
+    await page.route('**/approve', async (route) => {
+      await stage.head.http.post(`/api/approval-requests/${id}/reject`, { reason: 'not known' });
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Approve two.minds' }).click();
+    expect(await readAlert(page)).toBe('Error: Someone else has already decided this request.');
+    await page.getByRole('rowheader', { name: 'two.minds' }).waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+describe('invitations', () => {
+  it('bring a visitor to a request, which one admin decides and the other sees go', async () => {
+    await stage.makeClass('Biology 9B');
+    const school = await stage.open(stage.head, 'invitations');
+    const { page } = school;
+    await page.getByRole('button', { name: 'Create Invitation' }).click();
+    await page.getByRole('combobox', { name: 'Class Name' }).fill('biology');
+    await page.getByRole('option', { name: /Biology 9B/ }).click();
+    await page.getByLabel('Number of uses').fill('1');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('img', { name: /join Biology 9B/ }).waitFor();
+    const address = await page.getByRole('dialog').locator('code').innerText();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'User Approvals' }).click();
+    const boss = await stage.open(stage.master, 'approvals');
+
+    const visitor = await stage.browser.visit(stage.product.url);
+    await visitor.page.goto(address);
+    await visitor.page.getByRole('heading', { name: 'Join Biology 9B' }).waitFor();
+    await visitor.page.getByLabel('Username').fill('clara.mendes');
+    await visitor.page.getByLabel('Password', { exact: true }).fill('only I know');
+    await visitor.page.getByRole('button', { name: 'Send request' }).click();
+    await visitor.page.getByRole('heading', { name: 'Your request waits for approval' }).waitFor();
+    await visitor.page.goto(address);
+    await visitor.page.getByText('This invitation has been used up.').waitFor();
+
+    const request = boss.page.getByRole('rowheader', { name: 'clara.mendes' });
+    await request.waitFor();
+    await page.getByRole('button', { name: 'Approve clara.mendes' }).click();
+    expect(await readAlert(page)).toBe('User approved successfully!');
+    await request.waitFor({ state: 'detached' });
+    const { body } = await stage.master.http.get<GroupView[]>('/api/groups?search=Biology');
+    expect(body[0]?.member_count).toBe(1);
+    await Promise.all([school, boss, visitor].map(({ context }) => context.close()));
+  });
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columnsOf, startConsole, type ConsoleStage, eventually } from '../support/console.page.ts';
+
+let stage: ConsoleStage;
+
+beforeAll(async () => {
+  stage = await startConsole();
+});
+afterAll(() => stage?.stop());
+
+const roster = (...rows: string[]) => ({
+  name: 'class.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['username,role,school,classes', ...rows].join('\n')),
+});
+
+describe('a roster', () => {
+  it('with problems names them by line, a page at a time, and cannot be imported', async () => {
+    const { page, context } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    const rows = Array.from({ length: 60 }, (_, at) => `fine.name.${at},,NORTH HIGH,Nope`);
+    await dialog.locator('input[type=file]').setInputFiles(roster('ab,STUDENT,NORTH HIGH,', ...rows));
+    await dialog.getByText('The file has problems (61).').waitFor();
+    const table = dialog.getByRole('table', { name: 'Problems' });
+    expect(await table.getByRole('row').count()).toBe(21);
+    expect(await table.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
+      '3',
+      'classes',
+      'There is no class "Nope" in NORTH HIGH.',
+    ]);
+    await dialog.getByRole('button', { name: 'Next page' }).click();
+    await dialog.getByText('21–40 of 61').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Import / }).count()).toBe(0);
+    const [list] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download this list' }).click(),
+    ]);
+    expect(
+      readFileSync(await list.path(), 'utf8')
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(62);
+    await context.close();
+  });
+
+  it('is imported, its passwords saved and printed as cards, by class, and given once', async () => {
+    for (const name of ['Physics 8', 'Arts 8']) await stage.makeClass(name);
+    const { page, context } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(roster('"lee, ann",,NORTH HIGH,Physics 8', 'zoe.ray,,NORTH HIGH,Arts 8'));
+    await dialog.getByText('class.csv is fine.').waitFor();
+    await dialog.getByRole('button', { name: 'Import 2 users' }).click();
+    await dialog.getByText('2 users were imported.').waitFor();
+    await dialog.getByText('The server hands them out one single time').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download passwords' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/"lee, ann",[a-z0-9-]{8,}/);
+    await dialog.getByText('The server has forgotten them.').waitFor();
+    await page.evaluate(() => {
+      window.print = () => {
+        const cards = [...document.querySelectorAll('.password-card dd:first-of-type')];
+        document.body.dataset.printed = cards.map((name) => name.textContent).join('|');
+      };
+    });
+    await dialog.getByRole('button', { name: 'Print cards' }).click();
+    await eventually(() => page.evaluate(() => document.body.dataset.printed)).toBe('zoe.ray|lee, ann');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByText('Choose a CSV file').waitFor();
+    await context.close();
+  });
+
+  it('goes on without its window; after a reload its passwords still wait', async () => {
+    const { page, context } = await stage.open(stage.head, 'users');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    const rows = Array.from({ length: 30 }, (_, at) => `later.${at},,,`);
+    await dialog.locator('input[type=file]').setInputFiles(roster(...rows));
+    await dialog.getByRole('button', { name: 'Import 30 users' }).click();
+    await dialog.getByRole('progressbar').or(dialog.getByText('30 users were imported.')).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText(/30 passwords of your last import wait/).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show the import' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download passwords' }).click(),
+    ]);
+    expect(
+      readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(31);
+    await context.close();
+  });
+});
+
+describe('the audit log', () => {
+  it('shows who did what to whom, before and after, and is filtered', async () => {
+    const pupil = await stage.product.signedIn({ username: 'audited', school: 'NORTH HIGH' });
+    await stage.head.http.send('PUT', `/api/users/${pupil.user.id}/access`, { access_granted: false });
+    await stage.master.http.send('PUT', `/api/users/${pupil.user.id}/school`, { school: 'lake' });
+    const { page, context } = await stage.open(stage.master, 'audit');
+    expect(await columnsOf(page)).toEqual(['What', 'Whom', 'Before and after', 'School', 'Who', 'When']);
+    const moved = page.getByRole('row').filter({ hasText: 'School changed' });
+    await moved.getByText('maria.lopez').waitFor();
+    expect(await moved.locator('s').innerText()).toContain('NORTH HIGH');
+    await page.getByLabel('Whom').fill('audit');
+    await page.getByLabel('Who', { exact: true }).fill('head');
+    await page.keyboard.press('Enter');
+    await moved.waitFor({ state: 'detached' });
+    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Access revoked']);
+    await page.getByLabel('Until').fill('2020-01-01');
+    await page.getByText('No changes found').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await moved.waitFor();
+    await context.close();
+  });
+});
+
+describe('the guides', () => {
+  it('are cards that open a new tab, the master’s for masters alone', async () => {
+    for (const [person, files] of [
+      [
+        stage.master,
+        ['master-admin-guide.html', 'school-admin-guide.html', 'student-guide.html', 'connect-a-model.html'],
+      ],
+      [stage.head, ['school-admin-guide.html', 'student-guide.html']],
+    ] as const) {
+      const { page, context } = await stage.open(person, 'guides');
+      const links = page.locator('main').getByRole('link');
+      expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+        files.map((file) => `/guides/${file}`),
+      );
+      for (const link of await links.all()) expect(await link.getAttribute('target')).toBe('_blank');
+      await context.close();
+    }
+  });
+
+  it('have a heading, a printable page and pictures that all load', async () => {
+    const { page, context } = await stage.open(stage.master, 'guides');
+    for (const name of ['Master Admin Guide', 'School Admin Guide', 'Student Guide', 'Connect a Model']) {
+      const [guide] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name: new RegExp(name) }).click(),
+      ]);
+      await guide.getByRole('heading', { level: 1, name }).waitFor();
+      const images = await guide.locator('figure img').evaluateAll((all: HTMLImageElement[]) =>
+        Promise.all(
+          all.map(async (image) => {
+            image.loading = 'eager';
+            await image.decode();
+            return image.naturalWidth;
+          }),
+        ),
+      );
+      expect(images.length, name).toBeGreaterThan(0);
+      expect(Math.min(...images), name).toBeGreaterThan(0);
+      await guide.emulateMedia({ media: 'print' });
+      expect(await guide.getByRole('button', { name: 'Print this guide' }).isVisible()).toBe(false);
+      await guide.close();
+    }
+    await context.close();
+  });
+});

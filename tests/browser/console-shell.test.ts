@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { windowOf } from '../support/chat.page.ts';
+import {
+  axeFindings,
+  fresh,
+  readAlert,
+  settled,
+  startConsole,
+  type ConsoleStage,
+  eventually,
+} from '../support/console.page.ts';
+
+const SECTIONS = {
+  dashboard: 'Dashboard',
+  users: 'User Management',
+  classes: 'Class Management',
+  assignment: 'Class User Assignment',
+  approvals: 'User Approval Requests',
+  invitations: 'Invitations',
+  audit: 'Audit Log',
+  guides: 'Platform Guides',
+};
+const CLEAN = { console: [], foreign: [], csp: [] };
+const MENU = [
+  'Dashboard',
+  'User Management',
+  'Class Management',
+  'Class User Assignment',
+  'User Approvals',
+  'Invitations',
+  'Audit Log',
+  'Platform Guide',
+];
+
+let stage: ConsoleStage;
+
+beforeAll(async () => {
+  stage = await startConsole();
+});
+afterAll(() => stage?.stop());
+
+describe('the way in', () => {
+  it('sends visitors to the sign-in page and students to the chat, from both addresses', async () => {
+    const { browser, product, master } = stage;
+    const student = await product.signedIn();
+    for (const path of ['/admin', '/admin-v2']) {
+      const visitor = await browser.visit(product.url);
+      await visitor.page.goto(path);
+      await visitor.page.waitForURL('**/signin');
+      const pupil = await windowOf(browser, product.url, student);
+      await pupil.page.goto(path);
+      await pupil.page.waitForURL('**/chat');
+      const admin = await windowOf(browser, product.url, master);
+      await admin.page.goto(path);
+      await admin.page.getByText('Welcome, maria.lopez').locator('visible=true').waitFor();
+      expect(new URL(admin.page.url()).pathname).toBe(path);
+      await Promise.all([visitor, pupil, admin].map(({ context }) => context.close()));
+    }
+  });
+
+  it('shows Loading... until it is known who is here, and goes to the sign-in page when that fails', async () => {
+    const { browser, product, master } = stage;
+    const visit = await windowOf(browser, product.url, master);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await visit.page.route('**/api/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit.page.goto('/admin');
+    await visit.page.getByText('Loading...', { exact: true }).waitFor();
+    release();
+    await visit.page.getByText('Welcome, maria.lopez').locator('visible=true').waitFor();
+    await visit.page.unroute('**/api/me');
+    await visit.page.route('**/api/me', (route) => route.abort());
+    await visit.page.goto('/admin');
+    await visit.page.waitForURL('**/signin');
+    await visit.context.close();
+  });
+
+  it('greets somebody without a name as Admin', async () => {
+    const { browser, product, master } = stage;
+    const visit = await windowOf(browser, product.url, master);
+    await visit.page.route('**/api/me', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), username: '' } });
+    });
+    await visit.page.goto('/admin');
+    await visit.page.getByText('Welcome, Admin', { exact: true }).locator('visible=true').waitFor();
+    await visit.context.close();
+  });
+
+  it('answers any other path with a welcome and the way home', async () => {
+    const { browser, product } = stage;
+    const { page, context } = await browser.visit(product.url);
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { level: 1, name: 'Welcome to Studyhall' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Studyhall', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+});
+
+describe('the frame', () => {
+  it('has a drawer of 280 px beside the page, and over it below md; sections survive reload and back', async () => {
+    const { page, context, offences } = await stage.open(stage.master, 'dashboard');
+    const drawer = page.getByRole('complementary', { name: 'Administration' });
+    expect((await drawer.boundingBox())?.width).toBe(280);
+    expect(await drawer.getByText('Studyhall').count()).toBe(1);
+    expect(await drawer.getByRole('link').allInnerTexts()).toEqual(MENU);
+    await page.getByRole('link', { name: 'Class Management' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Class Management' }).waitFor();
+    await page.getByRole('link', { name: 'User Approvals' }).click();
+    await page.getByRole('heading', { level: 1, name: 'User Approval Requests' }).waitFor();
+    await page.getByText('No pending approval requests').waitFor();
+    await page.goBack();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Class Management' }).waitFor();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await drawer.waitFor();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const over = page.getByRole('dialog', { name: 'Administration' });
+    await eventually(async () => (await over.locator('nav').locator('..').boundingBox())?.width).toBe(280);
+    await over.getByRole('link', { name: 'Platform Guide' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Platform Guides' }).waitFor();
+    await over.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Go to Chat' }).click();
+    await page.waitForURL('**/chat');
+    expect(offences).toEqual(CLEAN);
+    await context.close();
+  });
+
+  it('gives a school admin the same sections', async () => {
+    const { page, context } = await stage.open(stage.head, 'dashboard');
+    expect(await page.getByRole('complementary').getByRole('link').allInnerTexts()).toEqual(MENU);
+    await context.close();
+  });
+
+  it('lets people change their own password by keyboard alone', async () => {
+    const own = await stage.product.signedIn({ username: fresh('own.change'), role: 'MASTER_ADMIN' });
+    const { page, context } = await stage.open(own, 'dashboard');
+    await page.getByRole('button', { name: 'Account' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.waitFor();
+    await page.keyboard.type(own.user.password);
+    await dialog.getByLabel('New password', { exact: true }).focus();
+    await page.keyboard.type('a new long one');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password was changed.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(`Welcome, ${own.user.username}`).locator('visible=true').waitFor();
+    await context.close();
+  });
+});
+
+/** What opens over each section. */
+const DIALOGS: Array<{ section: string; name: string; open: (page: Page) => Promise<void> }> = [
+  { section: 'users', name: 'Add New User', open: (page) => press(page, 'Add New User') },
+  { section: 'users', name: 'Confirm Delete User', open: (page) => press(page, 'Delete axe.pupil') },
+  {
+    section: 'users',
+    name: 'Revoke Platform Access',
+    open: (page) => press(page, 'Revoke access of axe.pupil'),
+  },
+  { section: 'users', name: 'Reset password', open: (page) => press(page, 'Reset password of axe.pupil') },
+  { section: 'users', name: 'Import', open: (page) => press(page, 'Import') },
+  { section: 'classes', name: 'Create New Class', open: (page) => press(page, 'Create New Class') },
+  { section: 'classes', name: 'Class Details', open: (page) => press(page, 'View Axe class') },
+  { section: 'classes', name: 'Edit Class', open: (page) => press(page, 'Edit Axe class') },
+  { section: 'classes', name: 'Confirm Delete', open: (page) => press(page, 'Delete Axe class') },
+  {
+    section: 'assignment',
+    name: 'Manage Members - Axe class',
+    open: (page) => press(page, 'Manage Members - Axe class'),
+  },
+  { section: 'approvals', name: 'Reject request', open: (page) => press(page, 'Reject axe.asks') },
+  { section: 'invitations', name: 'Create Invitation', open: (page) => press(page, 'Create Invitation') },
+  {
+    section: 'invitations',
+    name: 'Join NORTH HIGH',
+    open: (page) => press(page, 'Show code for NORTH HIGH'),
+  },
+];
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+const OPEN = '[role=dialog], [role=alertdialog]';
+/** All of axe's in one theme; the other has the same elements in other colours. */
+const RULES = { light: undefined, dark: ['color-contrast'] };
+
+describe('every screen', () => {
+  beforeAll(async () => {
+    await stage.product.signedIn({ username: 'axe.pupil', school: 'NORTH HIGH' });
+    const id = await stage.makeClass('Axe class');
+    const users = await stage.master.http.get<Array<{ id: number }>>('/api/user-access?search=axe.pupil');
+    await stage.product.signedIn({ username: 'axe.other', school: 'NORTH HIGH' });
+    await stage.master.http.post(`/api/groups/${id}/assign`, [users.body[0]?.id]);
+    await stage.ask('axe.asks');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no finding of axe and no sideways scroll at 360 px, %s',
+    async (colorScheme) => {
+      const { page, context } = await stage.open(stage.master, 'dashboard', {
+        bypassCSP: true,
+        colorScheme,
+        viewport: { width: 360, height: 740 },
+      });
+      for (const [section, title] of Object.entries(SECTIONS)) {
+        await page.goto(`/admin?section=${section}`);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await settled(page);
+        const beyond = await page.evaluate(() => {
+          const main = document.querySelector('main');
+          return [document.documentElement, main].map((box) => (box ? box.scrollWidth - box.clientWidth : 1));
+        });
+        expect(beyond, section).toEqual([0, 0]);
+        expect(await axeFindings(page, 'html', RULES[colorScheme]), section).toEqual([]);
+      }
+      await context.close();
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'has no finding of axe in any dialog, and takes the focus back to its button, %s',
+    async (colorScheme) => {
+      const { page, context } = await stage.open(stage.master, 'users', {
+        bypassCSP: true,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      for (const { section, name, open } of DIALOGS) {
+        if (!page.url().endsWith(`=${section}`)) {
+          await page.goto(`/admin?section=${section}`);
+          await settled(page);
+        }
+        await open(page);
+        const dialog = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+        await dialog.waitFor();
+        await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+        expect(await axeFindings(page, OPEN, RULES[colorScheme]), name).toEqual([]);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+      }
+      await context.close();
+    },
+  );
+
+  it('says what stands for a browser alert in a dialog that axe finds nothing about', async () => {
+    const { page, context } = await stage.open(stage.master, 'users', { bypassCSP: true });
+    await page.route('**/access', (route) => route.abort());
+    await press(page, 'Revoke access of axe.pupil');
+    await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
+    await page.getByRole('alertdialog', { name: /^Error updating/ }).waitFor();
+    expect(await axeFindings(page, OPEN)).toEqual([]);
+    expect(await readAlert(page)).toBe('Error updating user access: The server could not be reached.');
+    await context.close();
+  });
+});
