@@ -18,9 +18,9 @@ const WIDTHS = [1440, 768, 390] as const;
 const THEMES = ['light', 'dark'] as const;
 /** What README shows, by the name of the shot. */
 const KEEP: Record<string, string> = {
-  'chat-document-1440-light': 'chat.png',
-  'chat-plot-1440-dark': 'chat-plot-dark.png',
-  'chat-document-390-light': 'chat-phone.png',
+  'live-document-1440-light': 'chat.png',
+  'live-plot-1440-dark': 'chat-plot-dark.png',
+  'live-document-390-light': 'chat-phone.png',
   'admin-dashboard-1440-light': 'admin.png',
 };
 
@@ -48,7 +48,7 @@ const reply = (page: Page) => page.getByRole('article', { name: 'Assistant' }).l
 
 const SCENES: Scene[] = [
   {
-    name: 'chat-document',
+    name: 'live-document',
     as: 'student',
     path: '/chat',
     shown: reply,
@@ -58,21 +58,21 @@ const SCENES: Scene[] = [
     },
   },
   {
-    name: 'chat-plot',
+    name: 'live-plot',
     as: 'student',
     path: '/chat',
     shown: reply,
     question: { message: 'Plot y = x² − 3 from −5 to 5' },
   },
   {
-    name: 'chat-slides',
+    name: 'live-slides',
     as: 'student',
     path: '/chat',
     shown: reply,
     question: { message: 'Make five slides about the water cycle' },
   },
   {
-    name: 'chat-maths',
+    name: 'live-maths',
     as: 'student',
     path: '/chat',
     shown: reply,
@@ -109,7 +109,7 @@ async function take(browser: TestBrowser, product: Product, scene: Scene): Promi
     const person =
       scene.as === 'master'
         ? MASTER
-        : await product.signedIn({ username: scene.name.replace('chat-', 'mia.') });
+        : await product.signedIn({ username: scene.name.replace('live-', 'mia.') });
     const credentials = 'user' in person ? person.user : person;
     const { username, password } = credentials as typeof MASTER;
     await visit.context.request.post('/api/signin', { data: { username, password } });

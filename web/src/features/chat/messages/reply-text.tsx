@@ -30,7 +30,7 @@ export function ReplyText({ text, streaming, message, itemKey }: ReplyTextProps)
 }
 
 const CHIP =
-  'mx-0.5 inline-flex h-[1.35em] min-w-[1.35em] items-center justify-center rounded-full bg-brand-soft px-1.5 align-[0.1em] text-[0.75em] leading-none font-semibold text-brand';
+  'ms-0.5 me-px inline-flex h-[1.35em] min-w-[1.35em] items-center justify-center rounded-full bg-brand-soft px-1.5 align-[0.1em] text-[0.75em] leading-none font-semibold text-brand';
 
 function Citation({ label, title, target }: { label: string; title: string; target: string }) {
   const texts = useTexts(messagesTexts);

@@ -18,7 +18,7 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
   if (!last) return null;
   const busy = running || count < steps.length;
   return (
-    <div className="-mt-2 mb-1 text-sm text-muted">
+    <div className={cx('-mt-2 text-sm text-muted', open ? 'mb-3' : 'mb-1')}>
       <button
         type="button"
         aria-expanded={open}
@@ -31,7 +31,7 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
           className={cx('shrink-0 transition-transform rtl:-scale-x-100', open && 'rotate-90')}
         />
         <span key={busy ? last.id : 'all'} className={cx('truncate', busy && 'animate-rise')}>
-          {busy ? <bdi>{titleOf(last, texts)}</bdi> : <Dotted parts={summary(revealed, texts)} />}
+          <Dotted parts={busy ? factsOf(last, texts) : summary(revealed, texts)} />
         </span>
       </button>
       {open && (
@@ -40,7 +40,9 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
             <li key={step.id} className="animate-rise">
               <p className="flex items-start gap-2 text-ink">
                 <StepIcon step={step} />
-                <bdi className="min-w-0 break-words">{titleOf(step, texts)}</bdi>
+                <span className="min-w-0 break-words">
+                  <Dotted parts={factsOf(step, texts)} />
+                </span>
               </p>
               {step.detail && step.detail !== step.title && (
                 <p className="ms-6 mt-0.5 max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
@@ -57,14 +59,14 @@ export function Steps({ steps, running }: { steps: readonly TurnStep[]; running:
 
 /** The steps in a line: what was done, or where it only thought, in how many steps. */
 function summary(steps: readonly TurnStep[], texts: ChatTexts): string[] {
-  const done = steps.filter((step) => step.kind === 'tool').map((step) => titleOf(step, texts));
+  const done = steps.filter((step) => step.kind === 'tool').map((step) => factsOf(step, texts));
   if (done.length === 0) return [texts.steps(steps.length)];
-  return done.length <= 3 ? done : [texts.steps(steps.length), ...done.slice(-2)];
+  return done.length <= 3 ? done.flat() : [texts.steps(steps.length), ...done.slice(-2).flat()];
 }
 
-function titleOf(step: TurnStep, texts: ChatTexts): string {
-  const long = step.elapsed_ms !== undefined && step.elapsed_ms >= 100;
-  return long ? `${step.title} · ${texts.seconds(((step.elapsed_ms ?? 0) / 1000).toFixed(1))}` : step.title;
+/** What a step did, and how long it took where that is worth telling. */
+function factsOf({ title, elapsed_ms = 0 }: TurnStep, texts: ChatTexts): string[] {
+  return elapsed_ms >= 100 ? [title, texts.seconds((elapsed_ms / 1000).toFixed(1))] : [title];
 }
 
 function StepIcon({ step }: { step: TurnStep }) {
