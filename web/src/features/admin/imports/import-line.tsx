@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/snackbar';
 import { number } from '../format';
 import { useKeptImport } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
@@ -11,6 +13,14 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const texts = useTexts(adminTexts);
   const kept = useKeptImport();
   const view = useImportState(kept.id, kept.forget);
+  const nothingLeft = view?.status === 'completed' && !view.passwords_available;
+  const finish = useEffectEvent(() => {
+    if (view) notify(texts.importDone(number(view.total)), 'success');
+    kept.forget();
+  });
+  useEffect(() => {
+    if (nothingLeft) finish();
+  }, [nothingLeft]);
   if (view === null) return null;
   const running = isRunning(view);
   const text = running
