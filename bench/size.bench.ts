@@ -1,6 +1,6 @@
 /**
  * What a first visit loads, by the network of a real Chromium: script of the sign-in page and of the chat as it was
- * sent (compressed), and that highlighting and KaTeX come only with a reply that needs them.
+ * sent (compressed), and that highlighting, KaTeX and diagrams come only with a reply that needs them.
  * Source: issue "The house and the main job".
  *
  * Run: `npm run bench -- size`
@@ -13,7 +13,7 @@ import { startProduct } from '../tests/support/product.ts';
 const SIGN_IN_LIMIT_KB = 120;
 const CHAT_LIMIT_KB = 250;
 /** What only a reply with formulas or code may load. */
-const LAZY = /katex|tex-|highlight|hljs|shiki/i;
+const LAZY = /katex|tex-|highlight|hljs|diagram|mermaid/i;
 
 interface Script {
   name: string;
@@ -68,7 +68,7 @@ try {
   await chat.page.goto('/chat', { waitUntil: 'networkidle' });
   const opened = [...scripts];
   line('script of the chat', opened, CHAT_LIMIT_KB);
-  check('highlighting and KaTeX are not in it', !opened.some(({ name }) => LAZY.test(name)));
+  check('highlighting, KaTeX and diagrams are not in it', !opened.some(({ name }) => LAZY.test(name)));
 
   const composer = chat.page.getByRole('textbox', { name: 'Message' });
   await composer.fill('[[demo: text="Plain words."]]');
