@@ -154,10 +154,10 @@ describe('sockets', () => {
   };
 
   it('have a row for every event that clients may send', () => {
-    const prototype = RealtimeGateway.prototype as unknown as Record<string, unknown>;
-    const served = Object.getOwnPropertyNames(prototype)
-      .filter((name) => typeof prototype[name] === 'function')
-      .map((name) => Reflect.getMetadata('message', prototype[name] as object) as string | undefined)
+    const served = Object.values(Object.getOwnPropertyDescriptors(RealtimeGateway.prototype))
+      .map(({ value }: PropertyDescriptor) => value as unknown)
+      .filter((member) => typeof member === 'function')
+      .map((method) => Reflect.getMetadata('message', method) as string | undefined)
       .filter((event) => event !== undefined);
     expect(Object.keys(EVENTS).toSorted()).toEqual(served.toSorted());
   });
