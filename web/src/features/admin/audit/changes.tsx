@@ -18,7 +18,7 @@ export function Changes({ entry }: { entry: Pick<AuditEntryView, 'before' | 'aft
     .slice(0, FIELDS);
   if (names.length === 0) return <span className="text-muted">–</span>;
   return (
-    <dl className="space-y-0.5 text-xs">
+    <dl className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
       {names.map((name) => (
         <div key={name} className="flex flex-wrap gap-x-1.5">
           <dt className="text-muted">{name.replaceAll('_', ' ')}:</dt>
@@ -49,10 +49,14 @@ function fieldsOf(recorded: unknown): Record<string, unknown> {
 
 const ROLES: readonly string[] = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] satisfies Role[];
 
+/** Of a reference its beginning says enough. */
+const REFERENCE = /^[0-9a-f]{8}(?=-[0-9a-f]{4}-)/;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 function shown(value: unknown, texts: AdminTexts): string {
   if (value === null || value === undefined || value === '') return '–';
+  const [reference] = (typeof value === 'string' && REFERENCE.exec(value)) || [];
+  if (reference) return reference;
   if (typeof value === 'string' && ISO_MOMENT.test(value)) return moment(value);
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string' && ROLES.includes(value)) return roleLabel(value as Role, texts);
