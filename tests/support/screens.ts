@@ -246,7 +246,7 @@ export const SCREENS: Screen[] = [
   }),
   gallery('plot-viewer', async (page) => {
     await button(page, 'Show y = x² − 3 full screen').click();
-    await dialog(page);
+    await page.getByRole('dialog').getByRole('img').waitFor();
   }),
   gallery('code-failed'),
   gallery('documents'),

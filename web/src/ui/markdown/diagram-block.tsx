@@ -9,7 +9,7 @@ import { svgAddress, type DrawnDiagram } from './diagram-svg';
 import { useDiagram } from './use-diagram';
 
 /** Narrower than this a diagram is not shrunk, but scrolled. Pixels. */
-const MIN_WIDTH = 420;
+const MIN_WIDTH = 560;
 
 interface DiagramBlockProps {
   lines: readonly string[];

@@ -38,6 +38,7 @@ function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
     htmlLabels: false,
     flowchart: { htmlLabels: false, useMaxWidth: true },
     deterministicIds: true,
+    look: 'classic',
     fontFamily: FONT,
     logLevel: 'fatal',
     maxTextSize: 20_000,

@@ -65,6 +65,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
           <span className="max-w-44 truncate" dir="auto">
             {file.name}
           </span>
+          {/* Without the space, its name read aloud would not be what is seen. */ ' '}
           <span className="text-xs whitespace-nowrap text-muted">
             <bdi>{status}</bdi>
           </span>
