@@ -136,9 +136,8 @@ const PICTURES: Picture[] = [
     name: 'connected',
     as: 'student',
     path: '/chat',
-    question: 'Show me the quadratic formula',
     connected: true,
-    show: (page) => page.locator('.katex').first().waitFor(),
+    show: (page) => page.getByText('How can I help you today?').waitFor(),
   },
   {
     name: 'plot',
