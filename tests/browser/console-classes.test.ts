@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupView, TimeSlotView } from '@studyhall/contracts';
 import {
   columnsOf,
@@ -15,6 +15,13 @@ let stage: ConsoleStage;
 
 beforeAll(async () => {
   stage = await startConsole();
+});
+/** Each test has the school to itself, also when it is run again. */
+beforeEach(async () => {
+  await stage.product.db.query('DELETE FROM groups');
+  await stage.product.db.query(
+    `DELETE FROM users WHERE username NOT IN ('maria.lopez', 'head.north', 'master')`,
+  );
 });
 afterAll(() => stage?.stop());
 
