@@ -3,6 +3,7 @@ import type { GroupView } from '@studyhall/contracts';
 import {
   columnsOf,
   failNext,
+  fresh,
   readAlert,
   startConsole,
   type ConsoleStage,
@@ -109,9 +110,10 @@ describe('approvals', () => {
   });
 
   it('are approved with a message; each failure has its own', async () => {
-    await stage.ask('to.approve');
+    const name = fresh('to.approve');
+    await stage.ask(name);
     const { page, context } = await stage.open(stage.master, 'approvals');
-    const approve = page.getByRole('button', { name: 'Approve to.approve' });
+    const approve = page.getByRole('button', { name: `Approve ${name}` });
     for (const [failure, text] of [
       [{ status: 403, detail: 'Not yours.' }, 'Error: Not yours.'],
       ['cut', 'Error approving request'],
@@ -127,9 +129,10 @@ describe('approvals', () => {
   });
 
   it('are rejected with a reason or none, and not at all when the question is cancelled', async () => {
-    await stage.ask('to.reject');
+    const name = fresh('to.reject');
+    await stage.ask(name);
     const { page, context } = await stage.open(stage.master, 'approvals');
-    const reject = page.getByRole('button', { name: 'Reject to.reject' });
+    const reject = page.getByRole('button', { name: `Reject ${name}` });
     const sure = page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true });
     await reject.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -154,30 +157,32 @@ describe('approvals', () => {
   });
 
   it('decided by two: the second is told, and the request goes', async () => {
-    const id = await stage.ask('two.minds');
+    const name = fresh('two.minds');
+    const id = await stage.ask(name);
     const { page, context } = await stage.open(stage.master, 'approvals');
     await page.route('**/approve', async (route) => {
       await stage.head.http.post(`/api/approval-requests/${id}/reject`, { reason: 'not known' });
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Approve two.minds' }).click();
+    await page.getByRole('button', { name: `Approve ${name}` }).click();
     expect(await readAlert(page)).toBe('Error: Someone else has already decided this request.');
-    await page.getByRole('rowheader', { name: 'two.minds' }).waitFor({ state: 'detached' });
+    await page.getByRole('rowheader', { name }).waitFor({ state: 'detached' });
     await context.close();
   });
 });
 
 describe('invitations', () => {
   it('bring a visitor to a request, which one admin decides and the other sees go', async () => {
-    await stage.makeClass('Biology 9B');
+    const [group, name] = [fresh('Biology'), fresh('clara')];
+    await stage.makeClass(group);
     const school = await stage.open(stage.head, 'invitations');
     const { page } = school;
     await page.getByRole('button', { name: 'Create Invitation' }).click();
-    await page.getByRole('combobox', { name: 'Class Name' }).fill('biology');
-    await page.getByRole('option', { name: /Biology 9B/ }).click();
+    await page.getByRole('combobox', { name: 'Class Name' }).fill(group.toLowerCase());
+    await page.getByRole('option', { name: group }).click();
     await page.getByLabel('Number of uses').fill('1');
     await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByRole('img', { name: /join Biology 9B/ }).waitFor();
+    await page.getByRole('img', { name: `Code with the address to join ${group}` }).waitFor();
     const address = await page.getByRole('dialog').locator('code').innerText();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'User Approvals' }).click();
@@ -185,20 +190,20 @@ describe('invitations', () => {
 
     const visitor = await stage.browser.visit(stage.product.url);
     await visitor.page.goto(address);
-    await visitor.page.getByRole('heading', { name: 'Join Biology 9B' }).waitFor();
-    await visitor.page.getByLabel('Username').fill('clara.mendes');
+    await visitor.page.getByRole('heading', { name: `Join ${group}` }).waitFor();
+    await visitor.page.getByLabel('Username').fill(name);
     await visitor.page.getByLabel('Password', { exact: true }).fill('only I know');
     await visitor.page.getByRole('button', { name: 'Send request' }).click();
     await visitor.page.getByRole('heading', { name: 'Your request waits for approval' }).waitFor();
     await visitor.page.goto(address);
     await visitor.page.getByText('This invitation has been used up.').waitFor();
 
-    const request = boss.page.getByRole('rowheader', { name: 'clara.mendes' });
+    const request = boss.page.getByRole('rowheader', { name });
     await request.waitFor();
-    await page.getByRole('button', { name: 'Approve clara.mendes' }).click();
+    await page.getByRole('button', { name: `Approve ${name}` }).click();
     expect(await readAlert(page)).toBe('User approved successfully!');
     await request.waitFor({ state: 'detached' });
-    const { body } = await stage.master.http.get<GroupView[]>('/api/groups?search=Biology');
+    const { body } = await stage.master.http.get<GroupView[]>(`/api/groups?search=${group}`);
     expect(body[0]?.member_count).toBe(1);
     await Promise.all([school, boss, visitor].map(({ context }) => context.close()));
   });
