@@ -22,6 +22,19 @@ export async function row<Row>(on: Executor, sql: string, parameters: unknown[] 
   return (await rows<Row>(on, sql, parameters))[0] ?? null;
 }
 
+/**
+ * Text as Postgres can hold it: without NUL, and with U+FFFD for half of a surrogate pair. For what models, tools and
+ * cut-off titles give; what people send is refused or cleaned at the contract. Source: PostgreSQL, "Character Types".
+ */
+export function storableText(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+/** A value as a `jsonb` parameter, every text in it {@link storableText}. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /** The name of the unique index that a write ran into, or null where the error is another. */

@@ -23,6 +23,13 @@ describe('safeFileName', () => {
     expect([...name]).toHaveLength(200);
     expect(name.endsWith('ü.docx')).toBe(true);
   });
+
+  it('takes as long as the name is, not its square', () => {
+    const began = process.cpuUsage().user;
+    expect(safeFileName(`a${'.'.repeat(40_000)}a`)).toMatch(/^a\.+/);
+    // A square would be some four seconds of the processor.
+    expect(process.cpuUsage().user - began).toBeLessThan(1_000_000);
+  });
 });
 
 describe('contentDisposition', () => {

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 
 const MOST_CHARACTERS = 200;
+/** Dots and spaces at either end. Tried from each of many dots, the end would cost their square in time. */
+const OUTER_DOTS = /^[\s.]+|(?<![\s.])[\s.]+$/g;
 
 /**
  * A name to show and to offer for saving: the last part of any path, without control or direction-changing characters,
@@ -11,7 +13,7 @@ export function safeFileName(given: string): string {
   const clean = base
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .replace(OUTER_DOTS, '');
   if (clean === '') return 'file';
   const characters = [...clean];
   if (characters.length <= MOST_CHARACTERS) return clean;

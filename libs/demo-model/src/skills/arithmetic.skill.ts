@@ -27,7 +27,7 @@ const SPOKEN: [RegExp, string][] = [
 
 /** The arithmetic in a question, or undefined where it is none. */
 export function readArithmetic(question: string): Expr | undefined {
-  let text = question.trim().replace(/[\s?.!=]+$/g, (end) => (end.startsWith('!') ? '!' : ''));
+  let text = question.trim().replace(/(?<![\s?.!=])[\s?.!=]+$/g, (end) => (end.startsWith('!') ? '!' : ''));
   text = text.replace(ASKING, '');
   for (const [pattern, sign] of SPOKEN) text = text.replace(pattern, sign);
   const expression = parseExpression(text);

@@ -33,7 +33,7 @@ function readEquation(question: string): { left: Expr; right: Expr; variable: st
       '',
     )
     .replace(/\s+for\s+[a-z]\s*[.?!]*$/i, '')
-    .replace(/[.?!\s]+$/, '');
+    .replace(/(?<![.?!\s])[.?!\s]+$/, '');
   const sides = text.split('=');
   if (sides.length !== 2) return undefined;
   const left = parseExpression(sides[0] ?? '');

@@ -28,7 +28,7 @@ export function readFunctionPlot(question: string): FunctionPlot | undefined {
   let text = question
     .replace(/[−–]/g, '-')
     .trim()
-    .replace(/[.?!\s]+$/, '');
+    .replace(/(?<![.?!\s])[.?!\s]+$/, '');
   let range: [number, number] | undefined;
   const found = RANGE.exec(text);
   if (found) {
@@ -55,7 +55,7 @@ function readFunction(part: string): { source: string; expression: Expr } | unde
   const source = part
     .replace(/\b(?:please|the|a|an|me|graph|plot|curve|parabola|functions?|of|for|line|equation)\b/gi, ' ')
     .replace(/^\s*(?:y|[fgh]\s*\(\s*[a-z]\s*\))\s*=/i, '')
-    .replace(/^[\s:]+|[\s:]+$/g, '');
+    .replace(/^[\s:]+|(?<![\s:])[\s:]+$/g, '');
   const expression = parseExpression(source);
   if (!expression) return undefined;
   const isConstant = variablesOf(expression).size === 0;

@@ -20,7 +20,7 @@ export const webSearchSkill: Skill = (conversation) => {
       '',
     )
     .replace(/\s+(?:on the (?:web|internet)|online)\b/gi, '')
-    .replace(/[?.!\s]+$/, '');
+    .replace(/(?<![?.!\s])[?.!\s]+$/, '');
   const call = callTool(
     conversation,
     'web_search',

@@ -11,7 +11,7 @@ export const titleSkill: Skill = ({ isTitle, question, earlier }) => {
   const words = source
     .replace(/[`*_#>[\]()"“”]/g, ' ')
     .split(/\s+/)
-    .map((word) => word.replace(/^[.,;:!?]+|[.,;:!?]+$/g, ''))
+    .map((word) => word.replace(/^[.,;:!?]+|(?<![.,;:!?])[.,;:!?]+$/g, ''))
     .filter((word) => word !== '');
   const strong = words.filter((word) => !isStopWord(word.toLowerCase()));
   const chosen = (strong.length >= LEAST_WORDS ? strong : words).slice(0, MOST_WORDS);

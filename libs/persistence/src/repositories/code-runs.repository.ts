@@ -1,5 +1,5 @@
 import type { CodeExecutionResult } from '@studyhall/contracts';
-import { row, type Executor } from '../sql.js';
+import { row, storableJson, storableText, type Executor } from '../sql.js';
 
 export interface CodeRun {
   id: string;
@@ -13,7 +13,7 @@ export interface CodeRun {
 export async function insertCodeRun(on: Executor, run: Omit<CodeRun, 'result'>): Promise<void> {
   await on.query(
     `INSERT INTO code_runs (id, user_id, turn_id, conversation_id, code) VALUES ($1, $2, $3, $4, $5)`,
-    [run.id, run.user_id, run.turn_id, run.conversation_id, run.code],
+    [run.id, run.user_id, run.turn_id, run.conversation_id, storableText(run.code)],
   );
 }
 
@@ -28,6 +28,9 @@ export async function findCodeRun(on: Executor, id: string): Promise<CodeRun | n
 /** False where the run is gone, with the conversation or the account. */
 export async function finishCodeRun(on: Executor, id: string, result: CodeExecutionResult): Promise<boolean> {
   return (
-    (await row(on, `UPDATE code_runs SET result = $2 WHERE id = $1 RETURNING id`, [id, result])) !== null
+    (await row(on, `UPDATE code_runs SET result = $2 WHERE id = $1 RETURNING id`, [
+      id,
+      storableJson(result),
+    ])) !== null
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { row, rows, type Executor } from '../sql.js';
+import { row, rows, storableText, type Executor } from '../sql.js';
 import { lockActive } from './turns.repository.js';
 
 /** The caller's open conversation, made where there is none. Two first calls at once get the same one. */
@@ -137,7 +137,7 @@ export async function nameOnce(on: Executor, id: string, title: string): Promise
   return (
     (await row(on, `UPDATE conversations SET title = $2 WHERE id = $1 AND title = '' RETURNING id`, [
       id,
-      title,
+      storableText(title),
     ])) !== null
   );
 }

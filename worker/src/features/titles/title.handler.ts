@@ -48,12 +48,17 @@ export class TitleHandler implements JobHandler<'titles'> {
   }
 }
 
+const LEADING_MARKS = /^["'“”#*\s]+/;
+/** Begins only where no mark stands before: tried from each of them, many would cost their square in time. */
+const TRAILING_MARKS = /(?<!["'“”*.\s])["'“”*.\s]+$/;
+
 /** One line, without quotes and marks, at most the title's length. */
 export function cleanTitle(text: string): string {
   const line = text
     .trim()
     .split('\n')[0]
-    ?.replace(/^["'“”#*\s]+|["'“”*.\s]+$/g, '')
+    ?.replace(LEADING_MARKS, '')
+    .replace(TRAILING_MARKS, '')
     .replace(/\s+/g, ' ');
   const title = line || 'New chat';
   return title.length > LIMITS.titleMax / 2 ? `${title.slice(0, LIMITS.titleMax / 2 - 1).trimEnd()}…` : title;

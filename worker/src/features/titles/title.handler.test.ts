@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { cleanTitle } from './title.handler.js';
+
+it.each([
+  ['"Primes and their gaps."', 'Primes and their gaps'],
+  ['## **Mitosis**\nand more', 'Mitosis'],
+  ['…', '…'],
+  ['"."', 'New chat'],
+  ['a b\tc', 'a b c'],
+])('%j is the title %j', (text, title) => expect(cleanTitle(text)).toBe(title));
+
+it('takes as long as the text is, not its square', () => {
+  const began = process.cpuUsage().user;
+  expect(cleanTitle(`a${'.'.repeat(32_000)}a`)).toHaveLength(60);
+  // A square would be some three seconds of the processor.
+  expect(process.cpuUsage().user - began).toBeLessThan(1_000_000);
+});
