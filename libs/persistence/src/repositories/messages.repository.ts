@@ -65,8 +65,16 @@ export interface OwnedMessage {
   turn_id: string | null;
 }
 
-/** The owner's message, locked until the transaction ends; null where absent or another's. */
+/**
+ * The owner's message, locked until the transaction ends; null where absent or another's. Its conversation is locked
+ * before it, in the order of {@link lockActive}.
+ */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
+  await on.query(
+    `SELECT id FROM conversations WHERE user_id = $2
+        AND id = (SELECT conversation_id FROM messages WHERE id = $1 AND user_id = $2) FOR UPDATE`,
+    [id, userId],
+  );
   return row<OwnedMessage>(
     on,
     `SELECT id, conversation_id, role, turn_id FROM messages WHERE id = $1 AND user_id = $2 FOR UPDATE`,

@@ -1,6 +1,6 @@
 import type { MessageDetails } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
-import { row, rows, type Executor } from '../sql.js';
+import { row, rows, storableJson, storableText, type Executor } from '../sql.js';
 import { prepared } from '../prepared.client.js';
 
 export interface NewTurn {
@@ -188,7 +188,8 @@ export interface TurnEnd {
 
 /**
  * Ends a turn: reply and state in one statement, only where `attempt` is still the caller's and the turn is
- * not over. False means that somebody else has it, or that it was deleted.
+ * not over. False means that somebody else has it, or that it was deleted. The texts come from a model: what
+ * Postgres cannot hold of them is left out.
  */
 export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
   const done = await row<{ id: number }>(
@@ -206,9 +207,9 @@ export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
       end.attempt,
       end.state,
       end.errorCode ?? null,
-      end.errorDetail ?? null,
-      end.content,
-      end.details,
+      end.errorDetail === undefined ? null : storableText(end.errorDetail),
+      storableText(end.content),
+      storableJson(end.details),
     ],
   );
   return done !== null;
@@ -253,10 +254,15 @@ export async function findToRelease(
 }
 
 /**
- * Locks the turns of a conversation that are still being written, before their messages are touched: the same
+ * Holds a conversation still before its messages are touched. First the conversation itself: no turn is stored in it
+ * meanwhile, and two changes at once go one after the other. Then its turns that are still being written: the same
  * order as {@link finishTurn}, so that the two never wait for each other.
  */
 export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<void> {
+  await on.query(`SELECT id FROM conversations WHERE id = $1 AND user_id = $2 FOR UPDATE`, [
+    conversationId,
+    userId,
+  ]);
   await on.query(
     `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')
       ORDER BY id FOR UPDATE`,
