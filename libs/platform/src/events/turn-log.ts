@@ -12,7 +12,8 @@ const CLOSED_TTL = 600;
  * Appends events and publishes them, atomically, only while the attempt is the newest:
  * KEYS[1] log, KEYS[2] holder (`attempt`), ARGV: attempt, ttl, channel, then seq and JSON of each
  * event. A worker that was taken over gets -1 and reaches nobody. An event that is in the log already
- * (a command sent again after a lost connection) is not stored twice.
+ * (a command sent again after a lost connection) is not stored twice. One that Redis does not take ends the
+ * script before it is published: the caller sends the same again, and the log has no gap.
  */
 const APPEND = `
 local holder = tonumber(redis.call('GET', KEYS[2]) or '0')
@@ -20,7 +21,10 @@ local attempt = tonumber(ARGV[1])
 if holder > attempt then return -1 end
 if holder < attempt then redis.call('SET', KEYS[2], ARGV[1]) end
 for i = 4, #ARGV, 2 do
-  redis.pcall('XADD', KEYS[1], ARGV[i] .. '-0', 'e', ARGV[i + 1])
+  local added = redis.pcall('XADD', KEYS[1], ARGV[i] .. '-0', 'e', ARGV[i + 1])
+  if type(added) == 'table' and added.err and not string.find(added.err, 'equal or smaller', 1, true) then
+    return added
+  end
   redis.call('PUBLISH', ARGV[3], ARGV[i + 1])
 end
 redis.call('EXPIRE', KEYS[1], ARGV[2])
@@ -48,7 +52,8 @@ export class TurnLog {
 
   /**
    * One round trip: appends, publishes to the user's room, renews the expiry.
-   * @throws FencedOff when a newer attempt has written.
+   * @throws FencedOff when a newer attempt has written; Redis' own error where it takes no writes: the same events may
+   *   be sent again.
    */
   async append(
     userId: number,

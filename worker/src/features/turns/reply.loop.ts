@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
@@ -17,6 +18,9 @@ const MAX_REPLY_CHARS = 400_000;
 /** Tries of one round while nothing of it was shown, and the longest wait between two. */
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
+
+const NOTHING_SAID = 'The assistant gave no answer. Please try again, or ask in other words.';
+const DECLINED = "The assistant's safety rules ended this answer. Please try something else.";
 
 export interface ReplyTask {
   turn: ClaimedTurn;
@@ -48,6 +52,7 @@ export class ReplyLoop {
         conversation.push(...(await this.useTools(run, calls)));
         if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
       }
+      if (!saysSomething(task)) throw nothingSaid();
     } finally {
       run.settle();
     }
@@ -79,11 +84,13 @@ export class ReplyLoop {
     }
   }
 
+  /** @throws ModelError also where the model ends without a word, or its safety rules end it. */
   private async listen(
     messages: ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
-    { stream, signal }: ReplyTask,
+    task: ReplyTask,
   ): Promise<{ text: string; calls: ToolCall[] }> {
+    const { stream, signal } = task;
     const reasoning = new ReasoningSteps(stream, randomUUID());
     const calls: ToolCall[] = [];
     let text = '';
@@ -101,14 +108,22 @@ export class ReplyLoop {
           stream.write(event.text);
           if (stream.content.length > MAX_REPLY_CHARS) break;
         } else if (event.type === 'tool_call') calls.push(event.call);
+        else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
       }
     } finally {
       reasoning.end();
     }
     signal.throwIfAborted();
+    if (calls.length === 0 && !saysSomething(task)) throw nothingSaid();
     return { text, calls };
   }
 }
+
+/** Whether whoever asked gets anything: words, or what a tool made. */
+const saysSomething = ({ stream, details }: ReplyTask): boolean =>
+  stream.content.trim() !== '' || details.code !== undefined || details.documents !== undefined;
+
+const nothingSaid = (): ModelError => new ModelError('model_bad_answer', NOTHING_SAID);
 
 const isPassing = (error: ModelError): boolean =>
   error.code === 'model_busy' || error.code === 'model_unavailable' || error.code === 'model_bad_answer';

@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TurnEvent, TurnStep } from '@studyhall/contracts';
 import { putStep } from '@studyhall/domain';
-import type { TurnLog } from '@studyhall/platform';
+import { FencedOff, type TurnLog } from '@studyhall/platform';
 
 /** Milliseconds between two publishes of one reply: at most 20 frames a second. The first goes out at once. */
 const FRAME_MS = 50;
+/** Milliseconds until a frame that Redis refused goes again. */
+const RETRY_MS = 500;
 /** How long the end of a turn waits for Redis before it goes on without. */
 const PATIENCE_MS = 2_000;
 
@@ -26,13 +29,14 @@ export class ReplyStream {
   private timer: NodeJS.Timeout | undefined;
   private sending: Promise<void> = Promise.resolve();
   private busy = false;
-  private lastSent = 0;
+  private nextAt = 0;
+  private ended = false;
 
   constructor(
     private readonly log: TurnLog,
     private readonly turn: { id: string; user_id: number; attempt: number },
     private seq: number,
-    /** Told once when the log refuses or fails: the runner decides. */
+    /** Told when the log refuses or fails: the runner decides. */
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -64,16 +68,32 @@ export class ReplyStream {
     event: Extract<Unnumbered, { type: 'turn.completed' | 'turn.stopped' | 'turn.failed' }>,
   ): Promise<void> {
     this.push(event);
-    clearTimeout(this.timer);
-    this.sending = this.sending.then(() => this.send(true)).catch(this.onFault);
-    await withPatience(this.sending);
+    this.end();
+    await withPatience(async (patience) => {
+      await this.sending;
+      for (;;) {
+        try {
+          return await this.send();
+        } catch (error) {
+          this.onFault(error);
+          if (error instanceof FencedOff) return;
+        }
+        await delay(RETRY_MS, undefined, { signal: patience });
+      }
+    });
   }
 
   /** Sends nothing more: somebody else writes this reply now. */
   abandon(): void {
-    clearTimeout(this.timer);
+    this.end();
     this.waiting = [];
     this.text = '';
+  }
+
+  /** No frame goes out by itself any more. */
+  private end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
   }
 
   private push(event: Unnumbered): void {
@@ -88,8 +108,8 @@ export class ReplyStream {
   }
 
   private schedule(): void {
-    if (this.busy || this.timer) return;
-    const wait = Math.max(0, this.lastSent + FRAME_MS - performance.now());
+    if (this.busy || this.timer || this.ended) return;
+    const wait = Math.max(0, this.nextAt - performance.now());
     if (wait === 0) this.flush();
     else this.timer = setTimeout(() => this.flush(), wait);
   }
@@ -98,7 +118,7 @@ export class ReplyStream {
     this.timer = undefined;
     this.busy = true;
     this.sending = this.sending
-      .then(() => this.send(false))
+      .then(() => this.send())
       .catch(this.onFault)
       .finally(() => {
         this.busy = false;
@@ -106,24 +126,36 @@ export class ReplyStream {
       });
   }
 
-  private async send(closing: boolean): Promise<void> {
+  private async send(): Promise<void> {
     this.takeText();
     const events = this.waiting;
     this.waiting = [];
     if (events.length === 0) return;
-    this.lastSent = performance.now();
+    this.nextAt = performance.now() + FRAME_MS;
     const numbered = events.map(
       (event) => ({ ...event, turn_id: this.turn.id, seq: ++this.seq }) as TurnEvent,
     );
-    await this.log.append(this.turn.user_id, this.turn.attempt, numbered, closing);
+    try {
+      await this.log.append(this.turn.user_id, this.turn.attempt, numbered, this.ended);
+    } catch (error) {
+      if (error instanceof FencedOff) throw error;
+      // The same events go again under the same numbers: clients and takeovers rely on a log without gaps.
+      this.waiting.unshift(...events);
+      this.seq -= events.length;
+      this.nextAt = performance.now() + RETRY_MS;
+      throw error;
+    }
   }
 }
 
-async function withPatience(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([work, patience]);
+/** Waits for `work`, but not for long: its signal aborts when nobody waits any more. */
+async function withPatience(work: (patience: AbortSignal) => Promise<void>): Promise<void> {
+  const patience = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    patience.abort();
+    resolve();
+  }, PATIENCE_MS);
+  await Promise.race([work(patience.signal).catch(() => undefined), promise]);
   clearTimeout(timer);
 }

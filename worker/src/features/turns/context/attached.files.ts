@@ -5,6 +5,7 @@ import { CONFIG, JobQueues, type Config } from '@studyhall/platform';
 import type { ImagePart, ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../../adapters.module.js';
 import type { ReplyTask } from '../reply.loop.js';
+import { unlessAborted } from '../unless-aborted.js';
 
 /** How long a reply waits for an attached file to be read. */
 const READING_LIMIT_MS = 90_000;
@@ -48,8 +49,8 @@ export class AttachedFiles {
   }
 
   private async settled(file: StoredFileRow, userId: number, signal: AbortSignal): Promise<StoredFileRow> {
-    await this.queues.settled('ingest', file.id, READING_LIMIT_MS).catch(() => undefined);
-    signal.throwIfAborted();
+    const read = this.queues.settled('ingest', file.id, READING_LIMIT_MS).catch(() => undefined);
+    await unlessAborted(read, signal);
     return (
       (await files.findOwned(this.db, userId, file.id)) ?? {
         ...file,
@@ -64,7 +65,8 @@ export class AttachedFiles {
     const failed = attached.filter((file) => file.status !== 'ready');
     return failed
       .map(
-        (file) => `(The attached file "${file.name}" could not be read: ${file.detail ?? 'unknown reason'})`,
+        (file) =>
+          `(The attached file "${file.name}" could not be read: ${file.detail ?? 'It is still being read.'})`,
       )
       .join('\n');
   }

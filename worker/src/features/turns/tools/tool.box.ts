@@ -4,6 +4,7 @@ import { AppError, type TurnStep } from '@studyhall/contracts';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyTask } from '../reply.loop.js';
 import { trimCitations } from '../context/citations.js';
+import { unlessAborted } from '../unless-aborted.js';
 import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
 
 /** Calls that one turn may make in all, and characters of one result that the model reads. */
@@ -100,19 +101,6 @@ export class ToolRun {
   /** The last word on what the reply used. */
   settle(): void {
     trimCitations(this.task.details, this.task.stream.content);
-  }
-}
-
-/** A tool that does not hear the signal is not waited for. */
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(signal.reason as Error);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }
 

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JobQueues, loadConfig, RedisConnections } from '@studyhall/platform';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+describe('words that Postgres cannot hold', () => {
+  it('are left out of the reply, which is stored', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    // Whole on the wire; the first sentence of the reasoning is cut in the middle of a pair for its title.
+    const thought = `${'x'.repeat(98)}${'😀'.repeat(5)}`;
+    const text = 'One\u0000 half \ud83d of a pair.';
+    const orders = `reasoning=${JSON.stringify(thought)} text=${JSON.stringify(text)}`;
+    const { turn_id } = await mia.ask(`[[demo: ${orders}]]`);
+    const closing = await tab.closing(turn_id);
+    const content = 'One half \ufffd of a pair.';
+    expect(closing).toMatchObject({ type: 'turn.completed', message: { content } });
+    const reply = (await mia.history()).at(-1);
+    expect(reply).toMatchObject({ state: 'completed', content });
+    expect(reply?.reasoning[0]?.detail).toBe(thought);
+    const [{ attempt }] = await product.db.query('SELECT attempt FROM turns WHERE id = $1', [turn_id]);
+    expect(attempt).toBe(1);
+  });
+});
+
+describe('a model without an answer', () => {
+  it('is asked again, and then the student is told', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('no-words [[demo: text=""]]');
+    expect(await tab.closing(turn_id)).toMatchObject({
+      type: 'turn.failed',
+      code: 'model_bad_answer',
+      detail: 'The assistant gave no answer. Please try again, or ask in other words.',
+    });
+    const asked = product.model.control
+      .requests()
+      .filter(({ body, tools }) => tools?.length && JSON.stringify(body).includes('no-words'));
+    expect(asked).toHaveLength(3);
+  });
+});
+
+it('a stop ends a reply that still waits for its file', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const folder = await mkdtemp(join(tmpdir(), 'studyhall-slow-file-'));
+  const redis = new RedisConnections(loadConfig(product.env));
+  const ingest = new JobQueues(redis).queue('ingest');
+  await ingest.pause();
+  try {
+    await writeFile(join(folder, 'notes.txt'), 'Water boils at 100 degrees.');
+    const file = await mia.upload(join(folder, 'notes.txt'), 'text/plain');
+    const { turn_id } = await mia.ask('When does water boil?', { file_ids: [file.id] });
+    await tab.event('turn.step', ({ step }) => step.title === 'Reading notes.txt');
+    expect((await mia.http.post(`/chat/turns/${turn_id}/stop`)).status).toBe(200);
+    expect(await tab.closing(turn_id)).toMatchObject({ type: 'turn.stopped' });
+  } finally {
+    await ingest.resume();
+    await ingest.close();
+    redis.onApplicationShutdown();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { CodeExecutionResult } from '@studyhall/contracts';
+import type { ClaimedTurn } from '@studyhall/persistence';
+import type { Config, TurnLog } from '@studyhall/platform';
+import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
+import type { ContextBuilder } from './context/context.builder.js';
+import { ReplyLoop, type ReplyTask } from './reply.loop.js';
+import { ReplyStream } from './reply.stream.js';
+import { ToolBox } from './tools/tool.box.js';
+
+const call: CompletionEvent = { type: 'tool_call', call: { id: 'c', name: 'none', arguments: '{}' } };
+
+/** A loop whose model says this in each round, and a reply to write. */
+function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTask; rounds: () => number } {
+  let rounds = 0;
+  const model = {
+    async *stream() {
+      rounds += 1;
+      yield* events;
+    },
+  } as unknown as LanguageModel;
+  const context = { build: () => Promise.resolve([]) } as unknown as ContextBuilder;
+  const loop = new ReplyLoop(model, { REPLY_TOKENS: 100 } as Config, context, new ToolBox([]));
+  const log = { append: () => Promise.resolve() } as unknown as TurnLog;
+  const stream = new ReplyStream(log, { id: 'turn', user_id: 1, attempt: 1 }, 0, () => undefined);
+  const task = { turn: {} as ClaimedTurn, stream, details: {}, signal: new AbortController().signal };
+  return { loop, task, rounds: () => rounds };
+}
+
+describe('a reply', () => {
+  it('that the safety rules end keeps its text, and says why it ended', async () => {
+    const half: CompletionEvent = { type: 'text', text: 'Half' };
+    const { loop, task } = loopOf(half, { type: 'done', finishReason: 'content_filter' });
+    await expect(loop.write(task)).rejects.toMatchObject({
+      code: 'model_rejected',
+      detail: "The assistant's safety rules ended this answer. Please try something else.",
+    });
+    expect(task.stream.content).toBe('Half');
+  });
+
+  it('of calls alone ends after eight rounds, in words', async () => {
+    const { loop, task, rounds } = loopOf(call, { type: 'done', finishReason: 'tool_calls' });
+    await expect(loop.write(task)).rejects.toMatchObject({
+      code: 'model_bad_answer',
+      detail: 'The assistant gave no answer. Please try again, or ask in other words.',
+    });
+    expect(rounds()).toBe(8);
+  });
+
+  it('needs no words where a tool made something', async () => {
+    const { loop, task, rounds } = loopOf({ type: 'done', finishReason: 'stop' });
+    task.details.code = { success: true } as CodeExecutionResult;
+    await loop.write(task);
+    expect(rounds()).toBe(1);
+  });
+});
