@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type ChatResponse, type TurnEvent, type TurnView } from '@studyhall/contracts';
 import { isOver, viewChatResponse, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, type Account } from '@studyhall/persistence';
 import { channelOf, TurnLog } from '@studyhall/platform';
+import { within } from '../../http/within.js';
 import { RealtimeFanout } from '../../realtime/realtime.fanout.js';
 
 /** How long a plain `POST /chat` waits for the reply: the turn's own limit and a little. */
 const PLAIN_LIMIT_MS = 310_000;
+/** How long an answer waits for Redis: what is stored is told without it. */
+const PATIENCE_MS = 2_000;
 /** A waiting request looks into the database this often too, in case an event was lost. */
 const LOOK_MS = 5_000;
 
@@ -19,19 +22,24 @@ const CLOSING_WAIT_MS = 150;
 /** Tells how turns are: their events, the reply so far, the complete reply. */
 @Injectable()
 export class TurnReader {
+  private readonly logger = new Logger('Chat');
+
   constructor(
     private readonly db: DataSource,
     private readonly log: TurnLog,
     private readonly fanout: RealtimeFanout,
   ) {}
 
-  /** Every event after `afterSeq`, in order. Where the log lost its end, the stored message closes it. */
+  /**
+   * Every event after `afterSeq`, in order. Where the log lost its end, the stored message closes it.
+   * @throws AppError `unavailable` while Redis is away.
+   */
   async eventsAfter(account: Account, turnId: string, afterSeq: number): Promise<TurnEvent[]> {
     for (let look = 1; ; look++) {
       const { reply } = await this.records(account, turnId);
-      const events = await this.log.read(turnId, afterSeq);
+      const events = await within(PATIENCE_MS, this.log.read(turnId, afterSeq));
       if (!reply.turn_state || !isOver(reply.turn_state)) return events;
-      const last = events.at(-1) ?? (await this.log.last(turnId));
+      const last = events.at(-1) ?? (await within(PATIENCE_MS, this.log.last(turnId)));
       if (last && CLOSING.has(last.type)) return events;
       if (!last || look === CLOSING_LOOKS)
         return [...events, closingOf(reply, turnId, (events.at(-1)?.seq ?? afterSeq) + 1)];
@@ -46,7 +54,7 @@ export class TurnReader {
       turn_id: turnId,
       conversation_id: reply.conversation_id,
       state: reply.turn_state ?? 'completed',
-      last_seq: message.last_seq ?? (await this.log.last(turnId))?.seq ?? 0,
+      last_seq: message.last_seq ?? (await this.ifThere(this.log.last(turnId)))?.seq ?? 0,
       message,
     };
   }
@@ -55,7 +63,20 @@ export class TurnReader {
   async viewReply(record: MessageRecord): Promise<TurnView['message']> {
     const running =
       record.role === 'assistant' && record.turn_id && record.turn_state && !isOver(record.turn_state);
-    return viewMessage(record, running && record.turn_id ? await this.log.fold(record.turn_id) : null);
+    return viewMessage(
+      record,
+      running && record.turn_id ? await this.ifThere(this.log.fold(record.turn_id)) : null,
+    );
+  }
+
+  /** What Redis gives in time. Without it a reply shows no text yet; its events bring all of it later. */
+  private async ifThere<T>(asked: Promise<T>): Promise<T | null> {
+    try {
+      return await within(PATIENCE_MS, asked);
+    } catch (error) {
+      this.logger.warn(`A turn is told without its log: ${String(error)}`);
+      return null;
+    }
   }
 
   /** The complete answer of a plain `POST /chat`: waits until the turn is over. */
@@ -73,23 +94,27 @@ export class TurnReader {
 
   private async over(account: Account, turnId: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const stop = await this.fanout.listen(channelOf({ user: account.id }), ({ name, payload }) => {
-      if (CLOSING.has(name) && (payload as { turn_id: string }).turn_id === turnId) resolve();
-    });
     const look = (): void => {
       this.records(account, turnId).then(({ reply }) => {
         if (reply.turn_state && isOver(reply.turn_state)) resolve();
       }, reject);
     };
+    // Not awaited: while Redis is away the database is looked into all the same.
+    const listening = this.fanout.listen(channelOf({ user: account.id }), ({ name, payload }) => {
+      if (CLOSING.has(name) && (payload as { turn_id: string }).turn_id === turnId) resolve();
+    });
+    listening.then(look, (error: unknown) => this.logger.warn(String(error)));
     const looking = setInterval(look, LOOK_MS);
     const limit = setTimeout(() => reject(new AppError('turn_too_long')), PLAIN_LIMIT_MS);
     try {
-      look();
       await promise;
     } finally {
       clearInterval(looking);
       clearTimeout(limit);
-      stop();
+      listening.then(
+        (stop) => stop(),
+        () => undefined,
+      );
     }
   }
 

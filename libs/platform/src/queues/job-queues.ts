@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue, QueueEvents } from 'bullmq';
 import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -7,6 +7,7 @@ import { QUEUES } from './queues.js';
 /** Puts jobs into queues, and awaits results where a caller needs them. */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
+  private readonly logger = new Logger('Queues');
   private readonly queues = new Map<QueueName, Queue>();
   private readonly events = new Map<QueueName, Promise<QueueEvents>>();
 
@@ -16,6 +17,7 @@ export class JobQueues implements OnApplicationShutdown {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = new Queue(name, { connection: this.redis.commands, prefix: this.redis.prefix });
+      queue.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
       this.queues.set(name, queue);
     }
     return queue;
@@ -72,7 +74,7 @@ export class JobQueues implements OnApplicationShutdown {
     return state !== 'unknown' && state !== 'completed' && state !== 'failed';
   }
 
-  /** Takes a job that has not started out of its queue. */
+  /** Takes a job that is not running out of its queue: one that waits, or what is kept of one that ended. */
   async remove(name: QueueName, id: string): Promise<void> {
     await this.queue(name)
       .remove(id)
@@ -83,6 +85,7 @@ export class JobQueues implements OnApplicationShutdown {
     let events = this.events.get(name);
     if (!events) {
       const fresh = new QueueEvents(name, { connection: this.redis.create(), prefix: this.redis.prefix });
+      fresh.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
       events = fresh.waitUntilReady().then(() => fresh);
       this.events.set(name, events);
     }
