@@ -26,7 +26,8 @@ export interface JobResultMap {
   ingest: void;
   code: void;
   images: void;
-  transcription: { transcript: string };
+  /** `error`: why it could not be written down, a sentence for a person. */
+  transcription: { transcript: string } | { error: string };
   titles: void;
   imports: void;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { DataSource } from 'typeorm';
@@ -9,12 +9,15 @@ import { JobQueues } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
+import { within } from '../../http/within.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
 /** The worker's own limit, and a little. */
 const WAIT_MS = 150_000;
 const HEAD_BYTES = 4_100;
 const TOO_LARGE = `A recording can have at most ${LIMITS.audioBytes / (1024 * 1024)} MB.`;
+/** What is said of faults that are no business of the speaker. Source: `chat.md` §8. */
+const FAILED = 'Failed to transcribe audio';
 /** Containers that browsers record into, by what their first bytes say; WebM and MP4 may call themselves video. */
 const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
@@ -39,6 +42,8 @@ interface Received {
 /** Takes a recording in, has a worker write it down, and answers with the text. Nothing of it stays. */
 @Injectable()
 export class TranscribeService {
+  private readonly logger = new Logger('Audio');
+
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
@@ -72,20 +77,15 @@ export class TranscribeService {
       throw error;
     }
     try {
-      const { transcript } = await this.queues.addAndWait(
-        'transcription',
-        id,
-        { transcription_id: id },
-        WAIT_MS,
-      );
-      return { success: true, transcript, error: null };
+      const job = this.queues.addAndWait('transcription', id, { transcription_id: id }, WAIT_MS);
+      const heard = await within(WAIT_MS, job);
+      // What was said does not stay in the queue either.
+      void this.queues.remove('transcription', id);
+      return 'error' in heard ? failed(heard.error) : { success: true, ...heard, error: null };
     } catch (error) {
+      this.logger.warn({ err: error, transcription_id: id }, 'A recording was not written down');
       await Promise.all([discard(stored), transcriptions.removeTranscription(this.db, id)]);
-      return {
-        success: false,
-        transcript: null,
-        error: error instanceof Error ? error.message : 'Unknown error',
-      };
+      return failed(FAILED);
     }
   }
 
@@ -108,3 +108,5 @@ export class TranscribeService {
     }
   }
 }
+
+const failed = (error: string): TranscribeResponse => ({ success: false, transcript: null, error });

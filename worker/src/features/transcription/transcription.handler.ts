@@ -1,7 +1,13 @@
 import { join } from 'node:path';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIMITS } from '@studyhall/contracts';
+import { AppError, LIMITS, type JobResultMap } from '@studyhall/contracts';
 import { transcriptions, type Transcription } from '@studyhall/persistence';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
@@ -14,12 +20,16 @@ const TIME_LIMIT_MS = 120_000;
 /** A recorder stops a little late. */
 const GRACE_SECONDS = 5;
 const FORGOTTEN_MS = 600_000;
+const GONE = 'The recording is not there any more.';
 
 /** Writes down a recording. The sound is gone from everywhere as soon as this ends, well or not. */
 @Injectable()
-export class TranscriptionHandler implements JobHandler<'transcription'>, OnApplicationBootstrap {
+export class TranscriptionHandler
+  implements JobHandler<'transcription'>, OnApplicationBootstrap, OnApplicationShutdown
+{
   readonly queue = 'transcription';
   private readonly logger = new Logger('Transcription');
+  private sweeping: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
@@ -27,8 +37,17 @@ export class TranscriptionHandler implements JobHandler<'transcription'>, OnAppl
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  /** Removes recordings of a process that died in the middle. */
   onApplicationBootstrap(): void {
+    this.sweep();
+    this.sweeping = setInterval(() => this.sweep(), FORGOTTEN_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweeping);
+  }
+
+  /** Removes recordings of processes that died in the middle, and of jobs that a Redis forgot. */
+  private sweep(): void {
     transcriptions
       .findForgotten(this.db, FORGOTTEN_MS)
       .then((forgotten) => Promise.all(forgotten.map((one) => this.forget(one))))
@@ -38,10 +57,11 @@ export class TranscriptionHandler implements JobHandler<'transcription'>, OnAppl
   async handle(
     { transcription_id }: { transcription_id: string },
     job: JobRun,
-  ): Promise<{ transcript: string }> {
+  ): Promise<JobResultMap['transcription']> {
     const recording = await transcriptions.findTranscription(this.db, transcription_id);
-    if (!recording) throw new Error('The recording is not there any more.');
-    const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+    if (!recording) return { error: GONE };
+    const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+    const signal = AbortSignal.any([job.signal, limit]);
     try {
       const transcript = await withWorkFolder((folder) =>
         this.hear(recording, join(folder, 'recording'), signal),
@@ -51,17 +71,19 @@ export class TranscriptionHandler implements JobHandler<'transcription'>, OnAppl
     } catch (error) {
       job.signal.throwIfAborted();
       await this.forget(recording);
-      throw error instanceof ModelError ? new Error(error.detail, { cause: error }) : error;
+      if (error instanceof ModelError || error instanceof AppError) return { error: error.detail };
+      if (limit.aborted) return { error: new AppError('model_timeout').detail };
+      throw error;
     }
   }
 
   private async hear(recording: Transcription, path: string, signal: AbortSignal): Promise<string> {
     if (!(await fetchObject(this.storage, recording.storage_key, path, signal))) {
-      throw new Error('The recording is not there any more.');
+      throw new AppError('not_found', GONE);
     }
     const seconds = await recordingSeconds(path);
     if (seconds !== null && seconds > LIMITS.audioSeconds + GRACE_SECONDS) {
-      throw new Error(`A recording can be at most ${LIMITS.audioSeconds} seconds long.`);
+      throw new AppError('too_large', `A recording can be at most ${LIMITS.audioSeconds} seconds long.`);
     }
     const text = await this.model.transcribe({
       path,
