@@ -16,6 +16,7 @@ import { within } from '../../http/within.js';
 
 /** Pictures that one user may have waiting at once. */
 const MOST_OPEN = 4;
+const TOO_MANY = `At most ${MOST_OPEN} images are made at once. Please wait for one to finish.`;
 const PATIENCE_MS = 2_000;
 const STOPPED = 'It was stopped.';
 
@@ -40,18 +41,11 @@ export class ImagesController {
     if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
       throw new AppError('not_found', 'That conversation was not found.');
     }
-    if ((await images.countOpen(this.db, user.id)) >= MOST_OPEN) {
-      throw new AppError(
-        'rate_limited',
-        `At most ${MOST_OPEN} images are made at once. Please wait for one to finish.`,
-        {
-          retryAfterSeconds: 10,
-        },
-      );
-    }
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     const id = randomUUID();
-    await images.insertJob(this.db, { id, user_id: user.id, conversation_id, prompt, options });
+    const job = { id, user_id: user.id, conversation_id, prompt, options };
+    const stored = await this.db.transaction((tx) => images.insertJob(tx, job, MOST_OPEN));
+    if (!stored) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
     await within(PATIENCE_MS, this.queues.add('images', id, { job_id: id })).catch((error: Error) =>
       this.logger.warn(`Job ${id} waits for the sweeper: ${error.message}`),
     );

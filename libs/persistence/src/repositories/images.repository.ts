@@ -1,5 +1,5 @@
 import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
-import { row, rows, type Executor } from '../sql.js';
+import { row, rows, storableText, type Executor } from '../sql.js';
 
 export type ImageOptions = Pick<ImageGenerateRequest, 'model' | 'size' | 'quality' | 'style'>;
 
@@ -17,29 +17,32 @@ export interface ImageJob {
 
 const COLUMNS = `id, user_id, conversation_id, prompt, options, status, file_id, message_id, error_message`;
 
+const IMAGES_LOCK = 7_148_221;
+
+/**
+ * Stores a job, where fewer than `mostOpen` of its user are open. False where not. Call it in a transaction: other jobs
+ * of the same user wait until that ends, so that many at once do not slip past the limit together.
+ */
 export async function insertJob(
   on: Executor,
   job: Pick<ImageJob, 'id' | 'user_id' | 'conversation_id' | 'prompt' | 'options'>,
-): Promise<void> {
-  await on.query(
-    `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options) VALUES ($1, $2, $3, $4, $5)`,
-    [job.id, job.user_id, job.conversation_id, job.prompt, job.options],
+  mostOpen: number,
+): Promise<boolean> {
+  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [IMAGES_LOCK, job.user_id]);
+  const stored = await row(
+    on,
+    `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options)
+     SELECT $1::uuid, $2::int, $3::uuid, $4::text, $5::jsonb
+      WHERE (SELECT count(*) FROM image_jobs WHERE user_id = $2 AND status IN ('pending', 'processing')) < $6::int
+     RETURNING id`,
+    [job.id, job.user_id, job.conversation_id, job.prompt, job.options, mostOpen],
   );
+  return stored !== null;
 }
 
 /** The owner's job, or null. */
 export async function findOwnedJob(on: Executor, userId: number, id: string): Promise<ImageJob | null> {
   return row<ImageJob>(on, `SELECT ${COLUMNS} FROM image_jobs WHERE id = $1 AND user_id = $2`, [id, userId]);
-}
-
-/** Jobs of the owner that are not over: how many wait. */
-export async function countOpen(on: Executor, userId: number): Promise<number> {
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM image_jobs WHERE user_id = $1 AND status IN ('pending', 'processing')`,
-    [userId],
-  );
-  return found?.count ?? 0;
 }
 
 /** Takes a job for work; null where it is over, gone, or its owner has lost access. */
@@ -73,7 +76,7 @@ export async function failJob(on: Executor, id: string, message: string): Promis
     on,
     `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
       WHERE id = $1 AND status IN ('pending', 'processing') RETURNING ${COLUMNS}`,
-    [id, message],
+    [id, storableText(message)],
   );
 }
 

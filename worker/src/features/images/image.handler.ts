@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ImageJobStatus } from '@studyhall/contracts';
+import { AppError, type ImageJobStatus } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, messages, type ImageJob } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
@@ -39,14 +39,17 @@ export class ImageHandler implements JobHandler<'images'> {
           : message.type === 'user.cancel' && message.user_id === job.user_id;
       if (meant) stopped.abort();
     });
+    const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
-      const signal = AbortSignal.any([run.signal, stopped.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+      const signal = AbortSignal.any([run.signal, stopped.signal, limit]);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
       await this.store(job, bytes);
     } catch (error) {
       run.signal.throwIfAborted();
       // Whoever stopped it has ended the job in the database.
       if (stopped.signal.aborted) return;
+      // Not tried again: nobody waits for a picture that takes longer than this twice.
+      if (limit.aborted) return this.fail(job_id, new AppError('model_timeout').detail);
       if (!(error instanceof ModelError)) throw error;
       if (error.code === 'model_busy' || error.code === 'model_unavailable')
         throw new Error(error.detail, { cause: error });
