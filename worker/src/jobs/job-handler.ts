@@ -4,7 +4,7 @@ import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
 export interface JobHandler<Name extends QueueName = QueueName> {
   readonly queue: Name;
   handle(data: JobMap[Name], job: JobRun): Promise<JobResultMap[Name]>;
-  /** Called once after the last attempt has failed. */
+  /** Called once when the job is given up: the last attempt failed, or every worker that took it died. */
   gaveUp?(data: JobMap[Name], error: Error): Promise<void>;
 }
 

@@ -52,7 +52,8 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     });
     worker.on('failed', (job, error) => {
       this.logger.warn(`${name}/${job?.id ?? '?'}: ${error.message}`);
-      if (job && job.attemptsMade >= options.attempts) {
+      // Set at the end of the last attempt, and at once for a job whose workers all died over it.
+      if (job?.finishedOn) {
         handler
           .gaveUp?.(job.data as JobMap[QueueName], error)
           .catch((reason: unknown) => this.logger.error(reason));

@@ -1,0 +1,53 @@
+import { UnrecoverableError } from 'bullmq';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JobMap, QueueName } from '@studyhall/contracts';
+import { JobQueues, loadConfig, QUEUE_NAMES, RedisConnections } from '@studyhall/platform';
+import { startTestServers, type TestServers } from '@studyhall/testing';
+import type { JobHandler } from './job-handler.js';
+import { JobHost } from './job-host.js';
+
+let servers: TestServers;
+let redis: RedisConnections;
+let queues: JobQueues;
+let host: JobHost;
+const tried: string[] = [];
+const givenUp = Promise.withResolvers<{ data: unknown; error: Error }>();
+
+const idle = (queue: QueueName): JobHandler => ({ queue, handle: () => Promise.resolve() as Promise<never> });
+const images: JobHandler<'images'> = {
+  queue: 'images',
+  handle({ job_id }) {
+    tried.push(job_id);
+    // As BullMQ ends a job whose workers died over it.
+    throw new UnrecoverableError('job stalled more than allowable limit');
+  },
+  gaveUp(data: JobMap['images'], error: Error) {
+    givenUp.resolve({ data, error });
+    return Promise.resolve();
+  },
+};
+
+beforeAll(async () => {
+  servers = await startTestServers();
+  const config = loadConfig(servers.env);
+  redis = new RedisConnections(config);
+  queues = new JobQueues(redis);
+  const handlers = QUEUE_NAMES.map((name) => (name === 'images' ? images : idle(name)));
+  host = new JobHost(handlers as JobHandler[], config, redis);
+  await host.onApplicationBootstrap();
+});
+afterAll(async () => {
+  await host?.beforeApplicationShutdown();
+  await queues?.onApplicationShutdown();
+  redis?.onApplicationShutdown();
+  await servers?.stop();
+});
+
+it('tells the handler of a job that is given up before its attempts are used', async () => {
+  await queues.add('images', 'poison', { job_id: 'poison' });
+  expect(await givenUp.promise).toMatchObject({
+    data: { job_id: 'poison' },
+    error: { message: 'job stalled more than allowable limit' },
+  });
+  expect(tried).toEqual(['poison']);
+});
