@@ -98,6 +98,16 @@ describe('ids in addresses', () => {
     },
   );
 
+  it.each([
+    'x',
+    '2026-01-01T00:00:00Z',
+    '2026-99-99T00:00:00Z,6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+    '0000-01-01T00:00:00Z,6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+    `2026-01-01T00:00:00Z,${'-'.repeat(36)}`,
+  ])('as the end of a page of conversations, %s is refused', async (before) => {
+    expect((await mia.http.get(`/api/conversations?before=${before}`)).status).toBe(422);
+  });
+
   it('twice in a query are refused', async () => {
     const answer = await mia.http.get('/history?before=1&before=2&limit[]=3&limit[$gt]=1');
     expect(answer.status).toBe(422);

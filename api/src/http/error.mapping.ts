@@ -15,10 +15,10 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** Postgres: connection lost, shutting down, out of connections, cancelled or serialised away: worth another try. */
-const POSTGRES_AWAY = /^(08...|57P0[1-5]|57014|53...|40001|40P01)$/;
-/** Text or numbers that Postgres cannot hold: what a client sent, not what we did. */
-const POSTGRES_INPUT = /^(22021|22P05|22P02|22003)$/;
+/** Postgres: connection lost, shutting down, out of connections, cancelled, serialised away, or planned before a migration: worth another try. */
+const POSTGRES_AWAY = /^(08...|57P0[1-5]|57014|53...|40001|40P01|0A000)$/;
+/** Text, numbers or times that Postgres cannot hold: what a client sent, not what we did. */
+const POSTGRES_INPUT = /^(22021|22P05|22P02|22003|22007|22008)$/;
 /** What a write refers to went in the same moment: a class, an invitation, the account that acts. */
 const POSTGRES_GONE = '23503';
 const GONE = 'Something that this is about was removed in the same moment. Please look again.';

@@ -1,6 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { z } from 'zod';
 import { AppError, type Ack } from '@studyhall/contracts';
+import { toAppError } from '../http/error.mapping.js';
 
 const logger = new Logger('Realtime');
 
@@ -15,8 +16,9 @@ export async function acknowledge<Schema extends z.ZodType, Data>(
     if (!parsed.success) throw new AppError('invalid');
     return { ok: true, data: await handle(parsed.data) };
   } catch (error) {
-    if (!(error instanceof AppError)) logger.error(error);
-    const known = error instanceof AppError ? error : new AppError('internal');
+    const foreseen = toAppError(error);
+    if (!foreseen || foreseen.code === 'unavailable') logger.error(error);
+    const known = foreseen ?? new AppError('internal');
     return { ok: false, error: { code: known.code, detail: known.detail } };
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IntId, IsoTime, SafeText, Uuid } from './common.js';
+import { inQuery, IntId, IsoTime, QueryInt, SafeText, Uuid } from './common.js';
 import { CodeExecutionResult, DocumentGenerationResult } from './code.js';
 import { FileInfo } from './files.js';
 import { LIMITS } from './limits.js';
@@ -136,8 +136,8 @@ export const TurnView = z.object({
 export type TurnView = z.infer<typeof TurnView>;
 
 export const HistoryQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(LIMITS.pageMax).optional(),
-  before: IntId.optional(),
+  limit: QueryInt(1, LIMITS.pageMax),
+  before: inQuery(IntId),
   conversation_id: Uuid.optional(),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
@@ -173,12 +173,21 @@ export const ConversationView = z.object({
 });
 export type ConversationView = z.infer<typeof ConversationView>;
 
+/** `<updated_at>,<id>` of the last conversation seen. */
+const ConversationKey = z
+  .string()
+  .max(64)
+  .transform((text) => text.split(','))
+  .pipe(z.tuple([z.iso.datetime(), Uuid], 'This is not the end of a page.'))
+  .transform(([updatedAt, id]) => ({ updatedAt, id }));
+
 /** `GET /api/conversations`: newest first, paged by key; `search` looks through titles and the caller's messages. */
 export const ConversationsQuery = z.object({
   search: SafeText.pipe(z.string().trim().max(200)).optional(),
-  before: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  before: inQuery(ConversationKey),
+  limit: QueryInt(1, 100),
 });
+export type ConversationsQuery = z.infer<typeof ConversationsQuery>;
 export const RenameConversationRequest = z.object({
   title: SafeText.pipe(z.string().trim().min(1, 'Please enter a title.').max(LIMITS.titleMax)),
 });

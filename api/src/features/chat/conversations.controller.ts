@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { z } from 'zod';
 import {
   ConversationsQuery,
   RenameConversationRequest,
@@ -18,7 +17,7 @@ export class ConversationsController {
   @Get()
   page(
     @CurrentUser() account: Account,
-    @Query({ schema: ConversationsQuery }) query: z.infer<typeof ConversationsQuery>,
+    @Query({ schema: ConversationsQuery }) query: ConversationsQuery,
   ): Promise<ConversationView[]> {
     return this.conversations.page(account, query);
   }

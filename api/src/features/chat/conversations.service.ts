@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ConversationView } from '@studyhall/contracts';
+import { AppError, type ConversationsQuery, type ConversationView } from '@studyhall/contracts';
 import { conversations, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { TurnsService } from './turns.service.js';
@@ -16,14 +16,11 @@ export class ConversationsService {
     private readonly turns: TurnsService,
   ) {}
 
-  /** Newest first. `before` is `<updated_at>,<id>` of the last one seen. */
-  async page(
-    account: Account,
-    query: { search?: string; before?: string; limit?: number },
-  ): Promise<ConversationView[]> {
+  /** Newest first. */
+  async page(account: Account, query: ConversationsQuery): Promise<ConversationView[]> {
     const found = await conversations.findPage(this.db, account.id, {
       limit: query.limit ?? PAGE,
-      before: readKey(query.before),
+      before: query.before,
       search: query.search,
     });
     return found.map(({ created_at, updated_at, ...view }) => ({
@@ -62,8 +59,3 @@ export class ConversationsService {
 }
 
 const absent = (): AppError => new AppError('not_found', 'That conversation was not found.');
-
-function readKey(before: string | undefined): { updatedAt: string; id: string } | undefined {
-  const match = /^(\d{4}-\d\d-\d\dT[\d:.]+Z),([0-9a-f-]{36})$/i.exec(before ?? '');
-  return match?.[1] && match[2] ? { updatedAt: match[1], id: match[2] } : undefined;
-}

@@ -37,6 +37,8 @@ export class OpenRequests implements OnApplicationBootstrap {
 
   /** Knows the request until it is answered. */
   track(userId: number, tokenHash: Buffer, response: ServerResponse): void {
+    // Whoever left while their session was looked up is never heard to leave.
+    if (response.destroyed) return;
     const request = { tokenHash, response };
     const ofUser = this.open.get(userId) ?? new Set();
     this.open.set(userId, ofUser.add(request));
@@ -44,6 +46,11 @@ export class OpenRequests implements OnApplicationBootstrap {
       ofUser.delete(request);
       if (ofUser.size === 0 && this.open.get(userId) === ofUser) this.open.delete(userId);
     });
+  }
+
+  /** How many requests of a user are being answered by this process. */
+  countOf(userId: number): number {
+    return this.open.get(userId)?.size ?? 0;
   }
 
   /** Breaks off what belongs to sessions that are over; a session that stays keeps its requests. */
