@@ -85,6 +85,8 @@ export class Supervisor {
   async replace(name, start) {
     const index = this.#members.findIndex((member) => member.name === name);
     const [old] = index < 0 ? [] : this.#members.splice(index, 1);
+    // One that died is being started again: only then is there something to stop, and nobody else who starts it.
+    await old?.restart;
     await old?.running?.stop();
     if (!this.#stopping.signal.aborted) await this.add(name, start);
   }
