@@ -8,7 +8,7 @@ import {
   type SignInResponse,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
 import {
   BeforePasswordChange,
@@ -19,11 +19,14 @@ import {
 } from '../../http/sessions/index.js';
 import { meOf, SignInService } from './sign-in.service.js';
 
+const SIGNED_OUT = 'You have signed out.';
+
 @Controller('api')
 export class AuthController {
   constructor(
     private readonly signIns: SignInService,
     private readonly sessions: SessionsService,
+    private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -57,7 +60,11 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const session = await this.sessions.find(request.headers.cookie);
-    if (session) await this.sessions.close(session.tokenHash);
+    if (session) {
+      await this.sessions.close(session.tokenHash);
+      // Other tabs of this session end as well; those of the person's other sessions stay.
+      void this.events.publish({ user: session.account.id }, 'session.revoked', { detail: SIGNED_OUT });
+    }
     clearSessionCookie(reply, this.config);
   }
 
