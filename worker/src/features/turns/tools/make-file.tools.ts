@@ -20,6 +20,7 @@ import {
   slideOutlineSchema,
   type PictureSource,
 } from '../../documents/index.js';
+import { fileNameOf } from './made-file.name.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
 const FAILED = 'Document generation failed';
@@ -143,13 +144,4 @@ export class MakeDocumentTool implements Tool<z.infer<typeof documentOutlineSche
       return { type: 'document', format: outline.format, pages_count, word_count, template_type, mimeType };
     });
   }
-}
-
-/** A title as a file name: letters, digits and hyphens, at most 60 characters. */
-function fileNameOf(title: string): string {
-  const name = title
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return name.slice(0, 60) || 'document';
 }
