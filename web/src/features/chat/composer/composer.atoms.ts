@@ -11,8 +11,10 @@ export interface StagedFile {
   file: File;
   /** From 0 to 1 while it is on its way; null before. */
   progress: number | null;
-  /** What is wrong with it, in words: it is not sent. */
+  /** What is wrong with it, in words. */
   problem: string | null;
+  /** True where it cannot be sent at all; otherwise the next try may bring it there. */
+  refused: boolean;
   /** Set once uploaded, so that a second try does not upload it again. */
   stored: FileInfo | null;
 }
@@ -35,20 +37,20 @@ interface ProblemTexts {
 /** Puts files above the input, each with what is wrong with it; the first that is wrong is also said. */
 export function stageFiles(files: readonly File[], texts: ProblemTexts): void {
   const already = store.get(stagedAtom);
-  const fresh = files.map((file, at) => ({
-    key: crypto.randomUUID(),
-    file,
-    progress: null,
-    problem: problemOf(file, already.length + at, texts),
-    stored: null,
-  }));
+  let room = LIMITS.filesPerMessage - already.filter(({ refused }) => !refused).length;
+  const fresh = files.map((file) => {
+    const wrong = problemOf(file, texts);
+    const problem = wrong ?? (room > 0 ? null : texts.tooManyFiles(LIMITS.filesPerMessage));
+    if (problem === null) room -= 1;
+    const refused = problem !== null;
+    return { key: crypto.randomUUID(), file, progress: null, problem, refused, stored: null };
+  });
   store.set(stagedAtom, [...already, ...fresh]);
   const wrong = fresh.find(({ problem }) => problem !== null);
   if (wrong?.problem) notifyError(texts.stageFailed(wrong.problem));
 }
 
-function problemOf(file: File, position: number, texts: ProblemTexts): string | null {
-  if (position >= LIMITS.filesPerMessage) return texts.tooManyFiles(LIMITS.filesPerMessage);
+function problemOf(file: File, texts: ProblemTexts): string | null {
   if (file.size === 0) return texts.fileEmpty(file.name);
   if (file.size > LIMITS.uploadBytes) return texts.fileTooLarge(file.name, formatSize(LIMITS.uploadBytes));
   if (!EXTENSIONS.test(file.name) && !(ACCEPTED_UPLOADS as readonly string[]).includes(file.type)) {

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { FileText, ImageIcon, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
@@ -28,8 +29,13 @@ function Staged({ staged }: { staged: StagedFile }) {
   const { file, progress, problem } = staged;
   const Icon = file.type.startsWith('image/') ? ImageIcon : FileText;
   const percent = progress === null ? null : Math.round(progress * 100);
+  const row = useRef<HTMLLIElement>(null);
+  // A list that scrolls must not hide what went wrong.
+  useEffect(() => {
+    if (problem !== null) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   return (
-    <li className="flex items-center gap-3 rounded-lg bg-sunken ps-3">
+    <li ref={row} className="flex items-center gap-3 rounded-lg bg-sunken ps-3">
       <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="truncate text-sm">{file.name}</p>

@@ -4,7 +4,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { imagePrompt, wantsDocuments } from '@studyhall/domain';
 import type { ChatTexts } from '../../../app/i18n/chat.texts';
 import { store } from '../../../app/store';
-import { isAbort, reasonOf } from '../../../transport/errors';
+import { ApiError, isAbort, reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../state/chat.calls';
 import { sendMessage } from '../state/chat.actions';
@@ -12,6 +12,9 @@ import { sendImage } from '../state/image.jobs';
 import { conversationAtom } from '../state/conversation.atom';
 import { draftAtom } from '../state/drafts';
 import { patchStaged, stagedAtom, type StagedFile } from './composer.atoms';
+
+/** Answers about the file itself: it is malformed, too large, or of a type that is not taken. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /** The upload under way, so that it can be cancelled; null otherwise. */
 export const uploadingAtom = atom<AbortController | null>(null);
@@ -37,19 +40,20 @@ export async function submit(texts: ChatTexts): Promise<void> {
 }
 
 async function uploadStaged(texts: ChatTexts): Promise<FileInfo[] | null> {
-  const staged = store.get(stagedAtom).filter((one) => one.problem === null);
+  const staged = store.get(stagedAtom).filter((one) => !one.refused);
   if (staged.length === 0) return [];
   const controller = new AbortController();
   store.set(uploadingAtom, controller);
-  try {
-    return await Promise.all(staged.map((one) => uploadOne(one, controller)));
-  } catch (error) {
-    const reason = reasonOf(error, '');
-    if (!isAbort(error)) notifyError(reason ? texts.uploadFailedWith(reason) : texts.uploadFailed);
+  // Each to its end: what arrived need not be sent again when another is tried once more.
+  const uploads = await Promise.allSettled(staged.map((one) => uploadOne(one, controller)));
+  store.set(uploadingAtom, null);
+  const failed = uploads.find((one) => one.status === 'rejected');
+  if (failed) {
+    const reason = reasonOf(failed.reason, '');
+    if (!isAbort(failed.reason)) notifyError(reason ? texts.uploadFailedWith(reason) : texts.uploadFailed);
     return null;
-  } finally {
-    store.set(uploadingAtom, null);
   }
+  return uploads.filter((one) => one.status === 'fulfilled').map((one) => one.value);
 }
 
 async function uploadOne({ key, file, stored }: StagedFile, controller: AbortController): Promise<FileInfo> {
@@ -57,7 +61,7 @@ async function uploadOne({ key, file, stored }: StagedFile, controller: AbortCon
   const form = new FormData();
   form.append('file', file, file.name);
   form.append('settings', '{}');
-  patchStaged(key, { progress: 0 });
+  patchStaged(key, { progress: 0, problem: null });
   try {
     const info = await calls.upload(form, {
       signal: controller.signal,
@@ -66,7 +70,11 @@ async function uploadOne({ key, file, stored }: StagedFile, controller: AbortCon
     patchStaged(key, { stored: info, progress: 1 });
     return info;
   } catch (error) {
-    patchStaged(key, { progress: null, problem: isAbort(error) ? null : reasonOf(error, '') || null });
+    const problem = isAbort(error) ? null : reasonOf(error, '') || null;
+    patchStaged(key, { progress: null, problem, refused: isRefusal(error) });
     throw error;
   }
 }
+
+/** Whether the server will never take this file. A bad connection, a full queue or a fault of its own passes. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && REFUSALS.has(error.status);

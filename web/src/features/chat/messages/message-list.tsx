@@ -6,7 +6,7 @@ import { useTexts } from '../../../app/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { SkeletonText } from '../../../ui/skeleton';
-import { historyStateAtom, openHistory } from '../state/history.sync';
+import { historyStateAtom, reopenHistory } from '../state/history.sync';
 import { followImages } from '../state/image.jobs';
 import { orderAtom } from '../state/items';
 import { EmptyChat } from './empty-chat';
@@ -49,7 +49,7 @@ function ListOrPlaceholder() {
         <EmptyState
           title={texts.historyFailed}
           action={
-            <Button variant="secondary" onClick={() => void openHistory(null).catch(() => undefined)}>
+            <Button variant="secondary" onClick={() => void reopenHistory().catch(() => undefined)}>
               {texts.tryAgain}
             </Button>
           }

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { messagesTexts } from '../../../app/i18n/messages.texts';
 import { useTexts } from '../../../app/i18n/texts';
+import { connectionAtom } from '../../../transport/connection';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import { hasOlderAtom, loadingOlderAtom, loadOlder } from '../state/history.sync';
@@ -89,8 +90,17 @@ function useOlder(count: number, scroller: RefObject<HTMLElement | null>): () =>
     const box = scroller.current;
     if (box && hasOlder && count > 0 && box.scrollHeight <= box.clientHeight) load();
   }, [count, hasOlder, scroller]);
+  const near = (): boolean => hasOlder && (scroller.current?.scrollTop ?? 0) < AHEAD;
+  // Who waits at the top for messages that could not be fetched has nowhere to scroll to.
+  const online = useAtomValue(connectionAtom) === 'online';
+  const wake = useEffectEvent(() => {
+    if (near()) load();
+  });
+  useEffect(() => {
+    if (online) wake();
+  }, [online]);
   return () => {
-    if (hasOlder && (scroller.current?.scrollTop ?? 0) < AHEAD) load();
+    if (near()) load();
   };
 }
 

@@ -5,6 +5,7 @@ import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 import { deleteMessage, editMessage } from '../state/chat.actions';
@@ -17,6 +18,7 @@ import { EditForm } from './edit-form';
 export function UserMessage({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const { message, unsent } = item;
   const canRetry = useAtomValue(useMemo(() => canRetryAtom(item.key), [item.key]));
   const failed = unsent?.state === 'failed' ? unsent : null;
@@ -25,13 +27,20 @@ export function UserMessage({ item }: { item: ChatItem }) {
     setEditing(false);
     editMessage(item.key, text).catch(() => notifyError(texts.editFailed));
   };
-  const remove = (): void =>
-    void deleteMessage(item.key).catch((error: unknown) =>
-      notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed),
-    );
+  const remove = (): void => {
+    setLeaving(true);
+    deleteMessage(item.key).catch((error: unknown) => {
+      setLeaving(false);
+      notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
+    });
+  };
   if (editing) return <EditForm text={message.content} onSave={save} onCancel={() => setEditing(false)} />;
   return (
-    <article aria-label={texts.you} className="group flex flex-col items-end">
+    <article
+      aria-label={texts.you}
+      aria-busy={leaving}
+      className={cx('group flex flex-col items-end', leaving && 'opacity-50')}
+    >
       <div className="max-w-[85%] rounded-xl rounded-ee-sm bg-brand-soft px-4 py-2.5">
         <p className="break-words whitespace-pre-wrap" dir="auto">
           {message.content}
@@ -39,7 +48,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
         <AttachedFiles files={message.attachedFiles} />
       </div>
       <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
-        {unsent?.state !== 'sending' && (
+        {unsent?.state !== 'sending' && !leaving && (
           <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
             {message.id > 0 && (
               <IconButton label={texts.edit} onClick={() => setEditing(true)}>

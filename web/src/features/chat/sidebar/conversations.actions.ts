@@ -2,7 +2,7 @@ import { store } from '../../../app/store';
 import { focusInput } from '../focus-input';
 import { calls } from '../state/chat.calls';
 import { dropDraft } from '../state/drafts';
-import { conversationAtom, openHistory } from '../state/history.sync';
+import { conversationAtom, historyStateAtom, openHistory } from '../state/history.sync';
 import { orderAtom } from '../state/items';
 import { conversationsAtom, drawerOpenAtom } from './conversations.atoms';
 import { markSeen, refreshConversations } from './conversations.sync';
@@ -21,7 +21,7 @@ export async function newChat(): Promise<void> {
 /** Shows a conversation and makes it the active one, here and after a reload. Throws where the server says no. */
 export async function openConversation(id: string): Promise<void> {
   store.set(drawerOpenAtom, false);
-  if (store.get(conversationAtom) === id) return;
+  if (store.get(conversationAtom) === id && store.get(historyStateAtom) !== 'failed') return;
   const [opened, activated] = await Promise.allSettled([openHistory(id), calls.activateConversation(id)]);
   markSeen(id);
   store.set(conversationsAtom, (shown) => shown.map((one) => ({ ...one, active: one.id === id })));

@@ -2,7 +2,7 @@ import type { FileInfo } from '@studyhall/contracts';
 import { EMPTY_DRAFT, imagePrompt, wantsDocuments } from '@studyhall/domain';
 import { store } from '../../../app/store';
 import { askSocket } from '../../../transport/socket';
-import { reasonOf } from '../../../transport/errors';
+import { ApiError, reasonOf } from '../../../transport/errors';
 import { calls } from './chat.calls';
 import { draftKeyAtom, keepInDraft } from './drafts';
 import { conversationAtom, refreshHistory } from './history.sync';
@@ -146,11 +146,18 @@ async function editForReply(item: ChatItem, text: string): Promise<void> {
 export async function deleteMessage(key: string): Promise<void> {
   const item = getItem(key);
   if (!item) return;
-  if (item.message.id > 0) await calls.remove(item.message.id);
+  if (item.message.id > 0) await removeStored(item.message.id);
   const order = allItems();
   const next = order[order.findIndex((one) => one.key === key) + 1];
   if (next?.message.role === 'assistant') dropImages([next]);
   removeItems((one) => one.key === key || (one.key === next?.key && next.message.role === 'assistant'));
+}
+
+/** One that another tab deleted meanwhile is gone, as was wanted. */
+async function removeStored(id: number): Promise<void> {
+  await calls.remove(id).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
 }
 
 /** Empties the open conversation. */

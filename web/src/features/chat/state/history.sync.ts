@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { EMPTY_DRAFT } from '@studyhall/domain';
 import { store } from '../../../app/store';
+import { ApiError } from '../../../transport/errors';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 import { calls } from './chat.calls';
 import { conversationAtom } from './conversation.atom';
@@ -47,6 +48,16 @@ export async function openHistory(conversationId: string | null): Promise<void> 
   } catch (error) {
     if (mine === opened) store.set(historyStateAtom, 'failed');
     throw error;
+  }
+}
+
+/** Opens the conversation that could not be loaded once more; the active one where it is gone. */
+export async function reopenHistory(): Promise<void> {
+  try {
+    await openHistory(store.get(conversationAtom));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    await openHistory(null);
   }
 }
 
