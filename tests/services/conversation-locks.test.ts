@@ -54,7 +54,7 @@ const waits = async (pid: number): Promise<boolean> =>
 
 it('an edit and a clearing at once go one after the other, while a reply is being written', async () => {
   const conversationId = await conversations.create(db, userId);
-  const turn = await turns.insertTurn(db, newTurn(conversationId));
+  const turn = await turns.insertTurn(db, newTurn(conversationId), 10);
   const [edit, clearing] = await Promise.all([begun(), begun()]);
   const question = await messages.lockOwned(edit.on, userId, turn?.user_message_id ?? 0);
   const cleared = messages.clearConversation(clearing.on, userId, conversationId);
@@ -74,7 +74,7 @@ it('a question asked while the chat is cleared is whole or not there', async () 
   const meanwhile: Executor = {
     async query(sql: string, parameters?: unknown[]) {
       if (sql.includes('DELETE FROM turns')) {
-        asked = turns.insertTurn(asking.on, newTurn(conversationId)).then(() => end(asking));
+        asked = turns.insertTurn(asking.on, newTurn(conversationId), 10).then(() => end(asking));
         let over = false;
         asked.finally(() => (over = true)).catch(() => undefined);
         await expect.poll(async () => over || (await waits(asking.pid))).toBe(true);
@@ -113,7 +113,7 @@ it('what every turn runs outlives a column that is added to its tables', async (
   const one = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 1 }).initialize();
   const whole = async (): Promise<void> => {
     const conversationId = await conversations.create(one, userId);
-    const stored = await turns.insertTurn(one, newTurn(conversationId));
+    const stored = await turns.insertTurn(one, newTurn(conversationId), 10);
     const id = stored?.turn_id ?? '';
     const claimed = await turns.claimTurn(one, id, 10);
     expect(claimed).toMatchObject({ id, question: 'Why?', past: [] });

@@ -23,6 +23,10 @@ export type StoredTurn = TurnIds & {
   repeated?: boolean;
 };
 
+/** Replies of one user that are written at once: in so many chats, and one in each. */
+const MOST_ACTIVE = 10;
+const TOO_MANY = `At most ${MOST_ACTIVE} replies are written at once. Please wait for one to finish.`;
+
 type NewTurn = Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>;
 
 /** Stores questions and edits as turns, each whole or not at all. */
@@ -32,7 +36,8 @@ export class TurnStore {
 
   /**
    * The same `client_message_id` again gives the same turn.
-   * @throws AppError `turn_in_progress` while the conversation's reply is being written; `not_found` for what is not the
+   * @throws AppError `turn_in_progress` while the conversation's reply is being written; `rate_limited` while too many
+   *   of the caller's are; `not_found` for what is not the
    *   caller's; `forbidden` for an edit of the assistant's words.
    */
   async store(account: Account, request: ChatRequest): Promise<StoredTurn> {
@@ -41,10 +46,13 @@ export class TurnStore {
     } catch (error) {
       const index = violatedUnique(error);
       if (index === 'turns_one_active') throw new AppError('turn_in_progress');
-      if (index !== 'turns_idempotency' || !request.client_message_id) throw error;
-      const same = await turns.findByClientMessage(this.db, account.id, request.client_message_id);
-      if (!same) throw error;
-      return { ...same, repeated: true };
+      const full = error instanceof turns.TooManyTurns;
+      if (index !== 'turns_idempotency' && !full) throw error;
+      const same =
+        request.client_message_id &&
+        (await turns.findByClientMessage(this.db, account.id, request.client_message_id));
+      if (same) return { ...same, repeated: true };
+      throw full ? new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 }) : error;
     }
   }
 
@@ -93,11 +101,11 @@ export class TurnStore {
     wanted: string | undefined,
     turn: NewTurn,
   ): Promise<TurnIds & { created_at: Date }> {
-    const stored = await turns.insertTurn(this.db, { ...turn, conversationId: wanted ?? null });
+    const stored = await turns.insertTurn(this.db, { ...turn, conversationId: wanted ?? null }, MOST_ACTIVE);
     if (stored) return stored;
     if (wanted !== undefined) throw new AppError('not_found', 'That conversation was not found.');
     const conversationId = await conversations.ensureActive(this.db, account.id);
-    const again = await turns.insertTurn(this.db, { ...turn, conversationId });
+    const again = await turns.insertTurn(this.db, { ...turn, conversationId }, MOST_ACTIVE);
     if (!again) throw new Error('The turn was not stored.');
     return again;
   }

@@ -20,27 +20,38 @@ export interface TurnIds {
   bot_message_id: number;
 }
 
+/** The user has as many replies under way as one may have. */
+export class TooManyTurns extends Error {
+  override readonly name = 'TooManyTurns';
+}
+
 /**
  * Stores question, empty reply, turn and attachments in one statement: in the named conversation where it is the
  * user's, or in the active one where `conversationId` is null. Null where there is no such conversation.
  * Gives the ids, and when the question was stored. Runs into `turns_idempotency` for a repeated
  * `client_message_id`, and into `turns_one_active` while the conversation's previous reply is still being written.
+ * @param mostActive replies of one user under way at once; of sends in the same moment a few more may pass
+ * @throws TooManyTurns
  */
 export async function insertTurn(
   on: Executor,
   turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
+  mostActive: number,
 ): Promise<(TurnIds & { created_at: Date }) | null> {
-  return row<TurnIds & { created_at: Date }>(
+  const stored = await row<TurnIds & { created_at: Date; room: boolean }>(
     on,
     prepared(
       'turns.insert',
       `WITH place AS (
-       SELECT c.id FROM users u JOIN conversations c
+       SELECT c.id, (SELECT count(*) FROM turns t WHERE t.user_id = $2::int AND t.state IN ('queued', 'running'))
+                    < $8::int AS room
+         FROM users u JOIN conversations c
            ON c.id = COALESCE($3::uuid, u.active_conversation_id) AND c.user_id = u.id
         WHERE u.id = $2::int),
      turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       SELECT $1::uuid, $2::int, place.id, $4::uuid, $5::boolean FROM place RETURNING id, conversation_id),
+       SELECT $1::uuid, $2::int, place.id, $4::uuid, $5::boolean FROM place WHERE place.room
+       RETURNING id, conversation_id),
      touched AS (UPDATE conversations SET updated_at = now() FROM turn WHERE conversations.id = turn.conversation_id),
      question AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
@@ -53,8 +64,8 @@ export async function insertTurn(
        SELECT turn.conversation_id, $2::int, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0
        RETURNING id)
      SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
-            question.created_at
-       FROM turn, question, reply`,
+            question.created_at, place.room
+       FROM place LEFT JOIN (turn CROSS JOIN question CROSS JOIN reply) ON true`,
     ),
     [
       turn.id,
@@ -64,8 +75,13 @@ export async function insertTurn(
       turn.shouldUseDocuments,
       turn.message,
       turn.fileIds,
+      mostActive,
     ],
   );
+  if (!stored) return null;
+  const { room, ...ids } = stored;
+  if (!room) throw new TooManyTurns('The user has too many replies under way.');
+  return ids;
 }
 
 /** A new turn on a question that stands already: an edit. The caller removed what came after. */
