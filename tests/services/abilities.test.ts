@@ -136,6 +136,21 @@ describe('documents and slides', () => {
     expect(essay).toMatchObject({ document_filename: 'Essay.docx' });
   });
 
+  it('puts in pictures that a program made earlier in the conversation, and nobody else’s', async () => {
+    const mia = await product.signedIn();
+    const code = 'import matplotlib.pyplot as plt\nplt.plot([1, 2])';
+    const { code_execution: run } = await answered(mia, orders('run_code', { code }));
+    const plot = run?.artifacts[0]?.filename;
+    const slides = {
+      title: 'Plot',
+      slides: [{ title: 'Seen', image: { artifact: plot, caption: 'A line' } }],
+    };
+    const deck = await answered(mia, orders('make_slides', slides));
+    expect(deck).toMatchObject({ is_document_result: true, document_filename: 'Plot.pptx' });
+    const other = await product.signedIn();
+    expect(await answered(other, orders('make_slides', slides))).toMatchObject({ is_document_result: false });
+  });
+
   it('says that the document could not be made', async () => {
     const mia = await product.signedIn();
     const slides = { title: 'Water', slides: [{ title: 'Rain', image: { artifact: 'absent.png' } }] };

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AdaptersModule } from './adapters.module.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
+import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
 import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { ImportHandler, ImportsModule } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
@@ -17,6 +18,7 @@ import { OrphanSweeper } from './storage/orphan.sweeper.js';
 const HANDLERS = [
   TurnHandler,
   CodeHandler,
+  DocumentHandler,
   IngestHandler,
   ImageHandler,
   TranscriptionHandler,
@@ -34,6 +36,7 @@ export class WorkerModule {
         AdaptersModule,
         TurnsModule,
         CodeModule,
+        DocumentsModule,
         IngestModule,
         ImagesModule,
         TranscriptionModule,

@@ -9,6 +9,8 @@ export interface JobMap {
   ingest: { file_id: string };
   /** Runs a program in the sandbox. */
   code: { run_id: string };
+  /** Writes slides, a Word or a PDF document. */
+  documents: { run_id: string };
   /** Draws a picture. */
   images: { job_id: string };
   /** Writes down a recording. */
@@ -25,6 +27,7 @@ export interface JobResultMap {
   turns: void;
   ingest: void;
   code: void;
+  documents: void;
   images: void;
   /** `error`: why it could not be written down, a sentence for a person. */
   transcription: { transcript: string } | { error: string };

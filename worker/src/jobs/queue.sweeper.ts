@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { files, images, imports, turns, type Executor } from '@studyhall/persistence';
+import { documentRuns, files, images, imports, turns, type Executor } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 
 const SWEEP_MS = 5_000;
@@ -21,6 +21,7 @@ const source = <Name extends QueueName>(one: Source<Name>): Source => one as unk
 const SOURCES: Source[] = [
   source({ queue: 'turns', find: turns.findActive, data: (turn_id) => ({ turn_id }) }),
   source({ queue: 'ingest', find: files.findProcessing, data: (file_id) => ({ file_id }) }),
+  source({ queue: 'documents', find: documentRuns.findOpen, data: (run_id) => ({ run_id }) }),
   source({ queue: 'images', find: images.findOpen, data: (job_id) => ({ job_id }) }),
   source({ queue: 'imports', find: imports.findOpen, data: (import_id) => ({ import_id }) }),
 ];

@@ -4,7 +4,7 @@ import { Inject, Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Artifact } from '@studyhall/contracts';
 import { artifactUrl } from '@studyhall/domain';
-import { files } from '@studyhall/persistence';
+import { files, type Executor } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../adapters.module.js';
 
@@ -19,6 +19,9 @@ export interface MadeFile {
   mimeType: string;
 }
 
+/** The fields of an artifact that come from its storing. */
+export type StoredFields = Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'size'>;
+
 /** Stores what tools make: bytes in object storage, the row in the database, owned by the turn's user. */
 @Injectable()
 export class ArtifactStore {
@@ -27,28 +30,36 @@ export class ArtifactStore {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  /** The fields of an artifact that come from its storing. Nothing is left behind when it fails. */
-  async store(made: MadeFile): Promise<Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'size'>> {
+  /** Nothing is left behind when it fails. `record` is stored in the same transaction as the file's row. */
+  async store(
+    made: MadeFile,
+    record?: (tx: Executor, stored: StoredFields) => Promise<void>,
+  ): Promise<StoredFields> {
     const id = randomUUID();
     const storageKey = `artifacts/${id}`;
     const { size } = await this.storage.put(storageKey, createReadStream(made.path), { maxBytes: MAX_BYTES });
+    const { filename } = made;
+    const stored = { file_id: id, filename, download_url: artifactUrl(id, filename), size };
     try {
-      await files.insertFile(this.db, {
-        id,
-        userId: made.userId,
-        purpose: 'artifact',
-        name: made.filename,
-        mimeType: made.mimeType,
-        size,
-        storageKey,
-        status: 'ready',
-        turnId: made.turnId,
+      await this.db.transaction(async (tx) => {
+        await files.insertFile(tx, {
+          id,
+          userId: made.userId,
+          purpose: 'artifact',
+          name: filename,
+          mimeType: made.mimeType,
+          size,
+          storageKey,
+          status: 'ready',
+          turnId: made.turnId,
+        });
+        await record?.(tx, stored);
       });
     } catch (error) {
       await this.storage.delete(storageKey);
       throw error;
     }
-    return { file_id: id, filename: made.filename, download_url: artifactUrl(id, made.filename), size };
+    return stored;
   }
 }
 

@@ -3,6 +3,7 @@ import { Abilities1763700100000 } from './1763700100000-abilities.js';
 import { Classroom1763700200000 } from './1763700200000-classroom.js';
 import { AuditOfMoves1763700300000 } from './1763700300000-audit-of-moves.js';
 import { SearchAndStorage1763700400000 } from './1763700400000-search-and-storage.js';
+import { DocumentRuns1763700500000 } from './1763700500000-document-runs.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Classroom1763700200000,
   AuditOfMoves1763700300000,
   SearchAndStorage1763700400000,
+  DocumentRuns1763700500000,
 ];

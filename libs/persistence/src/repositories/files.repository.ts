@@ -158,6 +158,23 @@ export async function findAttachedInConversation(
   );
 }
 
+/** Pictures that programs made in a conversation of the owner, newest first. */
+export async function findPicturesMade(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  limit: number,
+): Promise<StoredFileRow[]> {
+  return rows<StoredFileRow>(
+    on,
+    `SELECT ${COLUMNS} FROM files
+      WHERE user_id = $1 AND purpose = 'artifact' AND mime_type IN ('image/png', 'image/jpeg')
+        AND turn_id IN (SELECT id FROM turns WHERE conversation_id = $2 AND user_id = $1)
+      ORDER BY created_at DESC, id LIMIT $3`,
+    [userId, conversationId, limit],
+  );
+}
+
 /** Those of the keys in object storage that no row knows. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
   const found = await rows<{ key: string }>(

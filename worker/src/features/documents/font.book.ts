@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 import type { FaceFamily } from './document.templates.js';
+import { EAST_ASIAN_FILES } from './font.files.js';
 import type { Run } from './inline.text.js';
 
 const require = createRequire(import.meta.url);
@@ -28,11 +29,7 @@ const FILES = {
   emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 } as const;
 
-/** Chinese, Japanese and Korean letters weigh too much for a package: Debian's fonts-droid-fallback, where it is. */
-const EAST_ASIAN = [
-  '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf',
-  '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
-].find((path) => existsSync(path));
+const EAST_ASIAN = EAST_ASIAN_FILES.find((path) => existsSync(path));
 
 export type FaceName = keyof typeof FILES | 'east-asian';
 

@@ -1,13 +1,11 @@
-export { DocumentGenerationFailed } from './documents.errors.js';
+// What writes the files is not among these: it is loaded in the writing process alone.
+export { DocumentHandler } from './document.handler.js';
+export { DocumentJobs } from './document.jobs.js';
+export { DocumentsModule } from './documents.module.js';
 export { makeDocumentTool, makeSlidesTool } from './documents.tools.js';
-export { makeDocument, type DocumentResult } from './document.maker.js';
-export { makeSlides, type MakeOptions, type SlidesResult } from './slides.maker.js';
 export {
   documentOutlineSchema,
   parseDocumentOutline,
   parseSlideOutline,
   slideOutlineSchema,
-  type DocumentOutline,
-  type SlideOutline,
 } from './outline.schema.js';
-export type { PictureSource } from './picture.reader.js';

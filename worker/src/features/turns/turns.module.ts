@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ControlModule } from '../../jobs/control.channel.js';
-import { ArtifactModule } from '../../storage/artifact.store.js';
+import { DocumentsModule } from '../documents/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBuilder } from './context/context.builder.js';
@@ -26,7 +26,7 @@ const TOOL_CLASSES = [
 ];
 
 @Module({
-  imports: [ControlModule, ArtifactModule, RetrievalModule],
+  imports: [ControlModule, DocumentsModule, RetrievalModule],
   providers: [
     TurnHandler,
     TurnRunner,

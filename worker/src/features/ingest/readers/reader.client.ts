@@ -1,22 +1,16 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { confinedNode } from '../../../processes/confined.node.js';
 import type { ReadLimits } from './limits.js';
 import { LineSplitter } from './reader.frames.js';
 import type { Frame, ReadRequest } from './reader.frames.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
-/** Named so from Node 22.13 on. */
-const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
-const PRLIMIT = '/usr/bin/prlimit';
 const STDERR_BYTES = 4_096;
 
 /** One reading process, from its start to its certain end. */
@@ -115,35 +109,12 @@ export class ReaderProcess {
   }
 }
 
-/**
- * Node under its permission model: it may read the one file and the code that parses it, and write, start or load
- * nothing. Where Linux offers it, the kernel also holds memory and processor time, which still count when JavaScript
- * is stuck or the worker is gone.
- */
+/** Reads the one file and the code that parses it, and nothing else: see {@link confinedNode}. */
 export function readerCommand(path: string, limits: ReadLimits): string[] {
-  const node = [
-    process.execPath,
-    PERMISSION,
-    ...[path, ...codeFolders()].map((allowed) => `--allow-fs-read=${allowed}`),
-    '--disallow-code-generation-from-strings',
-    `--max-old-space-size=${limits.heapMb}`,
-    ...(FROM_SOURCE ? ['--import', join(HERE, 'from-source.mjs')] : []),
-    join(HERE, FROM_SOURCE ? 'reader.process.ts' : 'reader.process.js'),
-  ];
-  if (!existsSync(PRLIMIT)) return node;
-  const seconds = Math.ceil(limits.timeMs / 1000) * 2 + 5;
-  return [PRLIMIT, `--data=${limits.memoryMb * 1024 * 1024}`, `--cpu=${seconds}`, '--core=0', '--', ...node];
-}
-
-/** This folder, and every `node_modules` and `package.json` on the way up. */
-function codeFolders(): string[] {
-  const folders = [`${HERE}/`];
-  for (let folder = HERE; folder !== dirname(folder); folder = dirname(folder)) {
-    folders.push(
-      ...[`${join(folder, 'node_modules')}/`, join(folder, 'package.json')].filter((path) =>
-        existsSync(path),
-      ),
-    );
-  }
-  return folders;
+  const { heapMb, memoryMb, timeMs } = limits;
+  const cpuSeconds = Math.ceil(timeMs / 1000) * 2 + 5;
+  return confinedNode(import.meta.url, './reader.process', {
+    read: [path],
+    limits: { heapMb, memoryMb, cpuSeconds },
+  });
 }

@@ -4,7 +4,7 @@ import type { ClaimedTurn } from '@studyhall/persistence';
 
 /** What a tool may know and touch: the turn's owner, never more rights than theirs. */
 export interface ToolContext {
-  turn: Pick<ClaimedTurn, 'id' | 'user_id' | 'conversation_id' | 'school'>;
+  turn: Pick<ClaimedTurn, 'id' | 'user_id' | 'conversation_id' | 'attempt' | 'school'>;
   /** What is stored about the reply; a tool adds what it found or made. */
   details: MessageDetails;
   signal: AbortSignal;

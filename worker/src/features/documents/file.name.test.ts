@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from './made-file.name.js';
+import { fileNameOf } from './file.name.js';
 
 it.each([
   ['Photosynthesis: light & dark', 'Photosynthesis-light-dark'],

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { confinedNode } from '../../processes/confined.node.js';
+import { DocumentGenerationFailed } from './documents.errors.js';
+import { EAST_ASIAN_FILES } from './font.files.js';
+import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.js';
+
+export interface WriteLimits {
+  /** For one file, milliseconds. */
+  timeMs: number;
+  /** JavaScript heap, in megabytes. */
+  heapMb: number;
+  /** All writable memory, heap included, in megabytes; Node's own start takes about 600. */
+  memoryMb: number;
+  /** Files that one process writes before another takes its place. */
+  files: number;
+}
+
+export const WRITE_LIMITS: WriteLimits = { timeMs: 60_000, heapMb: 512, memoryMb: 1_600, files: 25 };
+
+/** Processor time of one file: a hostile one takes about 1.5 seconds. */
+const CPU_SECONDS_PER_FILE = 8;
+const STDERR_BYTES = 4_096;
+const TOO_SLOW = 'Writing the file took too long.';
+const BROKE_OFF = 'The file could not be written.';
+
+/** One writing process with a folder of its own, from its start to its certain end. It writes one file at a time. */
+export class WriterProcess {
+  private readonly closed: Promise<unknown>;
+  private complaint = '';
+  private written = 0;
+  private sound = true;
+
+  private constructor(
+    /** The only place that it may read pictures from and write files to. */
+    readonly folder: string,
+    private readonly child: ChildProcess,
+    private readonly limits: WriteLimits,
+  ) {
+    this.closed = once(child, 'close').catch(() => undefined);
+    child.on('error', (error) => (this.complaint ||= error.message));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.complaint = (this.complaint + text).slice(0, STDERR_BYTES);
+    });
+  }
+
+  static async start(limits: WriteLimits = WRITE_LIMITS): Promise<WriterProcess> {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'studyhall-writer-')));
+    const { heapMb, memoryMb, files } = limits;
+    const [command, ...args] = confinedNode(import.meta.url, './writer.process', {
+      read: [`${folder}/`, ...EAST_ASIAN_FILES],
+      write: [`${folder}/`],
+      limits: { heapMb, memoryMb, cpuSeconds: files * CPU_SECONDS_PER_FILE },
+    });
+    const child = spawn(command!, args, { env: {}, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    giveWay(child.pid);
+    return new WriterProcess(folder, child, limits);
+  }
+
+  /** Whether it can write another file. */
+  get fit(): boolean {
+    return this.sound && this.child.connected && this.written < this.limits.files;
+  }
+
+  /**
+   * Writes one file. A process that takes too long or is not waited for any more is killed.
+   * @throws DocumentGenerationFailed, or the signal's reason.
+   */
+  async write(request: WriteRequest, signal: AbortSignal): Promise<WrittenFile> {
+    signal.throwIfAborted();
+    const stop = (): void => this.kill();
+    const late = AbortSignal.timeout(this.limits.timeMs);
+    for (const reason of [signal, late]) reason.addEventListener('abort', stop, { once: true });
+    this.written += 1;
+    try {
+      const answer = await this.answerTo(request);
+      if (answer && 'written' in answer) return answer.written;
+      signal.throwIfAborted();
+      if (answer) throw new DocumentGenerationFailed(answer.failed, { cause: answer.cause });
+      this.sound = false;
+      throw new DocumentGenerationFailed(late.aborted ? TOO_SLOW : BROKE_OFF, { cause: this.complaint });
+    } finally {
+      for (const reason of [signal, late]) reason.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Settles when the process and its folder are gone. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.closed;
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private kill(): void {
+    this.sound = false;
+    this.child.kill('SIGKILL');
+  }
+
+  /** Null where the process ends instead. */
+  private async answerTo(request: WriteRequest): Promise<WriteAnswer | null> {
+    const answered = new AbortController();
+    const message = once(this.child, 'message', { signal: answered.signal }).then(
+      ([answer]) => answer as WriteAnswer,
+      () => null,
+    );
+    // Where it cannot be sent, the process is ending.
+    if (this.child.connected) this.child.send(request, () => undefined);
+    const answer = await Promise.race([message, this.closed.then(() => null)]);
+    answered.abort();
+    return answer;
+  }
+}
+
+/** Replies come before files. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 5);
+  } catch {
+    // Only a courtesy: it may be gone already, or the system may not allow it.
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { WriterProcess } from './writer.client.js';
+
+/** How long a process that has nothing to write is kept: starting one takes longer than most files. */
+const IDLE_MS = 60_000;
+
+/** The writing processes of this worker: as many as files are written at once, kept for a minute after the last. */
+@Injectable()
+export class WriterPool implements OnApplicationShutdown {
+  private readonly idle = new Map<WriterProcess, NodeJS.Timeout>();
+
+  /** Lends a process that nobody else has meanwhile. */
+  async use<Result>(work: (writer: WriterProcess) => Promise<Result>): Promise<Result> {
+    const writer = (await this.take()) ?? (await WriterProcess.start());
+    try {
+      return await work(writer);
+    } finally {
+      if (writer.fit) this.keep(writer);
+      else await writer.end();
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const writers = [...this.idle.keys()];
+    for (const writer of writers) this.forget(writer);
+    await Promise.all(writers.map((writer) => writer.end()));
+  }
+
+  private async take(): Promise<WriterProcess | undefined> {
+    for (const writer of this.idle.keys()) {
+      this.forget(writer);
+      if (writer.fit) return writer;
+      await writer.end();
+    }
+    return undefined;
+  }
+
+  private keep(writer: WriterProcess): void {
+    const leave = (): void => {
+      this.forget(writer);
+      void writer.end();
+    };
+    this.idle.set(writer, setTimeout(leave, IDLE_MS).unref());
+  }
+
+  private forget(writer: WriterProcess): void {
+    clearTimeout(this.idle.get(writer));
+    this.idle.delete(writer);
+  }
+}

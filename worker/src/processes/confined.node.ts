@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+/** Named so from Node 22.13 on. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+const PRLIMIT = '/usr/bin/prlimit';
+
+export interface Confinement {
+  /** Files and folders (ending in `/`) that it may read beside its own code. */
+  read: string[];
+  /** Folders (ending in `/`) that it may write to. */
+  write?: string[];
+  limits: {
+    /** JavaScript heap, in megabytes. */
+    heapMb: number;
+    /** All writable memory, heap included, in megabytes; Node's own start takes about 600. */
+    memoryMb: number;
+    /** Processor time of its whole life. */
+    cpuSeconds: number;
+  };
+}
+
+/**
+ * The command that runs `program` (without its extension, relative to the module at `from`) with hostile content:
+ * Node under its permission model, which may load its own code, read and write what is named, and start nothing. Where
+ * Linux offers it, the kernel also holds memory and processor time, which still count when JavaScript is stuck or the
+ * worker is gone.
+ */
+export function confinedNode(
+  from: string,
+  program: string,
+  { read, write = [], limits }: Confinement,
+): string[] {
+  const path = fileURLToPath(new URL(`${program}.${FROM_SOURCE ? 'ts' : 'js'}`, from));
+  const node = [
+    process.execPath,
+    PERMISSION,
+    ...[...read, ...codeFolders(dirname(path))].map((allowed) => `--allow-fs-read=${allowed}`),
+    ...write.map((allowed) => `--allow-fs-write=${allowed}`),
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${limits.heapMb}`,
+    ...(FROM_SOURCE
+      ? [
+          '--experimental-transform-types',
+          '--no-warnings',
+          `--allow-fs-read=${HERE}/`,
+          '--import',
+          join(HERE, 'from-source.mjs'),
+        ]
+      : []),
+    path,
+  ];
+  if (!existsSync(PRLIMIT)) return node;
+  const memory = limits.memoryMb * 1024 * 1024;
+  return [PRLIMIT, `--data=${memory}`, `--cpu=${limits.cpuSeconds}`, '--core=0', '--', ...node];
+}
+
+/** `folder`, and every `node_modules` and `package.json` on the way up. */
+function codeFolders(folder: string): string[] {
+  const folders = [`${folder}/`];
+  for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    folders.push(
+      ...[`${join(at, 'node_modules')}/`, join(at, 'package.json')].filter((path) => existsSync(path)),
+    );
+  }
+  return folders;
+}
