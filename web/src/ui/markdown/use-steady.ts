@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** At most thirty drawings a second. */
-const MIN_GAP_MS = 33;
+/** At most twelve drawings a second: each costs the browser a layout, whatever came. */
+const MIN_GAP_MS = 80;
 const MAX_GAP_MS = 250;
 
 /** Drawing takes at most this share of the time, however slow the device and however long the text. */
-const SHARE = 1 / 4;
+const SHARE = 1 / 24;
 
 /**
  * The text to draw now. While it grows, drawings keep a distance that depends on what the last one cost, so that
