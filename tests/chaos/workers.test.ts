@@ -102,15 +102,19 @@ describe('a worker', () => {
     const tab = await mia.open();
     const id = randomUUID();
     const conversationId = await conversations.ensureActive(product.db, mia.user.id);
-    await turns.insertTurn(product.db, {
-      id,
-      userId: mia.user.id,
-      conversationId,
-      clientMessageId: null,
-      message: '[[demo: text="Not forgotten."]]',
-      fileIds: [],
-      shouldUseDocuments: false,
-    });
+    await turns.insertTurn(
+      product.db,
+      {
+        id,
+        userId: mia.user.id,
+        conversationId,
+        clientMessageId: null,
+        message: '[[demo: text="Not forgotten."]]',
+        fileIds: [],
+        shouldUseDocuments: false,
+      },
+      10,
+    );
     expect(await tab.closing(id, 20_000)).toMatchObject({ message: { content: 'Not forgotten.' } });
   });
 
