@@ -15,7 +15,10 @@ async function main() {
   const settings = readSettings();
   const giveBack = isSecondStage() ? () => {} : takeRunLock(settings.dataDir);
   try {
-    if (!isSecondStage()) await freeThePort(settings);
+    if (!isSecondStage()) {
+      await freeThePort(settings);
+      tellUnknown(settings);
+    }
     return await inTwoStages({
       script: fileURLToPath(import.meta.url),
       logDir: join(settings.dataDir, 'logs'),
@@ -30,11 +33,27 @@ async function main() {
 /** @param {import('./lib/settings.mjs').Settings} settings */
 async function freeThePort({ dataDir, host, port }) {
   await endLeftOverServices(dataDir);
-  if (await portIsFree(port, host)) return;
+  const isFree = await portIsFree(port, host).catch((/** @type {NodeJS.ErrnoException} */ error) => {
+    throw new PlainError(
+      error.code === 'EACCES'
+        ? `Port ${port} is for root alone: take one from 1024 on, such as "PORT=8000 npm start", with a reverse proxy before it.`
+        : `HOST is "${host}", but must be an address of this machine (${error.code}): leave it out to be reached by all, or set 127.0.0.1 behind a reverse proxy.`,
+    );
+  });
+  if (isFree) return;
   throw new PlainError(
     `Port ${port} is in use by another program: end that one, or start with another port, such as "PORT=${port === 65_535 ? 8000 : port + 1} npm start".`,
   );
 }
+
+/** @param {import('./lib/settings.mjs').Settings} settings */
+function tellUnknown({ unknown }) {
+  if (unknown.length === 0) return;
+  say(`Not known as settings, perhaps misspelt: ${unknown.join(', ')} in .env; .env.example has all names.`);
+}
+
+// Whoever read our words may go, as `npm start | head` does; the product stays.
+process.stdout.on('error', () => {});
 
 process.exitCode = await main().catch((error) => {
   console.error(describeError(error));

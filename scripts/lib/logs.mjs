@@ -22,3 +22,20 @@ export function tailOf(file, bytes = 4096) {
     closeSync(handle);
   }
 }
+
+/**
+ * The line of a server's words that says why it gave up, without date and process: servers go on to say that they tidy
+ * up.
+ * @param {string} text
+ * @returns {string}
+ */
+export function reasonIn(text) {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^.*?(?=\b(?:FATAL|PANIC|ERROR|LOG|HINT): )/, '').trim())
+    .filter(Boolean);
+  const worst = lines.find((line) => /^(?:FATAL|PANIC): |\bcould not\b|No space left/i.test(line));
+  return (worst ?? lines.at(-1) ?? 'it gave no reason')
+    .replace(/^(?:FATAL|PANIC|ERROR|LOG): +/, '')
+    .replace(/\.$/, '');
+}

@@ -62,7 +62,9 @@ export async function startNodeService(service) {
   const { name, script, env, dataDir, readyWithinMs = 120_000 } = service;
   await endLeftOverService(dataDir, name);
   const logFile = join(dataDir, 'logs', `${name.replaceAll(' ', '-')}.log`);
-  const log = openLog(logFile);
+  const log = openLog(logFile, (reason) =>
+    service.show(`The log of the ${name} cannot be written (${reason}).`),
+  );
   const child = spawnServer(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
     cwd: ROOT,
     // Compiled code is kept between starts: a quarter of a process's start is compiling its modules.
@@ -71,7 +73,6 @@ export async function startNodeService(service) {
   });
   const file = pidFile(dataDir, name);
   const life = lifecycle(child, ENDING, { afterwards: () => rmSync(file, { force: true }) });
-  writePidFile(file, life.pid);
 
   /** @type {string[]} */
   const complaints = [];
@@ -110,6 +111,7 @@ export async function startNodeService(service) {
   service.stopping.addEventListener('abort', giveUp);
   service.readyCheck?.(waiting.signal).then(becameReady.resolve, becameReady.reject);
   try {
+    writePidFile(file, life.pid);
     await Promise.race([
       becameReady.promise,
       life.death.then((how) => {

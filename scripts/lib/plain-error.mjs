@@ -11,5 +11,9 @@ export class PlainError extends Error {
  */
 export function describeError(error) {
   if (error instanceof PlainError) return error.message;
+  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
+  if (code === 'ENOSPC') return 'The disk is full: make room, then start again.';
+  if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS'))
+    return `${path} may not be read or written (${code}): give it to the user who starts Studyhall (chown -R), then start again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { lifecycle } from './lifecycle.mjs';
-import { tailOf } from './logs.mjs';
+import { reasonIn, tailOf } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 import { freePort, run, spawnServer } from './processes.mjs';
@@ -154,7 +154,7 @@ export async function checkPostgres(url) {
     await client.query('SELECT 1');
   } catch (error) {
     throw new PlainError(
-      `The PostgreSQL named by DATABASE_URL does not answer (${reason(error)}): check the address, or leave DATABASE_URL empty to use the built-in one.`,
+      `The PostgreSQL named by DATABASE_URL does not answer (${reason(error)}): check address, name and password, or leave DATABASE_URL empty to use the built-in one.`,
     );
   } finally {
     await client.end().catch(() => {});
@@ -214,13 +214,8 @@ async function initialise(binaries, cluster, user, superuserPassword, throwaway)
     { ...user, cwd: fresh, env: serverEnvironment() },
   ).finally(() => rmSync(passwordFile));
   if (code !== 0)
-    throw new PlainError(`PostgreSQL could not set up its data in ${cluster}: ${lastLine(output)}`);
+    throw new PlainError(`PostgreSQL could not set up its data in ${cluster}: ${reasonIn(output)}.`);
   renameSync(fresh, cluster);
-}
-
-/** @param {string} text */
-function lastLine(text) {
-  return text.trim().split('\n').at(-1) ?? '';
 }
 
 /**
@@ -241,7 +236,7 @@ async function connectWhenReady(child, where, logFile) {
       await client.end().catch(() => {});
       if (child.exitCode !== null || child.signalCode !== null) {
         throw new PlainError(
-          `PostgreSQL did not start: ${lastLine(tailOf(logFile))} (its log is ${logFile}).`,
+          `PostgreSQL did not start: ${reasonIn(tailOf(logFile))} (its log is ${logFile}).`,
         );
       }
       if (/** @type {{ code?: string }} */ (error).code === '28P01') {

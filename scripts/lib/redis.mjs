@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { lifecycle } from './lifecycle.mjs';
-import { tailOf } from './logs.mjs';
+import { reasonIn, tailOf } from './logs.mjs';
 import { PlainError } from './plain-error.mjs';
 import { freePort, spawnServer } from './processes.mjs';
 import { endLeftOver, writePidFile } from './pid-files.mjs';
@@ -62,10 +62,10 @@ export async function startRedis({ throwaway = false, dataDir = '.data', port: w
     killWith: 'SIGTERM',
     afterwards: () => rmSync(throwaway ? home : pidFile, { recursive: true, force: true }),
   });
-  if (!throwaway) writePidFile(pidFile, life.pid);
 
   const url = `redis://:${password}@127.0.0.1:${port}`;
   try {
+    if (!throwaway) writePidFile(pidFile, life.pid);
     await waitUntilReady(child, url, logFile);
   } catch (error) {
     await life.stop();
@@ -83,7 +83,7 @@ export async function checkRedis(url) {
   const failure = await ping(url);
   if (failure) {
     throw new PlainError(
-      `The Redis named by REDIS_URL does not answer (${failure}): check the address, or leave REDIS_URL empty to use the built-in one.`,
+      `The Redis named by REDIS_URL does not answer (${failure}): check address and password, or leave REDIS_URL empty to use the built-in one.`,
     );
   }
 }
@@ -118,9 +118,7 @@ async function waitUntilReady(child, url, logFile) {
     const failure = await ping(url);
     if (!failure) return;
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new PlainError(
-        `Redis did not start: ${tailOf(logFile).trim().split('\n').at(-1)} (its log is ${logFile}).`,
-      );
+      throw new PlainError(`Redis did not start: ${reasonIn(tailOf(logFile))} (its log is ${logFile}).`);
     }
     if (Date.now() > deadline) {
       throw new PlainError(

@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDataDir } from './data-dir.mjs';
 import { processIn } from './pid-files.mjs';
 import { PlainError } from './plain-error.mjs';
 
@@ -11,30 +12,59 @@ import { PlainError } from './plain-error.mjs';
  * @throws {PlainError} when another one runs
  */
 export function takeRunLock(dataDir, refusal) {
-  // Others may pass through (the database's user must), but not look around.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  openDataDir(dataDir);
   const lock = join(dataDir, 'start.pid');
   const mine = join(dataDir, `start.${process.pid}.pid`);
   writeFileSync(mine, `${process.pid}\n`);
   try {
     // A link is made whole or not at all, so two starts at the same instant cannot both believe they have it.
     if (!tryLink(mine, lock)) {
-      const other = processIn(lock, /(start|seed|demo-data)\.mjs/);
-      // After a restart of a container the old number may be our own.
-      if (other !== undefined && other !== process.pid) {
+      const other = ownerOf(lock);
+      if (other !== undefined) {
         throw new PlainError(
           refusal ??
             `Studyhall already runs on the data in ${dataDir} (process ${other}): stop it with Ctrl-C or "kill ${other}" first, or start a second one beside it with another DATA_DIR and PORT.`,
         );
       }
-      rmSync(lock, { force: true });
-      if (!tryLink(mine, lock))
-        throw new PlainError('Another "npm start" began at the same moment: wait for it.');
+      if (!takeAway(lock) || !tryLink(mine, lock)) {
+        throw new PlainError(
+          refusal ?? 'Another "npm start" began at the same moment: leave the start to that one.',
+        );
+      }
     }
   } finally {
     rmSync(mine, { force: true });
   }
   return () => rmSync(lock, { force: true });
+}
+
+/**
+ * Who holds the lock, if that process still runs.
+ * @param {string} lock
+ */
+function ownerOf(lock) {
+  const owner = processIn(lock, /(start|seed|demo-data)\.mjs/);
+  // After a restart of a container the old number may be our own.
+  return owner === process.pid ? undefined : owner;
+}
+
+/**
+ * Removes the lock of a dead process. Another start may have done so and taken the lock since we looked, so it is moved
+ * aside and looked at again.
+ * @param {string} lock
+ * @returns {boolean} whether it is gone
+ */
+function takeAway(lock) {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+  } catch {
+    return false;
+  }
+  const isDead = ownerOf(aside) === undefined;
+  if (!isDead) tryLink(aside, lock);
+  rmSync(aside, { force: true });
+  return isDead;
 }
 
 /**

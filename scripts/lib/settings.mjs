@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
+import { readEnvFile, unknownSettings } from './env-file.mjs';
 import { PlainError } from './plain-error.mjs';
 import { ROOT } from './repo.mjs';
 
@@ -14,6 +13,7 @@ import { ROOT } from './repo.mjs';
  * @property {string | undefined} redisUrl undefined: start our own
  * @property {boolean} demoModel whether no model endpoint is set
  * @property {NodeJS.ProcessEnv} env the environment and `.env`, without what is set to nothing
+ * @property {string[]} unknown names in `.env` that are no settings
  */
 
 /**
@@ -22,9 +22,8 @@ import { ROOT } from './repo.mjs';
  * @throws {PlainError} naming the variable and what it expects
  */
 export function readSettings() {
-  const file = join(ROOT, '.env');
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const entries = Object.entries({ ...withoutEmpty(fromFile), ...withoutEmpty(process.env) });
+  const fromFile = withoutEmpty(readEnvFile(join(ROOT, '.env')));
+  const entries = Object.entries({ ...fromFile, ...withoutEmpty(process.env) });
   /** @type {NodeJS.ProcessEnv} */
   const env = Object.fromEntries(entries);
   return {
@@ -35,6 +34,7 @@ export function readSettings() {
     redisUrl: env.REDIS_URL,
     demoModel: !env.OPENAI_BASE_URL && !env.OPENAI_API_KEY,
     env,
+    unknown: unknownSettings(Object.keys(fromFile)),
   };
 }
 

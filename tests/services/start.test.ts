@@ -139,6 +139,12 @@ describe('npm start', () => {
 
   it.each([
     ['a port that is none', { PORT: 'many' }, /^PORT is "many", but must be .+$/],
+    [
+      'a host that is no address of this machine',
+      { HOST: '192.0.2.7' },
+      /^HOST is "192\.0\.2\.7", but must .+$/,
+    ],
+    ['a data folder that is none', { DATA_DIR: SCRIPT }, /^The data folder .+ cannot be used .+$/],
     ['a provider that is none', { SEARCH_PROVIDER: 'askmum' }, /^Settings: SEARCH_PROVIDER: .+$/],
     [
       'a database that is away',

@@ -21,6 +21,7 @@ function createModel(config: Config): OpenAiModel {
     baseUrl: config.OPENAI_BASE_URL,
     apiKey: config.OPENAI_API_KEY,
     chatModel: config.CHAT_MODEL,
+    imageModel: config.IMAGE_MODEL,
     transcriptionModel: config.TRANSCRIPTION_MODEL,
     embeddingModel: config.EMBEDDING_MODEL,
     idleTimeoutMs: config.MODEL_IDLE_SECONDS * 1_000,

@@ -54,6 +54,25 @@ describe('a picture', () => {
     expect(sent).toEqual({ prompt: 'a cat', model: name, size: '1024x1024', n: 1, ...expected });
   });
 
+  it('is drawn by the model of the settings where the page names its usual one', async () => {
+    const own = createOpenAiModel({
+      baseUrl: `${server.url}/v1`,
+      apiKey: '',
+      chatModel: 'chat-1',
+      transcriptionModel: 'hear-1',
+      imageModel: 'gpt-image-1',
+    });
+    const sent: unknown[] = [];
+    handler = async (request, response) => {
+      sent.push((JSON.parse((await bodyOf(request)).toString()) as { model: unknown }).model);
+      json(response, { data: [{ b64_json: PNG.toString('base64') }] });
+    };
+    await own.generateImage({ ...IMAGE, signal: never() });
+    await own.generateImage({ ...IMAGE, model: 'dall-e-2', signal: never() });
+    await own.close();
+    expect(sent).toEqual(['gpt-image-1', 'dall-e-2']);
+  });
+
   it("may be an address on the endpoint's own host", async () => {
     handler = (request, response) => {
       if (request.url === '/pictures/1.png') {

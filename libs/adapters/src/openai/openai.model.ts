@@ -22,6 +22,8 @@ export interface OpenAiModelOptions {
   /** Empty for servers that need none. */
   apiKey: string;
   chatModel: string;
+  /** Takes the place of `dall-e-3`, which is what every page asks for; default: itself. */
+  imageModel?: string;
   transcriptionModel: string;
   /** Without it, {@link LanguageModel.embed} is refused. */
   embeddingModel?: string;
@@ -39,6 +41,8 @@ export interface OpenAiModel extends LanguageModel {
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
 const MAX_TRANSCRIPT_CHARACTERS = 1024 * 1024;
 const EMBEDDING_BATCH = 64;
+/** The model that the page names in each request for a picture. Source: `chat.md` §4. */
+const PAGE_MODEL = 'dall-e-3';
 
 /**
  * Speaks to any OpenAI-compatible endpoint with Chat Completions, Images, Audio Transcriptions and
@@ -95,7 +99,9 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     return whole(
       request.signal,
       async (signal) => {
-        const answer = await client.images.generate(toWireImageRequest(request), within(signal));
+        const model = request.model === PAGE_MODEL ? (options.imageModel ?? PAGE_MODEL) : request.model;
+        const wire = toWireImageRequest({ ...request, model });
+        const answer = await client.images.generate(wire, within(signal));
         return imageBytes(answer?.data?.[0], fetchImage, signal);
       },
       true,

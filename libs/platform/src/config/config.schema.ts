@@ -17,22 +17,27 @@ const url = (protocols: RegExp, example: string) =>
       `expects an address such as ${example}`,
     );
 
+const whole = (least: number, most: number) => {
+  const words = `expects a whole number from ${least} to ${most}`;
+  return z.coerce.number(words).int(words).min(least, words).max(most, words);
+};
+
 /** Every setting of the platform. Source: `decisions.md` §6. `.env.example` explains each. */
 export const ConfigSchema = z.object({
   NODE_ENV: z.string().default('production'),
   HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number('expects a port number').int().min(0).max(65_535).default(8000),
+  PORT: whole(0, 65_535).default(8000),
   /** The address that browsers use, for links in invitations and the origin check behind a proxy. */
   PUBLIC_URL: optional.pipe(url(/^https?:$/, 'https://studyhall.school.example').optional()),
   /** Trust `X-Forwarded-*` of a reverse proxy: on only behind one. */
   TRUST_PROXY: flag,
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@localhost:5432/studyhall'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL: whole(1, 200).default(10),
   REDIS_URL: url(/^rediss?:$/, 'redis://localhost:6379'),
   /** Separates several installations on one Redis. */
   REDIS_PREFIX: z
     .string()
-    .regex(/^[a-z0-9-]+$/)
+    .regex(/^[a-z0-9-]+$/, 'expects small letters, digits and hyphens')
     .default('studyhall'),
   DATA_DIR: z.string().default('.data'),
   OPENAI_BASE_URL: url(/^https?:$/, 'https://api.openai.com/v1').default('https://api.openai.com/v1'),
@@ -49,10 +54,10 @@ export const ConfigSchema = z.object({
     .default('true')
     .transform((value) => value === 'true'),
   /** Tokens of context that the model takes, question and reply together. */
-  CONTEXT_TOKENS: z.coerce.number().int().min(2_000).max(2_000_000).default(32_000),
-  REPLY_TOKENS: z.coerce.number().int().min(100).max(200_000).default(4_000),
+  CONTEXT_TOKENS: whole(2_000, 2_000_000).default(32_000),
+  REPLY_TOKENS: whole(100, 200_000).default(4_000),
   /** Seconds without a word of the model before a reply is given up. A model on a slow machine may need more. */
-  MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(600).default(60),
+  MODEL_IDLE_SECONDS: whole(1, 600).default(60),
   SEARCH_PROVIDER: z.enum(['', 'searxng', 'tavily', 'brave'], 'expects searxng, tavily or brave').default(''),
   SEARXNG_URL: optional.pipe(url(/^https?:$/, 'http://searxng:8080').optional()),
   TAVILY_API_KEY: optional,
@@ -60,14 +65,14 @@ export const ConfigSchema = z.object({
   MASTER_ADMIN_USERNAME: z.string().default('admin'),
   MASTER_ADMIN_PASSWORD: optional,
   PRODUCT_NAME: z.string().default('Studyhall'),
-  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
+  SESSION_DAYS: whole(1, 365).default(14),
   S3_ENDPOINT: optional,
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  TURN_CONCURRENCY: z.coerce.number().int().min(1).max(2_000).default(200),
-  CODE_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(2),
+  TURN_CONCURRENCY: whole(1, 2_000).default(200),
+  CODE_CONCURRENCY: whole(0, 64).default(2),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Bearer token for `/metrics`; without it the address answers 404. */
   METRICS_TOKEN: optional,
@@ -81,14 +86,16 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment once, before Nest starts.
+ * Parses the environment once, before Nest starts. A setting without a value (`NAME=`, as in a copied `.env.example`) is
+ * not set.
  * @throws ConfigError naming each bad variable and what it expects.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
-  const result = ConfigSchema.safeParse(environment);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = ConfigSchema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) =>
-    environment[String(issue.path[0])] === undefined
+    given[String(issue.path[0])] === undefined
       ? `${String(issue.path[0])} is missing`
       : `${String(issue.path[0])}: ${issue.message}`,
   );

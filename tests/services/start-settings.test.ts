@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '@studyhall/platform';
+import { openDataDir } from '../../scripts/lib/data-dir.mjs';
+import { readEnvFile, unknownSettings } from '../../scripts/lib/env-file.mjs';
+import { openLog } from '../../scripts/lib/log-file.mjs';
+import { reasonIn } from '../../scripts/lib/logs.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studyhall-settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function envFile(text: string): string {
+  const file = join(folder, '.env');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('.env', () => {
+  it('is read as Windows writes it', () => {
+    expect(
+      readEnvFile(envFile('\uFEFFPORT=8001\r\n# a remark\r\n\r\nPRODUCT_NAME="Our School"\r\n')),
+    ).toEqual({
+      PORT: '8001',
+      PRODUCT_NAME: 'Our School',
+    });
+    expect(readEnvFile(join(folder, 'none'))).toEqual({});
+  });
+
+  it.each([
+    ['PORT=8001\nOPENAI_API_KEY secret-words\n', /^Line 2 of \.env is no setting: .+$/],
+    ['PRODUCT_NAME="Our School\nPORT=8001\n', /^Line 1 of \.env has one quotation mark \("\) .+$/],
+  ])('says which line cannot be read, without repeating it: %j', (text, sentence) => {
+    const read = () => readEnvFile(envFile(text));
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow('secret-words');
+  });
+
+  it('says that it is a folder', () => {
+    expect(() => readEnvFile(folder)).toThrow(/cannot be read .+EISDIR/);
+  });
+
+  it('knows every setting of the product, and which names are none', () => {
+    expect(unknownSettings(['OPENAI_KEY', 'CHAT_MODEL', 'METRICS_TOKEN', 'HTTPS_PROXY', 'TZ'])).toEqual([
+      'OPENAI_KEY',
+    ]);
+  });
+});
+
+describe('settings', () => {
+  const servers = { DATABASE_URL: 'postgres://localhost/a', REDIS_URL: 'redis://localhost' };
+
+  it('without a value are not set', () => {
+    const { PORT, CHAT_MODEL, CHAT_VISION, OPENAI_BASE_URL } = loadConfig({
+      ...servers,
+      PORT: '',
+      CHAT_MODEL: ' ',
+      CHAT_VISION: '',
+      OPENAI_BASE_URL: '',
+    });
+    expect({ PORT, CHAT_MODEL, CHAT_VISION, OPENAI_BASE_URL }).toEqual({
+      PORT: 8000,
+      CHAT_MODEL: 'gpt-4.1-mini',
+      CHAT_VISION: true,
+      OPENAI_BASE_URL: 'https://api.openai.com/v1',
+    });
+  });
+
+  it.each(['lots', '0', '1.5', '2001'])('that are no fitting number say what fits: %s', (value) => {
+    expect(() => loadConfig({ ...servers, TURN_CONCURRENCY: value })).toThrow(
+      'Settings: TURN_CONCURRENCY: expects a whole number from 1 to 2000.',
+    );
+  });
+});
+
+describe('the data folder', () => {
+  it('says in one sentence that it is no folder', () => {
+    const file = envFile('');
+    for (const place of [file, join(file, 'below')])
+      expect(() => openDataDir(place)).toThrow(
+        /^The data folder .+ cannot be used \(\w+\): name another .+\.$/,
+      );
+  });
+});
+
+describe('a log', () => {
+  it.runIf(process.platform === 'linux')('on a full disk is told of once, and what it logs goes on', () => {
+    const said: string[] = [];
+    const log = openLog('/dev/full', (reason) => said.push(reason));
+    log('one');
+    log('two');
+    expect(said).toEqual([expect.stringContaining('ENOSPC')]);
+  });
+
+  it('gives the line that tells why a server gave up, not the last one', () => {
+    const postgres = [
+      '2026-11-21 05:27:25.801 UTC [81] FATAL:  could not write lock file "postmaster.pid": No space left on device',
+      '2026-11-21 05:27:25.802 UTC [81] LOG:  database system is shut down',
+    ];
+    expect(reasonIn(postgres.join('\n'))).toBe(
+      'could not write lock file "postmaster.pid": No space left on device',
+    );
+    expect(reasonIn('')).toBe('it gave no reason');
+  });
+});
