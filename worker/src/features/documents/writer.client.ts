@@ -49,12 +49,7 @@ export class WriterProcess {
 
   static async start(limits: WriteLimits = WRITE_LIMITS): Promise<WriterProcess> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'studyhall-writer-')));
-    const { heapMb, memoryMb, files } = limits;
-    const [command, ...args] = confinedNode(import.meta.url, './writer.process', {
-      read: [`${folder}/`, ...EAST_ASIAN_FILES],
-      write: [`${folder}/`],
-      limits: { heapMb, memoryMb, cpuSeconds: files * CPU_SECONDS_PER_FILE },
-    });
+    const [command, ...args] = writerCommand(folder, limits);
     const child = spawn(command!, args, { env: {}, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     giveWay(child.pid);
     return new WriterProcess(folder, child, limits);
@@ -112,6 +107,15 @@ export class WriterProcess {
     answered.abort();
     return answer;
   }
+}
+
+/** Reads and writes its folder, the code that writes documents with its fonts, and nothing else. */
+export function writerCommand(folder: string, { heapMb, memoryMb, files }: WriteLimits): string[] {
+  return confinedNode(import.meta.url, './writer.process', {
+    read: [`${folder}/`, ...EAST_ASIAN_FILES],
+    write: [`${folder}/`],
+    limits: { heapMb, memoryMb, cpuSeconds: files * CPU_SECONDS_PER_FILE },
+  });
 }
 
 /** Replies come before files. */
