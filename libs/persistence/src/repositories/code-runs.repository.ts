@@ -25,6 +25,17 @@ export async function findCodeRun(on: Executor, id: string): Promise<CodeRun | n
   );
 }
 
+/** A run that has no result yet and that a reply waits for; null where nobody does any more. */
+export async function findWantedRun(on: Executor, id: string): Promise<CodeRun | null> {
+  return row<CodeRun>(
+    on,
+    `SELECT r.id, r.user_id, r.turn_id, r.conversation_id, r.code, r.result
+       FROM code_runs r JOIN turns t ON t.id = r.turn_id AND t.user_id = r.user_id JOIN users u ON u.id = r.user_id
+      WHERE r.id = $1 AND r.result IS NULL AND t.state = 'running' AND NOT t.stop_requested AND u.access_granted`,
+    [id],
+  );
+}
+
 /** False where the run is gone, with the conversation or the account. */
 export async function finishCodeRun(on: Executor, id: string, result: CodeExecutionResult): Promise<boolean> {
   return (

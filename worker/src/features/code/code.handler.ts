@@ -39,8 +39,8 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
   }
 
   async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
-    const run = await codeRuns.findCodeRun(this.db, run_id);
-    if (!run || run.result) return;
+    const run = await codeRuns.findWantedRun(this.db, run_id);
+    if (!run) return;
     const stopped = new AbortController();
     const stopListening = this.control.listen((message) => {
       const meant =

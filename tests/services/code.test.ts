@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChatResponse } from '@studyhall/contracts';
+import { startProduct, type Product } from '../support/product.ts';
+import type { Person } from '../support/person.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { CODE_CONCURRENCY: '1' } });
+});
+afterAll(() => product?.stop());
+
+const answered = async (person: Person, message: string): Promise<ChatResponse> =>
+  (await person.http.post<ChatResponse>('/chat', { message })).body;
+
+const orders = (tool: string, args: unknown): string =>
+  `[[demo: tool=${tool} args=${JSON.stringify(args)} text="Done."]]`;
+
+describe('running code', () => {
+  it('gives the specification’s result, with plots and tables as artifacts of the owner alone', async () => {
+    const mia = await product.signedIn();
+    const code = [
+      'import matplotlib.pyplot as plt, pandas as pd',
+      'plt.plot([1, 2, 3])',
+      'print("said")',
+      'pd.DataFrame({"a": [1, 2], "b": [3, 4]})',
+    ].join('\n');
+    const { code_execution: result, code_result } = await answered(mia, orders('run_code', { code }));
+    expect(result).toMatchObject({ success: true, error: null, code });
+    expect(result?.output).toContain('said');
+    expect(result?.artifacts.map(({ type, format }) => `${type}/${format}`).toSorted()).toEqual([
+      'dataframe/html',
+      'image/png',
+    ]);
+    expect(result?.artifacts.find(({ type }) => type === 'dataframe')?.shape).toEqual([2, 2]);
+    expect(code_result?.response).toContain('Done.');
+
+    const plot = result?.artifacts.find(({ type }) => type === 'image');
+    const mapped = `/api/code${plot?.download_url}`;
+    expect((await mia.http.get(mapped)).status).toBe(200);
+    const other = await product.signedIn();
+    expect((await other.http.get(mapped)).status).toBe(404);
+  });
+
+  it('no longer shows what was deleted, and says so', async () => {
+    const mia = await product.signedIn();
+    const code = 'for name in "ab": open(f"{name}.txt", "w").write(name)';
+    const { code_execution: run } = await answered(mia, orders('run_code', { code }));
+    const [first, second] = run?.artifacts ?? [];
+    const slides = { title: 'Water', slides: [{ title: 'Rain', bullets: ['It falls.'] }] };
+    const deck = await answered(mia, orders('make_slides', slides));
+    expect((await mia.http.delete(`/api/files/${first?.file_id}`)).status).toBeLessThan(300);
+    expect((await mia.http.delete(`/api/files/${deck.document_id}`)).status).toBeLessThan(300);
+
+    const [, withCode, , withSlides] = await mia.history();
+    expect(withCode?.codeExecutionResult?.artifacts.map(({ file_id }) => file_id)).toEqual([second?.file_id]);
+    expect(withCode?.codeExecutionResult?.message).toContain('A file of this result has been deleted.');
+    expect(withSlides).toMatchObject({
+      is_document_result: false,
+      document_id: null,
+      document_url: null,
+      documentGenerationResult: { success: true, artifacts: [] },
+    });
+  });
+
+  it('reads the files that were attached, and tells an error in words', async () => {
+    const mia = await product.signedIn();
+    const file = await mia.upload(join(import.meta.dirname, '../fixtures/data.csv'), 'text/csv');
+    const message = orders('run_code', { code: 'print(len(open("data.csv").read()) > 10)\n1/0' });
+    const answer = await mia.http.post<ChatResponse>('/chat', { message, file_ids: [file.id] });
+    expect(answer.body.used_uploaded_files).toBe(true);
+    expect(answer.body.code_execution).toMatchObject({ success: false });
+    expect(answer.body.code_execution?.output).toContain('True');
+    expect(answer.body.code_execution?.error).toContain('ZeroDivisionError');
+  });
+
+  it('ends with the turn', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const turn = await mia.ask(orders('run_code', { code: 'while True: pass' }));
+    await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
+    const started = performance.now();
+    await mia.http.post(`/chat/turns/${turn.turn_id}/stop`, {});
+    await tab.event('turn.stopped', ({ turn_id }) => turn_id === turn.turn_id);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('does not begin for a reply that was stopped while it waited', async () => {
+    const first = await product.signedIn();
+    const second = await product.signedIn();
+    const [here, there] = [await first.open(), await second.open()];
+    const busy = await first.ask(orders('run_code', { code: 'while True: pass' }));
+    await here.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
+    const waiting = await second.ask(orders('run_code', { code: 'print("never")' }));
+    await there.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
+    await second.http.post(`/chat/turns/${waiting.turn_id}/stop`, {});
+    await there.event('turn.stopped', ({ turn_id }) => turn_id === waiting.turn_id);
+    await first.http.post(`/chat/turns/${busy.turn_id}/stop`, {});
+    await here.event('turn.stopped', ({ turn_id }) => turn_id === busy.turn_id);
+
+    // One program at a time, in order: what comes last tells that the one before it had its chance.
+    const last = await answered(first, orders('run_code', { code: 'print("last")' }));
+    expect(last.code_execution?.output).toContain('last');
+    const [run] = await product.db.query('SELECT result FROM code_runs WHERE turn_id = $1', [
+      waiting.turn_id,
+    ]);
+    expect(run).toEqual({ result: null });
+  });
+});
