@@ -46,6 +46,8 @@ async function open(): Promise<Page> {
   return page;
 }
 
+const isFocused = (element: Element): boolean => element === document.activeElement;
+
 async function edit(page: Page, words: string): Promise<void> {
   await questions(page).first().hover();
   await button(page, 'Edit message').first().click();
@@ -118,6 +120,16 @@ describe('editing', () => {
   });
 });
 
+it('Editing gives the keyboard back: to its button, or to the next message', async () => {
+  const page = await open();
+  await button(page, 'Edit message').press('Enter');
+  await page.getByRole('textbox', { name: 'Your message' }).press('Escape');
+  await expect.poll(() => button(page, 'Edit message').evaluate(isFocused)).toBe(true);
+  await button(page, 'Edit message').press('Enter');
+  await page.getByRole('textbox', { name: 'Your message' }).press('Enter');
+  await expect.poll(() => composer(page).evaluate(isFocused)).toBe(true);
+});
+
 describe('deleting', () => {
   it.each([
     ['broken', 'Failed to delete message from server'],
@@ -129,6 +141,24 @@ describe('deleting', () => {
     await button(page, 'Delete message').click();
     await alerted(page, said);
     expect(await page.getByRole('article').count()).toBe(2);
+  });
+
+  it('shows at once, happens once, and is right where another tab was quicker', async () => {
+    const page = await open();
+    let calls = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/messages/*', async (route) => {
+      calls += 1;
+      await held.promise;
+      await route.fulfill({ status: 404, json: { detail: 'Gone.', code: 'not_found', request_id: 'x' } });
+    });
+    await questions(page).hover();
+    await button(page, 'Delete message').dblclick();
+    await page.locator('article[aria-busy=true]').waitFor();
+    held.resolve();
+    await expect.poll(() => page.getByRole('article').count()).toBe(0);
+    expect(calls).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('a question ends the picture that is being made for it', async () => {

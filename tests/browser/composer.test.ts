@@ -202,15 +202,18 @@ describe('files', () => {
   it.each([
     [503, 'Not now.', 'Failed to upload file: Not now.'],
     [500, '', 'Failed to upload files'],
-  ])('that cannot be uploaded (%s) stay, and say so', async (status, detail, said) => {
+  ])('that cannot be uploaded (%s) stay, say so, and go with the next try', async (status, detail, said) => {
     const page = await open();
     await fail(page, '**/api/upload', status, detail);
     await pick(page, text('notes.txt'));
-    await say(page, 'Read this');
+    await say(page, 'Read this [[demo: text="Read."]]');
     await alerted(page, said);
-    expect(await composer(page).inputValue()).toBe('Read this');
+    expect(await composer(page).inputValue()).toContain('Read this');
     await staged(page).getByText('notes.txt').waitFor();
     expect(await questions(page).count()).toBe(0);
+    await page.unroute('**/api/upload');
+    await button(page, 'Send message').click();
+    await questions(page).getByText('notes.txt').waitFor();
   });
 });
 

@@ -57,6 +57,55 @@ describe('a lost connection', () => {
   });
 });
 
+describe('what could not be loaded', () => {
+  it('is loaded as soon as the connection is back: the conversation that was chosen', async () => {
+    const mia = await product.signedIn();
+    await mia.ask('[[demo: text="In the first."]] Volcanoes');
+    await expect.poll(async () => (await mia.history()).at(-1)?.content).toBe('In the first.');
+    await mia.http.post('/api/conversations');
+    const { page, context } = await openChat(browser, product.url, mia);
+    const first = rows(page)
+      .getByRole('button', { name: /volcanoes/i })
+      .first();
+    await first.waitFor();
+    await context.setOffline(true);
+    await first.click();
+    await page.getByText('The messages could not be loaded.', { exact: true }).waitFor();
+    await context.setOffline(false);
+    await replyDone(page, 'In the first.');
+    await context.close();
+  });
+
+  it('says so where the server cannot tell who is here, and the session goes on once it can', async () => {
+    const mia = await product.signedIn();
+    const { page, context } = await openChat(browser, product.url, mia);
+    await page.route('**/api/me', (route) => route.abort());
+    await page.reload();
+    await page.waitForURL('**/signin');
+    await page.getByText('The messages could not be loaded.').waitFor();
+    await page.unroute('**/api/me');
+    await page.waitForURL('**/chat');
+    await context.close();
+  });
+
+  it('is no reason to leave where the next try succeeds', async () => {
+    const mia = await product.signedIn();
+    const { page, context } = await openChat(browser, product.url, mia);
+    await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await page.reload();
+    await page.getByText('How can I help you today?').waitFor();
+    await context.close();
+  });
+});
+
+it('An address of the chat that leads nowhere shows a page, not data', async () => {
+  const { page, context } = await browser.visit(product.url);
+  await page.goto('/chat/gone');
+  await page.getByRole('heading').first().waitFor();
+  expect(await page.getByText('request_id').count()).toBe(0);
+  await context.close();
+});
+
 describe('without any socket', () => {
   it('everything works by asking every 5 seconds', async () => {
     const mia = await product.signedIn();

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Paths of the api: never answered with a page. `/chat` is a page on GET and the api's on POST. */
 const API =
-  /^\/(api|history|clear-history|save-message|messages|download|socket\.io|healthz|metrics)(\/|$)|^\/chat\/./;
+  /^\/(api|history|clear-history|save-message|messages|download|socket\.io|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
 const HASHED = /^assets\//;
 const COMPRESSED = /\.(br|gz)$/;
 

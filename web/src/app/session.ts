@@ -1,6 +1,7 @@
 import type { Me } from '@studyhall/contracts';
 import { isAdmin, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
+import { ApiError } from '../transport/errors';
 import { api } from '../transport/rest';
 import { draftsOf, forgetStored } from './storage';
 import { store } from './store';
@@ -21,17 +22,43 @@ export function homePathFor(role: string): '/admin' | '/chat' {
   return isAdminRole(role) ? '/admin' : '/chat';
 }
 
+/** Pauses before the server is asked again who is here, in milliseconds. */
+const ASK_AGAIN_MS = [500, 1_500] as const;
+
 let asked: Promise<Me | null> | undefined;
 
-/** Asks who is signed in, at most once per page for as long as the answer stands; null for nobody. */
-export function loadSession(): Promise<Me | null> {
-  asked ??= api<Me>('GET', '/api/me', { expect401: true })
-    .catch(() => null)
-    .then((profile) => {
+/**
+ * Asks who is signed in, at most once per page for as long as the answer stands; null for nobody. `unanswered` is what
+ * the sign-in page says where the server could not be asked.
+ */
+export function loadSession(unanswered: string | null = null): Promise<Me | null> {
+  asked ??= askWhoIsHere().then(
+    (profile) => {
+      if (profile) store.set(signedOutReasonAtom, null);
       store.set(sessionAtom, profile);
       return profile;
-    });
+    },
+    () => {
+      asked = undefined;
+      if (unanswered !== null) store.set(signedOutReasonAtom, unanswered);
+      store.set(sessionAtom, null);
+      return null;
+    },
+  );
   return asked;
+}
+
+/** A bad connection or a server that restarts ends nobody's session: it is asked again. Throws after the last try. */
+async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me | null> {
+  try {
+    return await api<Me>('GET', '/api/me', { expect401: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null;
+    const [wait, ...later] = waits;
+    if (wait === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return askWhoIsHere(later);
+  }
 }
 
 /** Takes over the profile that a successful sign-in answered. */

@@ -26,7 +26,8 @@ import { followHistory, openHistory } from './state/history.sync';
 export function ChatPage() {
   const texts = useTexts(chatTexts);
   const me = useAtomValue(sessionAtom);
-  useEffect(() => void loadSession(), []);
+  const ask = useEffectEvent(() => void loadSession(texts.historyFailed));
+  useEffect(() => ask(), []);
   if (me === 'unknown') return <PageLoading label={texts.loadingHistory} />;
   if (me === null || me.must_change_password) return <Redirect to="/signin" replace />;
   return <Chat owner={me.id} />;

@@ -44,6 +44,18 @@ describe('messageAsMarkdown', () => {
     expect(text).toContain('- [a \\[1\\].png](<https://school.example/api/code/download/f/a%20[1].png>)');
   });
 
+  it('shows a picture, not the record that it is stored as', () => {
+    const text = write({
+      role: 'assistant',
+      content: '{"type":"image_result","jobId":"j"}',
+      isImageResult: true,
+      imageUrl: '/api/files/f/content',
+      imagePrompt: 'a frog',
+    });
+    expect(text).toContain('![a frog](https://school.example/api/files/f/content)');
+    expect(text).not.toContain('image_result');
+  });
+
   it('never makes a link of an address that is no web address', () => {
     const text = write({
       role: 'assistant',

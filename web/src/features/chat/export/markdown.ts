@@ -15,7 +15,8 @@ export function messageAsMarkdown(
 ): string {
   const who = message.role === 'user' ? texts.you : texts.assistant;
   const when = new Date(message.timestamp).toLocaleString(locale);
-  const parts = [`## ${who} · ${when}`, message.content.trim()];
+  // The words of a picture are the record that it is stored as.
+  const parts = [`## ${who} · ${when}`, message.isImageResult ? '' : message.content.trim()];
   if (message.isImageResult && message.imageUrl)
     parts.push(`![${oneLine(message.imagePrompt ?? texts.image)}](${wholeUrl(message.imageUrl, origin)})`);
   if (message.attachedFiles.length > 0)

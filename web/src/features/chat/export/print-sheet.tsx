@@ -103,7 +103,8 @@ function PrintedMessage({ message, locale }: { message: ChatMessage; locale: str
           {message.content}
         </p>
       ) : (
-        <Markdown source={message.content} />
+        // The words of a picture are the record that it is stored as.
+        !message.isImageResult && <Markdown source={message.content} />
       )}
       {message.imageUrl && <img src={message.imageUrl} alt={message.imagePrompt ?? texts.image} />}
       {run && (

@@ -1,6 +1,7 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { ApiError } from '../../../transport/errors';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
+import { focusInput } from '../focus-input';
 import { deleteMessage, editMessage } from '../state/chat.actions';
 import type { ChatItem } from '../state/items';
 import { canRetryAtom, retryQuestion } from '../state/retry';
@@ -23,8 +25,14 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const canRetry = useAtomValue(useMemo(() => canRetryAtom(item.key), [item.key]));
   const failed = unsent?.state === 'failed' ? unsent : null;
   const retry = (): void => void retryQuestion(item.key).catch(() => notifyError(texts.editFailed));
+  const editButton = useRef<HTMLButtonElement>(null);
+  const cancel = (): void => {
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
+  };
   const save = (text: string): void => {
     setEditing(false);
+    focusInput();
     editMessage(item.key, text).catch(() => notifyError(texts.editFailed));
   };
   const remove = (): void => {
@@ -34,7 +42,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
       notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
     });
   };
-  if (editing) return <EditForm text={message.content} onSave={save} onCancel={() => setEditing(false)} />;
+  if (editing) return <EditForm text={message.content} onSave={save} onCancel={cancel} />;
   return (
     <article
       aria-label={texts.you}
@@ -51,7 +59,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
         {unsent?.state !== 'sending' && !leaving && (
           <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
             {message.id > 0 && (
-              <IconButton label={texts.edit} onClick={() => setEditing(true)}>
+              <IconButton ref={editButton} label={texts.edit} onClick={() => setEditing(true)}>
                 <Pencil size={16} aria-hidden="true" />
               </IconButton>
             )}

@@ -169,8 +169,9 @@ export function followHistory(): () => void {
       }
     }),
     store.sub(connectionAtom, () => {
-      if (store.get(connectionAtom) === 'online' && store.get(historyStateAtom) === 'ready')
-        void refreshHistory();
+      if (store.get(connectionAtom) !== 'online') return;
+      if (store.get(historyStateAtom) === 'ready') void refreshHistory();
+      if (store.get(historyStateAtom) === 'failed') reopenHistory().catch(() => undefined);
     }),
   ];
   const polling = setInterval(pollWithoutSocket, POLL_MS);
