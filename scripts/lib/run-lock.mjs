@@ -43,7 +43,7 @@ export function takeRunLock(dataDir, refusal) {
  * @param {string} lock
  */
 function ownerOf(lock) {
-  const owner = processIn(lock, /(start|seed|demo-data)\.mjs/);
+  const owner = processIn(lock, /(start|seed|demo-data|reset-password)\.mjs/);
   // After a restart of a container the old number may be our own.
   return owner === process.pid ? undefined : owner;
 }

@@ -128,6 +128,24 @@ describe('approvals', () => {
     await context.close();
   });
 
+  it('of a whole class are approved at once; the one that fails stays, with its reason', async () => {
+    const east = await stage.product.signedIn({
+      role: 'SCHOOL_ADMIN',
+      school: 'EAST',
+      username: fresh('head'),
+    });
+    for (const at of [1, 2, 3]) await stage.ask(fresh(`east.${at}`), 'EAST');
+    const { page, context } = await stage.open(east, 'approvals');
+    await failNext(page, 'POST', /\/approve$/, { status: 409, detail: 'That username is already taken.' });
+    await page.getByRole('button', { name: 'Approve all 3 shown' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve all 3 shown' }).click();
+    await page.getByText('That username is already taken.').waitFor();
+    expect(await readAlert(page)).toBe('2 of 3 requests approved.');
+    await eventually(() => page.getByRole('rowheader').count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Approve all/ }).count()).toBe(0);
+    await context.close();
+  });
+
   it('are rejected with a reason or none, and not at all when the question is cancelled', async () => {
     const name = fresh('to.reject');
     await stage.ask(name);

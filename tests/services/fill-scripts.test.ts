@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '@studyhall/contracts';
-import { signIn } from '@studyhall/testing';
+import { createUser, signIn } from '@studyhall/testing';
 import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startApi } from '../support/api.js';
@@ -63,6 +63,32 @@ describe('npm run demo-data', () => {
       }
     },
   );
+});
+
+describe('npm run reset-password', () => {
+  it('lets in a master admin who lost the password, ends old sessions, and is in the audit log', async () => {
+    const api = await startApi();
+    try {
+      const env = { DATABASE_URL: api.env.DATABASE_URL ?? '', DATA_DIR: api.dataDir };
+      await createUser(api.db, { username: 'Lost.Master', role: 'MASTER_ADMIN', password: 'forgotten one' });
+      const before = await signIn(api.url, { username: 'Lost.Master', password: 'forgotten one' });
+      const said = await run('reset-password', env, ['lost.master']);
+      const password = /^0: Temporary password of Lost\.Master: (\S+) \(/.exec(said)?.[1] ?? '';
+      expect((await before.get('/api/me')).status).toBe(401);
+      const after = await signIn(api.url, { username: 'lost.master', password });
+      expect((await after.get('/api/me')).body).toMatchObject({ must_change_password: true });
+      expect(await run('reset-password', env, ['nobody'])).toMatch(
+        /^1: There is no account "nobody"\. Master admins are: .*Lost\.Master.*\.\n$/,
+      );
+      expect(await run('reset-password', env)).toMatch(/^1: Whose password\? [^\n]+\n$/);
+      const log = await api.db.query<Array<{ actor: string; target: string }>>(
+        `SELECT actor, target FROM audit_log WHERE action = 'user.reset_password'`,
+      );
+      expect(log).toEqual([{ actor: 'npm run reset-password', target: 'Lost.Master' }]);
+    } finally {
+      await api.stop();
+    }
+  });
 });
 
 describe('without DATABASE_URL', () => {

@@ -70,6 +70,9 @@ export async function readRoster(bytes: Buffer): Promise<{ rows: RawRow[]; probl
   return { rows, problems };
 }
 
+const NO_CSV =
+  'That is not a CSV file. In Excel, choose “Save as” and the type “CSV UTF-8 (comma delimited)”.';
+
 const empty = (): AppError =>
   new AppError('invalid', 'The file has no rows. The first line names the columns.');
 
@@ -104,7 +107,7 @@ function rowOf(columns: readonly string[], record: readonly string[], line: numb
 
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes.includes(0)) throw new AppError('invalid', 'That is not a CSV file.');
+  if (bytes.includes(0)) throw new AppError('invalid', NO_CSV);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

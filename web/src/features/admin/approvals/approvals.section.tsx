@@ -6,7 +6,7 @@ import { useTexts } from '../../../app/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { moment, number } from '../format';
 import type { Column } from '../parts/data-table';
 import { PAGE_ROWS } from '../parts/pager';
 import { SectionHead } from '../parts/section-head';
@@ -26,7 +26,8 @@ export function ApprovalsSection() {
   const query = { limit: PAGE_ROWS, offset };
   const served = useServer(JSON.stringify(query), (signal) => calls.approvals(query, signal), ['approvals']);
   const { patch } = served;
-  const { approve, reject, busy } = useDecide((id) =>
+  const rows = served.data?.rows ?? [];
+  const { approve, reject, approveAll, busy } = useDecide((id) =>
     patch((page) => ({ rows: page.rows.filter((row) => row.id !== id), total: page.total - 1 })),
   );
   const columns = approvalColumns(texts, {
@@ -36,7 +37,13 @@ export function ApprovalsSection() {
   });
   return (
     <>
-      <SectionHead title={texts.userApprovalRequests} text={texts.approvalsText} />
+      <SectionHead title={texts.userApprovalRequests} text={texts.approvalsText}>
+        {rows.length > 1 && (
+          <Button variant="secondary" disabled={busy !== null} onClick={() => void approveAll(rows)}>
+            {texts.approveAll(number(rows.length))}
+          </Button>
+        )}
+      </SectionHead>
       <ServedList
         caption={texts.userApprovalRequests}
         served={served}

@@ -2,9 +2,10 @@ import type { ApprovalRequestView } from '@studyhall/contracts';
 import { useState } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
-import { showAlert } from '../../../ui/ask';
+import { askConfirm, showAlert } from '../../../ui/ask';
 import { calls } from '../admin.calls';
 import { detailOf } from '../failure';
+import { number } from '../format';
 import { touch } from '../state/live';
 
 /** Approves and rejects; `onDecided` takes the request off the list before it is fetched again. */
@@ -29,5 +30,27 @@ export function useDecide(onDecided: (id: number) => void) {
     decide(id, () => calls.approve(id), texts.userApproved, texts.approveError);
   const reject = ({ id }: ApprovalRequestView, reason: string | null) =>
     decide(id, () => calls.reject(id, reason), texts.userRejected, texts.rejectError);
-  return { approve, reject, busy };
+
+  /** One after the other, so that the list is seen to shrink; what fails stays in it, with the first reason said. */
+  const approveAll = async (requests: readonly ApprovalRequestView[]): Promise<void> => {
+    const count = number(requests.length);
+    const question = { title: texts.approveAll(count), text: texts.approveAllText };
+    if (!(await askConfirm({ ...question, confirmLabel: texts.approveAll(count) }))) return;
+    let approved = 0;
+    let reason: string | undefined;
+    for (const { id } of requests) {
+      setBusy(id);
+      try {
+        await calls.approve(id);
+        onDecided(id);
+        approved += 1;
+      } catch (error) {
+        reason ??= detailOf(error) ?? texts.approveError;
+      }
+    }
+    setBusy(null);
+    void showAlert(texts.usersApproved(number(approved), count), reason);
+    touch('approvals', 'users', 'groups');
+  };
+  return { approve, reject, approveAll, busy };
 }
