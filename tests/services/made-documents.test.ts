@@ -109,6 +109,26 @@ it('are written outside of the process that streams: replies of others go on mea
   ]);
 });
 
+it('are made at most two at once when many are asked for, each for its owner', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => product.signedIn()));
+  const tabs = await Promise.all(people.map((one) => one.open()));
+  const asking = people.map((one) => one.ask(ORDER));
+  const replies = await Promise.all(asking.map(async (turn, at) => tabs[at]!.closing((await turn).turn_id)));
+  expect(replies).toEqual(
+    replies.map(() =>
+      expect.objectContaining({ message: expect.objectContaining({ document_filename: 'Water.pptx' }) }),
+    ),
+  );
+  for (const one of people) expect(await filesOf(one)).toHaveLength(1);
+  const [, ...others] = writersOf(worker().pid);
+  expect(others.length).toBeLessThanOrEqual(1);
+  // The tests below hold the one that is left.
+  for (const pid of others) {
+    process.kill(pid, 'SIGKILL');
+    await gone(pid);
+  }
+});
+
 describe('are stopped', () => {
   it.each([
     ['with their reply', (mia: Person, id: string) => mia.http.post(`/chat/turns/${id}/stop`)],
@@ -169,6 +189,20 @@ describe('survive', () => {
     expect(told).toContain('Error: Document generation failed: The file could not be written.');
     const next = await mia.ask(ORDER);
     expect(await tab.closing(next.turn_id)).toMatchObject({ message: { is_document_result: true } });
+  });
+
+  it('a worker that is told to stop, and its whole group with it: they are finished first', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { pid, letGo } = await hold();
+    const id = await asked(mia, tab, 'running');
+    const stopped = worker().stop();
+    process.kill(pid, 'SIGTERM');
+    letGo();
+    expect(await tab.closing(id)).toMatchObject({ message: { is_document_result: true } });
+    expect(await stopped).toBe(0);
+    await gone(pid);
+    await product.startWorker();
   });
 
   it('a Redis that forgot the job', async () => {

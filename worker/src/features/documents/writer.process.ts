@@ -40,3 +40,5 @@ process.on('message', (request: WriteRequest) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
+// A signal to the whole group is the worker's to answer: it lets the file be finished, or ends this process.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
