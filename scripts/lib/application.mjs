@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -90,13 +91,29 @@ async function bringUp(settings, supervisor, say, stopping) {
     });
   await settleAll([model?.start(), supervisor.add('api', startApi), supervisor.add('worker', startWorker)]);
   stopping.throwIfAborted();
-  say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}\n`);
+  say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}`);
+  say(`${elsewhere(settings)}\n`);
   if (settings.demoModel) {
     say(
       '  No OPENAI_BASE_URL or OPENAI_API_KEY is set, so a built-in demo model answers (see .env.example).\n',
     );
   }
   void addAbilities({ say, stopping, onInstalled: () => supervisor.replace('worker', startWorker) });
+}
+
+/**
+ * What others type who sit at another machine: the address of the settings, else this machine's in its network.
+ * @param {import('./settings.mjs').Settings} settings
+ * @returns {string} empty where nobody else gets in
+ */
+function elsewhere({ host, port, env }) {
+  if (env.PUBLIC_URL) return `  For everyone else: ${env.PUBLIC_URL}`;
+  const own = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  return own && (host === undefined || host === '0.0.0.0' || host === '::' || host === own)
+    ? `  In your network: http://${own}:${port}`
+    : '';
 }
 
 /**

@@ -42,7 +42,8 @@ export class FirstStart implements OnApplicationBootstrap {
         });
       return true;
     });
-    if (created && chosen === undefined) process.stdout.write(`Master admin: ${username} / ${password}\n`);
+    if (created && chosen === undefined)
+      process.stdout.write(`Master admin: ${username} / ${password} (shown only now: write it down)\n`);
   }
 }
 
