@@ -10,12 +10,12 @@ import { conversations } from '@studyhall/persistence';
 import { openChromium, type TestBrowser } from '../tests/support/browser.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const MOST_RATIO = 1.3;
 const MOST_TASK_MS = 50;
 const THROTTLE = 4;
 const RATE = 100;
-const SECONDS = Number(process.env.SECONDS ?? 12);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 12);
 
 const PARAGRAPH =
   'Photosynthesis turns **light** into chemical energy: $6CO_2 + 6H_2O \\to C_6H_{12}O_6 + 6O_2$. ' +
