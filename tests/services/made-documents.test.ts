@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -265,9 +265,12 @@ describe('survive', () => {
     const { pid, letGo } = await hold();
     const before = await objects();
     const id = await asked(mia, tab, 'running');
+    const folder = /--allow-fs-write=(\S+?)\0/.exec(commandOf(pid))?.[1] ?? '';
+    expect(existsSync(folder)).toBe(true);
     await worker().kill();
     letGo();
     await gone(pid);
+    expect(existsSync(folder)).toBe(false);
     await product.startWorker();
     await tab.event('turn.reset', (event) => event.turn_id === id, 30_000);
     expect(await tab.closing(id, 30_000)).toMatchObject({

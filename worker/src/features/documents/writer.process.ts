@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { makeDocument } from './document.maker.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 import type { DocumentOutline, SlideOutline } from './outline.schema.js';
@@ -39,6 +40,10 @@ process.on('message', (request: WriteRequest) => {
     },
   );
 });
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => {
+  // The worker is gone, and this folder is nobody's any more.
+  rmSync(process.cwd(), { recursive: true, force: true });
+  process.exit(0);
+});
 // A signal to the whole group is the worker's to answer: it lets the file be finished, or ends this process.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
