@@ -98,6 +98,20 @@ describe('what could not be loaded', () => {
   });
 });
 
+it('A dialog whose code cannot be fetched says so, and leaves the page as it is', async () => {
+  const mia = await product.signedIn();
+  const { page, context } = await openChat(browser, product.url, mia, {}, ({ context: opened }) =>
+    opened.route('**/assets/asked-dialog*', (route) => route.abort()),
+  );
+  await say(page, '[[demo: text="Still here."]] One');
+  await replyDone(page, 'Still here.');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+  await page.getByRole('alert').getByText('This cannot be opened without the network.').waitFor();
+  await replyDone(page, 'Still here.');
+  await context.close();
+});
+
 it('An address of the chat that leads nowhere shows a page, not data', async () => {
   const { page, context } = await browser.visit(product.url);
   await page.goto('/chat/gone');
@@ -144,7 +158,16 @@ it('A revoked session is said with its reason', async () => {
     product.signedIn(),
     product.signedIn({ role: 'MASTER_ADMIN', school: null }),
   ]);
-  const { page, context } = await openChat(browser, product.url, mia);
+  // Only a page with its socket can hear why.
+  const live = Promise.withResolvers<void>();
+  const { page, context } = await openChat(browser, product.url, mia, {}, async ({ page: opened }) => {
+    opened.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) live.resolve();
+      }),
+    );
+  });
+  await live.promise;
   const revoked = await admin.http.send('PUT', `/api/users/${mia.user.id}/access`, { access_granted: false });
   expect(revoked.status).toBe(200);
   await page.waitForURL('**/signin', { timeout: 2_000 });

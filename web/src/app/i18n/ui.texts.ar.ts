@@ -25,4 +25,5 @@ export const ar: UiTexts = {
   taskDone: 'منجزة',
   taskOpen: 'غير منجزة',
   footnotes: 'الحواشي',
+  dialogFailed: 'لا يمكن فتح هذا دون الشبكة. حاول مجددًا عند عودتها.',
 };

@@ -25,6 +25,7 @@ const en = {
   taskDone: 'done',
   taskOpen: 'not done',
   footnotes: 'Footnotes',
+  dialogFailed: 'This cannot be opened without the network. Please try again when it is back.',
 };
 
 export type UiTexts = typeof en;

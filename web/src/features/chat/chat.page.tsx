@@ -8,6 +8,7 @@ import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
 import { ApiError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
+import { prepareDialogs } from '../../ui/ask-host';
 import { ChatFooter } from './chat-footer';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer/composer';
@@ -21,6 +22,9 @@ import { followConversations } from './sidebar/conversations.sync';
 import { Sidebar } from './sidebar/sidebar';
 import { followDrafts } from './state/drafts';
 import { followHistory, openHistory } from './state/history.sync';
+
+/** The dialogs' code is fetched this long after the page, whose own loading comes first. */
+const PREPARE_AFTER_MS = 2_000;
 
 /** The chat (chat.md §2). Whoever is not signed in is sent to the sign-in page. */
 export function ChatPage() {
@@ -62,6 +66,11 @@ function Chat({ owner }: { owner: number }) {
       closeSocket();
     };
   }, [owner]);
+  // Before a bad connection is there: a dialog that asks must not wait for it.
+  useEffect(() => {
+    const timer = setTimeout(() => void prepareDialogs().catch(() => undefined), PREPARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <DropOverlay>
       <div className="flex h-dvh flex-col">

@@ -148,8 +148,9 @@ function TaskView({ item }: { item: Item }) {
 function TableView({ table }: { table: Table }) {
   const { texts } = useContext(MarkdownContext);
   return (
-    <div className="md-table" role="region" aria-label={texts.table} tabIndex={0}>
-      <table dir="auto">
+    // The box scrolls, and so begins where the table's words do.
+    <div className="md-table" role="region" aria-label={texts.table} tabIndex={0} dir="auto">
+      <table>
         <thead>
           <tr>
             {table.head.cells.map((cell, column) =>
