@@ -230,3 +230,15 @@ describe('a session that has ended', () => {
     await expect.poll(() => composer(page).inputValue()).toBe('My long question');
   });
 });
+
+it('Who signs out without the network stays signed out when it is back', async () => {
+  visit = await openChat(browser, product.url, await product.signedIn());
+  const { page, context } = visit;
+  await page.route('**/api/logout', (route) => route.abort(), { times: 1 });
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await submit(page).waitFor();
+  await page.goto('/chat');
+  await page.waitForURL('**/signin');
+  expect((await context.request.get('/api/me')).status()).toBe(401);
+});

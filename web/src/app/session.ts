@@ -3,7 +3,7 @@ import { isAdmin, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
 import { ApiError } from '../transport/errors';
 import { api } from '../transport/rest';
-import { draftsOf, forgetStored } from './storage';
+import { draftsOf, forgetStored, readStored, writeStored } from './storage';
 import { store } from './store';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
@@ -21,6 +21,9 @@ export function isAdminRole(role: string): boolean {
 export function homePathFor(role: string): '/admin' | '/chat' {
   return isAdminRole(role) ? '/admin' : '/chat';
 }
+
+/** Marks, for every tab and over a reload, that somebody has signed out and the server does not know yet. */
+const LEAVING = 'leaving';
 
 /** Pauses before the server is asked again who is here, in milliseconds. */
 const ASK_AGAIN_MS = [500, 1_500] as const;
@@ -50,6 +53,7 @@ export function loadSession(unanswered: string | null = null): Promise<Me | null
 
 /** A bad connection or a server that restarts ends nobody's session: it is asked again. Throws after the last try. */
 async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me | null> {
+  if (!(await endPending())) return null;
   try {
     return await api<Me>('GET', '/api/me', { expect401: true });
   } catch (error) {
@@ -64,6 +68,7 @@ async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me
 /** Takes over the profile that a successful sign-in answered. */
 export function enterSession(profile: Me): void {
   asked = Promise.resolve(profile);
+  writeStored(LEAVING, null);
   store.set(signedOutReasonAtom, null);
   store.set(sessionAtom, profile);
 }
@@ -93,8 +98,28 @@ export function requireNewPassword(): void {
  */
 export async function signOut(): Promise<void> {
   const me = store.get(sessionAtom);
-  const told = api('POST', '/api/logout', { expect401: true }).catch(() => undefined);
+  writeStored(LEAVING, '1');
+  const told = endSession();
   if (me !== null && me !== 'unknown') forgetStored(draftsOf(me.id));
   leaveSession();
   await told;
+}
+
+/** True once the server has ended the session. Where it cannot be told now, it is as soon as the network is back. */
+async function endSession(): Promise<boolean> {
+  try {
+    await api('POST', '/api/logout', { expect401: true });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) {
+      window.addEventListener('online', endPending, { once: true });
+      return false;
+    }
+  }
+  writeStored(LEAVING, null);
+  return true;
+}
+
+/** Ends a session that was left without the server; true where there is none. */
+async function endPending(): Promise<boolean> {
+  return readStored(LEAVING) === null || endSession();
 }
