@@ -53,7 +53,7 @@ const waits = async (pid: number): Promise<boolean> =>
     .length > 0;
 
 it('an edit and a clearing at once go one after the other, while a reply is being written', async () => {
-  const conversationId = await conversations.create(db, userId);
+  const conversationId = await conversations.openEmpty(db, userId);
   const turn = await turns.insertTurn(db, newTurn(conversationId), 10);
   const [edit, clearing] = await Promise.all([begun(), begun()]);
   const question = await messages.lockOwned(edit.on, userId, turn?.user_message_id ?? 0);
@@ -68,7 +68,7 @@ it('an edit and a clearing at once go one after the other, while a reply is bein
 });
 
 it('a question asked while the chat is cleared is whole or not there', async () => {
-  const conversationId = await conversations.create(db, userId);
+  const conversationId = await conversations.openEmpty(db, userId);
   const [clearing, asking] = await Promise.all([begun(), begun()]);
   let asked: Promise<unknown> | undefined;
   const meanwhile: Executor = {
@@ -112,7 +112,7 @@ it('a migration under a prepared statement costs its connection, and no more', a
 it('what every turn runs outlives a column that is added to its tables', async () => {
   const one = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 1 }).initialize();
   const whole = async (): Promise<void> => {
-    const conversationId = await conversations.create(one, userId);
+    const conversationId = await conversations.openEmpty(one, userId);
     const stored = await turns.insertTurn(one, newTurn(conversationId), 10);
     const id = stored?.turn_id ?? '';
     const claimed = await turns.claimTurn(one, id, 10);

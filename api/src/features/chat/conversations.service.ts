@@ -31,7 +31,7 @@ export class ConversationsService {
   }
 
   async create(account: Account): Promise<{ conversation_id: string }> {
-    const conversation_id = await this.db.transaction((tx) => conversations.create(tx, account.id));
+    const conversation_id = await conversations.openEmpty(this.db, account.id);
     return { conversation_id };
   }
 

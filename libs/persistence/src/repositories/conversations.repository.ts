@@ -33,15 +33,27 @@ export async function owns(on: Executor, userId: number, conversationId: string)
   );
 }
 
-/** A new, empty conversation, made the active one. */
-export async function create(on: Executor, userId: number): Promise<string> {
-  const id = randomUUID();
-  await on.query(
-    `WITH fresh AS (INSERT INTO conversations (id, user_id) VALUES ($1, $2) RETURNING id)
-     UPDATE users SET active_conversation_id = (SELECT id FROM fresh) WHERE id = $2`,
-    [id, userId],
+/**
+ * An empty conversation, made the active one: the one that the owner left empty before, with what is drafted there, else
+ * a new one.
+ */
+export async function openEmpty(on: Executor, userId: number): Promise<string> {
+  const opened = await row<{ id: string }>(
+    on,
+    `WITH left_empty AS (
+       SELECT c.id FROM conversations c
+        WHERE c.user_id = $2 AND c.title = '' AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
+        ORDER BY c.updated_at DESC LIMIT 1),
+     fresh AS (
+       INSERT INTO conversations (id, user_id) SELECT $1::uuid, $2 WHERE NOT EXISTS (SELECT 1 FROM left_empty)
+       RETURNING id),
+     place AS (SELECT id FROM left_empty UNION ALL SELECT id FROM fresh),
+     touched AS (UPDATE conversations SET updated_at = now() FROM left_empty WHERE conversations.id = left_empty.id)
+     UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $2 RETURNING place.id`,
+    [randomUUID(), userId],
   );
-  return id;
+  if (!opened) throw new Error('The account is gone.');
+  return opened.id;
 }
 
 export interface ConversationRow {
