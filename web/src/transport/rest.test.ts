@@ -56,6 +56,19 @@ describe('api', () => {
     expect(headers.get('X-Total-Count')).toBe('7');
   });
 
+  it('gives up on a network that swallows what is sent, after a minute without an answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const arrived = new Promise<void>((resolve) => (answer = () => resolve()));
+      const call = failure(rest.api('GET', '/history'));
+      await arrived;
+      vi.advanceTimersByTime(60_000);
+      expect(await call).toBeInstanceOf(NetworkError);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('reads an empty answer as nothing', async () => {
     answer = (_request, response) => response.writeHead(204).end();
     expect(await rest.api('DELETE', '/messages/1')).toBeUndefined();

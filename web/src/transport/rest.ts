@@ -45,6 +45,12 @@ export function apiUrl(path: string, query: Record<string, QueryValue> = {}): st
   return `${API_BASE}${path}${suffix}`;
 }
 
+/**
+ * How long an answer may take to begin: a network that swallows what is sent says nothing by itself. Not for forms,
+ * which may be large. Milliseconds.
+ */
+const SILENCE_MS = 60_000;
+
 /** Calls the api with the session cookie and answers the parsed body. Throws ApiError or NetworkError. */
 export async function api<T>(method: Method, path: string, options: ApiOptions = {}): Promise<T> {
   return (await apiAnswer<T>(method, path, options)).data;
@@ -70,13 +76,15 @@ async function send(method: Method, path: string, options: ApiOptions): Promise<
   const form = options.body instanceof FormData;
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json';
+  const silence = new AbortController();
+  const patience = form ? undefined : setTimeout(() => silence.abort(), SILENCE_MS);
   let response: Response;
   try {
     response = await fetch(apiUrl(path, options.query), {
       method,
       credentials: 'include',
       headers,
-      signal: options.signal,
+      signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
       body: form
         ? (options.body as FormData)
         : options.body === undefined
@@ -86,6 +94,8 @@ async function send(method: Method, path: string, options: ApiOptions): Promise<
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new NetworkError('The server could not be reached.', { cause });
+  } finally {
+    clearTimeout(patience);
   }
   if (response.ok) return response;
   throw report(toApiError(response.status, response.statusText, await response.text()), options.expect401);

@@ -51,6 +51,7 @@ export const ar: ChatTexts = {
   working: 'يعمل',
   seconds: (value) => `${value} ث`,
   sources: 'المصادر',
+  moreSources: (count) => `مصادر أخرى: ${count}`,
   page: (page) => `ص ${page}`,
   jumpToLatest: 'انتقل إلى الأحدث',
   loadingHistory: 'جارٍ تحميل الرسائل',

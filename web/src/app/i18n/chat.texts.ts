@@ -51,6 +51,7 @@ const en = {
   working: 'Working',
   seconds: (value: string) => `${value} s`,
   sources: 'Sources',
+  moreSources: (count: number) => (count === 1 ? '1 more source' : `${count} more sources`),
   page: (page: number) => `p. ${page}`,
   jumpToLatest: 'Jump to latest',
   loadingHistory: 'Loading messages',

@@ -1,42 +1,59 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { FileText, Globe } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
+import { chosenSources } from './chosen-sources';
 import { sourceId } from './source-links';
 
-/** Where a reply comes from: numbered, with page for documents and site for the web. */
+/**
+ * Where a reply comes from: numbered, with page for documents and site for the web. What the reply points at is shown;
+ * what it only read waits behind a button.
+ */
 export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: string }) {
   const texts = useTexts(chatTexts);
+  const [all, setAll] = useState(false);
   const { document_citations: documents, webSearchResults: results } = message;
-  if (documents.length + results.length === 0) return null;
+  const sources: SourceProps[] = [
+    ...documents.map((citation, at) => ({
+      id: sourceId(itemKey, 'document', at + 1),
+      number: String(at + 1),
+      icon: <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />,
+      name: citation.filename,
+      place: citation.page === null ? citation.label : texts.page(citation.page),
+      href: apiUrl(`/api/files/${citation.document_id}${citation.page ? `#page=${citation.page}` : ''}`),
+      snippet: citation.snippet,
+    })),
+    ...results.map((result, at) => ({
+      id: sourceId(itemKey, 'web', at + 1),
+      number: `w${at + 1}`,
+      icon: <Globe size={14} aria-hidden="true" className="shrink-0 text-muted" />,
+      name: result.title,
+      place: siteOf(result.url),
+      href: /^https?:/i.test(result.url) ? result.url : undefined,
+      snippet: result.snippet,
+    })),
+  ];
+  if (sources.length === 0) return null;
+  const shown = all ? sources : chosenSources(sources, message.content);
+  const hidden = sources.length - shown.length;
   return (
     <ul aria-label={texts.sources} className="mt-4 flex flex-wrap gap-2 text-xs">
-      {documents.map((citation, at) => (
-        <Source
-          key={sourceId(itemKey, 'document', at + 1)}
-          id={sourceId(itemKey, 'document', at + 1)}
-          number={String(at + 1)}
-          icon={<FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />}
-          name={citation.filename}
-          place={citation.page === null ? citation.label : texts.page(citation.page)}
-          href={apiUrl(`/api/files/${citation.document_id}${citation.page ? `#page=${citation.page}` : ''}`)}
-          snippet={citation.snippet}
-        />
+      {shown.map((source) => (
+        <Source key={source.id} {...source} />
       ))}
-      {results.map((result, at) => (
-        <Source
-          key={sourceId(itemKey, 'web', at + 1)}
-          id={sourceId(itemKey, 'web', at + 1)}
-          number={`w${at + 1}`}
-          icon={<Globe size={14} aria-hidden="true" className="shrink-0 text-muted" />}
-          name={result.title}
-          place={siteOf(result.url)}
-          href={/^https?:/i.test(result.url) ? result.url : undefined}
-          snippet={result.snippet}
-        />
-      ))}
+      {hidden > 0 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => setAll(true)}
+            className="inline-flex min-h-10 items-center rounded-full px-3 text-muted hover:bg-sunken hover:text-ink"
+          >
+            {texts.moreSources(hidden)}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,0 +1,14 @@
+/** Shown where a reply points at none of its sources, and where hiding the rest would hide just one. */
+const FEW = 3;
+
+/** The sources that a reply's marks (`[1]`, `[w2]`) point at, in their order; the first few where it has no marks. */
+export function chosenSources<Source extends { number: string }>(
+  sources: readonly Source[],
+  text: string,
+): readonly Source[] {
+  if (sources.length <= FEW) return sources;
+  const marks = new Set(Array.from(text.matchAll(/\[(w?\d{1,3})\]/g), ([, mark]) => mark));
+  const cited = sources.filter(({ number }) => marks.has(number));
+  const chosen = cited.length === 0 ? sources.slice(0, FEW) : cited;
+  return sources.length - chosen.length === 1 ? sources : chosen;
+}
