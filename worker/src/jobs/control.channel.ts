@@ -22,6 +22,25 @@ export class ControlChannel implements OnApplicationBootstrap {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
+
+  /**
+   * A signal that aborts when this work is stopped: its turn, its picture, or everything of its user. Call `release`
+   * when the work is over.
+   */
+  stopOf(work: { user_id: number; turn_id?: string | null; picture_id?: string }): {
+    signal: AbortSignal;
+    release: () => void;
+  } {
+    const stop = new AbortController();
+    const release = this.listen((message) => {
+      const meant =
+        (message.type === 'turn.stop' && message.turn_id === work.turn_id) ||
+        (message.type === 'image.stop' && message.job_id === work.picture_id) ||
+        (message.type === 'user.cancel' && message.user_id === work.user_id);
+      if (meant) stop.abort(new Error('The work was stopped.'));
+    });
+    return { signal: stop.signal, release };
+  }
 }
 
 @Module({ providers: [ControlChannel], exports: [ControlChannel] })

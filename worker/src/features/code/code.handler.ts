@@ -41,23 +41,14 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
   async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
     const asked = await codeRuns.findCodeRun(this.db, run_id);
     if (!asked) return;
-    const stopped = new AbortController();
-    const stopListening = this.control.listen((message) => {
-      const meant =
-        message.type === 'turn.stop'
-          ? message.turn_id === asked.turn_id
-          : message.type === 'user.cancel' && message.user_id === asked.user_id;
-      if (meant) stopped.abort(new Error('The run was stopped.'));
-    });
+    const stop = this.control.stopOf(asked);
     try {
       // Looked at only now that stops are heard: one that came before stands in the database.
       const run = await codeRuns.findWantedRun(this.db, run_id);
       if (run)
-        await withWorkFolder((folder) =>
-          this.run(run, folder, AbortSignal.any([job.signal, stopped.signal])),
-        );
+        await withWorkFolder((folder) => this.run(run, folder, AbortSignal.any([job.signal, stop.signal])));
     } finally {
-      stopListening();
+      stop.release();
     }
   }
 

@@ -63,24 +63,17 @@ export class DocumentHandler
   async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
     const run = await documentRuns.startRun(this.db, run_id);
     if (!run) return;
-    const stopped = new AbortController();
-    const stopListening = this.control.listen((message) => {
-      const meant =
-        message.type === 'turn.stop'
-          ? message.turn_id === run.turn_id
-          : message.type === 'user.cancel' && message.user_id === run.user_id;
-      if (meant) stopped.abort(new Error('The document was stopped.'));
-    });
+    const stop = this.control.stopOf(run);
     try {
-      await this.make(run, AbortSignal.any([job.signal, stopped.signal]));
+      await this.make(run, AbortSignal.any([job.signal, stop.signal]));
     } catch (error) {
       job.signal.throwIfAborted();
-      if (stopped.signal.aborted || error instanceof RunGone) return;
+      if (stop.signal.aborted || error instanceof RunGone) return;
       if (!(error instanceof DocumentGenerationFailed)) throw error;
       if (error.cause) this.logger.warn({ err: error.cause, run_id }, error.reason);
       await documentRuns.finishRun(this.db, run.id, { failed: error.reason });
     } finally {
-      stopListening();
+      stop.release();
     }
   }
 

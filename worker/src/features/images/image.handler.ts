@@ -30,24 +30,17 @@ export class ImageHandler implements JobHandler<'images'> {
   async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
     const job = await images.startJob(this.db, job_id);
     if (!job) return;
-    await this.tell(job, 'processing');
-    const stopped = new AbortController();
-    const stopListening = this.control.listen((message) => {
-      const meant =
-        message.type === 'image.stop'
-          ? message.job_id === job_id
-          : message.type === 'user.cancel' && message.user_id === job.user_id;
-      if (meant) stopped.abort();
-    });
+    const stop = this.control.stopOf({ user_id: job.user_id, picture_id: job_id });
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
-      const signal = AbortSignal.any([run.signal, stopped.signal, limit]);
+      await this.tell(job, 'processing');
+      const signal = AbortSignal.any([run.signal, stop.signal, limit]);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
       await this.store(job, bytes);
     } catch (error) {
       run.signal.throwIfAborted();
       // Whoever stopped it has ended the job in the database.
-      if (stopped.signal.aborted) return;
+      if (stop.signal.aborted) return;
       // Not tried again: nobody waits for a picture that takes longer than this twice.
       if (limit.aborted) return this.fail(job_id, new AppError('model_timeout').detail);
       if (!(error instanceof ModelError)) throw error;
@@ -55,7 +48,7 @@ export class ImageHandler implements JobHandler<'images'> {
         throw new Error(error.detail, { cause: error });
       await this.fail(job_id, error.detail);
     } finally {
-      stopListening();
+      stop.release();
     }
   }
 
