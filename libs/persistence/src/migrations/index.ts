@@ -4,6 +4,7 @@ import { Classroom1763700200000 } from './1763700200000-classroom.js';
 import { AuditOfMoves1763700300000 } from './1763700300000-audit-of-moves.js';
 import { SearchAndStorage1763700400000 } from './1763700400000-search-and-storage.js';
 import { DocumentRuns1763700500000 } from './1763700500000-document-runs.js';
+import { NaturalOrder1763700600000 } from './1763700600000-natural-order.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   AuditOfMoves1763700300000,
   SearchAndStorage1763700400000,
   DocumentRuns1763700500000,
+  NaturalOrder1763700600000,
 ];

@@ -1,6 +1,7 @@
 import type { DashboardStats, WeeklySchedule } from '@studyhall/contracts';
 import { clockOf, DAY_NAMES, type Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
+import { IN_ORDER } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
 /** Slots of one day that the week shows; how many there are is told beside. */
@@ -19,9 +20,9 @@ export async function findStats(on: Executor, scope: Scope): Promise<DashboardSt
   const found = await row<DashboardStats>(
     on,
     `SELECT
-       (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school), '[]')
+       (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school ${IN_ORDER}), '[]')
           FROM user_counts WHERE role = 'STUDENT' AND school <> '' AND count > 0 AND ${where.sql}) AS students_per_school,
-       (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school), '[]')
+       (SELECT COALESCE(jsonb_agg(jsonb_build_object('school', school, 'count', count) ORDER BY school ${IN_ORDER}), '[]')
           FROM (SELECT school, count(*)::int AS count FROM groups WHERE ${where.sql} GROUP BY school) AS g) AS classes_per_school,
        (SELECT count(*)::int FROM approval_requests WHERE outcome IS NULL AND ${where.sql}) AS pending_approvals`,
     where.values,

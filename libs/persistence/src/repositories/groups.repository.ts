@@ -1,6 +1,7 @@
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { anywhere, Conditions } from '../conditions.js';
+import { inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
 export interface Group {
@@ -28,6 +29,8 @@ const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): Ti
   start_time: clockOf(start_minute),
   end_time: clockOf(end_minute),
 });
+
+const BY_NAME = `${inOrder('g.name')}, g.id`;
 
 type StoredGroup = Group & { slots: StoredSlot[]; member_count: number };
 
@@ -72,8 +75,8 @@ export async function findGroups(
     on,
     `SELECT ${VIEW}
        FROM (SELECT * FROM groups g WHERE ${where.sql}
-              ORDER BY lower(g.name), g.id LIMIT ${limit} OFFSET ${offset}) AS g
-      ORDER BY lower(g.name), g.id`,
+              ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset}) AS g
+      ORDER BY ${BY_NAME}`,
     where.values,
   );
   return found.map(view);
@@ -90,12 +93,12 @@ export async function findGroupsAfter(
   if (after) {
     const key = where.value(after.sort_key);
     const id = where.value(after.id);
-    where.add(`(lower(g.name), g.id) > (${key}, ${id}::int)`);
+    where.add(`(${BY_NAME}) > (${key}, ${id}::int)`);
   }
   const size = where.value(limit);
   const found = await rows<StoredGroup & { sort_key: string }>(
     on,
-    `SELECT ${VIEW}, lower(g.name) AS sort_key FROM groups g WHERE ${where.sql} ORDER BY lower(g.name), g.id LIMIT ${size}`,
+    `SELECT ${VIEW}, lower(g.name) AS sort_key FROM groups g WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
     where.values,
   );
   return found.map(({ sort_key, ...stored }) => ({ ...view(stored), sort_key }));

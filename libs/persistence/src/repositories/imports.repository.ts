@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportStatus, Role } from '@studyhall/contracts';
+import { inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
 export interface RosterImport {
@@ -240,7 +241,7 @@ export async function takePasswords(on: Executor, id: string): Promise<MadePassw
   const found = await rows<MadePassword>(
     on,
     `SELECT r.username, r.school, r.secret,
-            ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY lower(g.name)) AS classes
+            ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')}) AS classes
        FROM import_rows r WHERE r.import_id = $1 AND r.generated AND r.secret IS NOT NULL ORDER BY r.line`,
     [id],
   );

@@ -1,7 +1,10 @@
 import type { MemberView, Role, TimeConflictView } from '@studyhall/contracts';
 import { clockOf, readRole } from '@studyhall/domain';
 import { anywhere, Conditions } from '../conditions.js';
+import { inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
+
+const BY_NAME = inOrder('u.username');
 
 type Stored = Omit<MemberView, 'role'> & { role: string };
 
@@ -25,7 +28,7 @@ export async function findMembers(
   const found = await rows<Stored>(
     on,
     `SELECT u.id, u.username, u.role, u.school FROM group_members m JOIN users u ON u.id = m.user_id
-      WHERE ${where.sql} ORDER BY lower(u.username) LIMIT ${limit} OFFSET ${offset}`,
+      WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset}`,
     where.values,
   );
   return found.map(view);
@@ -67,7 +70,7 @@ export async function findEligible(
   const found = await rows<Stored>(
     on,
     `SELECT u.id, u.username, u.role, u.school FROM users u WHERE ${where.sql}
-      ORDER BY lower(u.username) LIMIT ${limit} OFFSET ${offset}`,
+      ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset}`,
     where.values,
   );
   return found.map(view);
@@ -170,7 +173,7 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
   }>(
     on,
     `SELECT DISTINCT u.id AS user_id, u.username, g.id AS group_id, g.name AS group_name,
-            theirs.day_of_week, theirs.start_minute, theirs.end_minute, lower(u.username)
+            theirs.day_of_week, theirs.start_minute, theirs.end_minute, ${BY_NAME}
        FROM group_members here
        JOIN group_members there ON there.user_id = here.user_id AND there.group_id <> here.group_id
        JOIN group_slots theirs ON theirs.group_id = there.group_id
@@ -179,7 +182,7 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
        JOIN users u ON u.id = here.user_id
        JOIN groups g ON g.id = there.group_id
       WHERE here.group_id = $1
-      ORDER BY lower(u.username), theirs.day_of_week, theirs.start_minute LIMIT ${MOST_CONFLICTS}`,
+      ORDER BY ${BY_NAME}, theirs.day_of_week, theirs.start_minute LIMIT ${MOST_CONFLICTS}`,
     [groupId],
   );
   return found.map(({ user_id, username, group_id, group_name, day_of_week, start_minute, end_minute }) => ({

@@ -1,6 +1,7 @@
 import { LIMITS, type Role } from '@studyhall/contracts';
 import { readRole, shownSchool, type Scope } from '@studyhall/domain';
 import { anywhere, Conditions } from '../conditions.js';
+import { IN_ORDER, inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
 export interface UserFilter {
@@ -21,10 +22,10 @@ export interface ListedUser {
 type Stored = Omit<ListedUser, 'role'> & { role: string };
 
 const MASTERS = `('MASTER_ADMIN', 'admin')`;
-const BY_NAME = `lower(u.username)`;
+const BY_NAME = inOrder('u.username');
 const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
   ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
-         WHERE m.user_id = u.id ORDER BY lower(g.name), g.id) AS classes`;
+         WHERE m.user_id = u.id ORDER BY ${inOrder('g.name')}, g.id) AS classes`;
 
 function view(stored: Stored): ListedUser {
   const user = { ...stored, role: readRole(stored.role) };
@@ -102,7 +103,7 @@ export async function findUsersAfter(
   const size = where.value(limit);
   const found = await rows<Stored & { sort_key: string }>(
     on,
-    `SELECT ${VIEW}, ${BY_NAME} AS sort_key FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
+    `SELECT ${VIEW}, lower(u.username) AS sort_key FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
     where.values,
   );
   return found.map(({ sort_key, ...stored }) => ({ ...view(stored), sort_key }));
@@ -129,7 +130,7 @@ export async function findSchools(
     `SELECT school FROM (
        SELECT school FROM user_counts WHERE count > 0 AND school <> ''
        UNION SELECT school FROM groups) AS known
-      WHERE ${where.sql} ORDER BY school LIMIT ${limit}`,
+      WHERE ${where.sql} ORDER BY school ${IN_ORDER} LIMIT ${limit}`,
     where.values,
   );
   return found.map(({ school }) => school);

@@ -24,7 +24,7 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
   const [all, setAll] = useState(false);
   const sum = counts?.reduce((total, { count }) => total + count, 0) ?? 0;
   const most = counts?.reduce((top, { count }) => Math.max(top, count), 1) ?? 1;
-  const sorted = counts?.toSorted((a, b) => b.count - a.count || a.school.localeCompare(b.school)) ?? [];
+  const sorted = counts?.toSorted((a, b) => b.count - a.count) ?? [];
   const rest = sorted.length - SHOWN;
   return (
     <Card className="flex min-w-0 flex-col">
