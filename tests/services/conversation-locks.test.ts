@@ -8,6 +8,7 @@ import {
   migrate,
   rows,
   turns,
+  violatedUnique,
   type Executor,
 } from '@studyhall/persistence';
 import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
@@ -90,6 +91,49 @@ it('a question asked while the chat is cleared is whole or not there', async () 
     ['user', 'queued'],
     ['assistant', 'queued'],
   ]);
+});
+
+it('a question asked while another one is edited waits for the edit, and neither locks the other out', async () => {
+  const conversationId = await conversations.openEmpty(db, userId);
+  const first = await turns.insertTurn(db, newTurn(conversationId), 10);
+  await db.query(`UPDATE turns SET state = 'completed' WHERE id = $1`, [first?.turn_id]);
+  const [edit, asking] = await Promise.all([begun(), begun()]);
+  const question = await messages.lockOwned(edit.on, userId, first?.user_message_id ?? 0);
+  if (!question) throw new Error('The question is not there.');
+  await messages.removeAfter(edit.on, userId, question);
+  const asked = turns.insertTurn(asking.on, newTurn(conversationId), 10).catch(violatedUnique);
+  await expect.poll(() => waits(asking.pid)).toBe(true);
+  const edited = newTurn(conversationId);
+  expect(await turns.insertTurnOnMessage(edit.on, edited, question.id)).toMatchObject({ turn_id: edited.id });
+  await end(edit);
+  expect(await asked).toBe('turns_one_active');
+  await asking.tx.rollbackTransaction();
+  await asking.tx.release();
+});
+
+it.each([
+  ['opened again', (on: Executor) => conversations.openEmpty(on, userId)],
+  ['chosen', (on: Executor, id: string) => conversations.activate(on, userId, id)],
+])('an empty conversation that is %s while it is removed is simply gone', async (_how, open) => {
+  await db.query('DELETE FROM conversations WHERE user_id = $1', [userId]);
+  const conversationId = await conversations.openEmpty(db, userId);
+  const [removal, opening] = await Promise.all([begun(), begun()]);
+  let opened: Promise<unknown> | undefined;
+  const meanwhile: Executor = {
+    async query(sql: string, parameters?: unknown[]) {
+      if (sql.includes('DELETE FROM conversations')) {
+        opened = open(opening.on, conversationId);
+        opened.catch(() => undefined);
+        await expect.poll(() => waits(opening.pid)).toBe(true);
+      }
+      return removal.on.query(sql, parameters);
+    },
+  } as Executor;
+  expect(await conversations.remove(meanwhile, userId, conversationId)).toEqual([]);
+  await end(removal);
+  expect(await opened).not.toBe(conversationId);
+  await end(opening);
+  expect(await conversations.owns(db, userId, conversationId)).toBe(false);
 });
 
 it('a migration under a prepared statement costs its connection, and no more', async () => {

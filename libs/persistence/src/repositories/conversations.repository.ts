@@ -35,7 +35,7 @@ export async function owns(on: Executor, userId: number, conversationId: string)
 
 /**
  * An empty conversation, made the active one: the one that the owner left empty before, with what is drafted there, else
- * a new one.
+ * a new one. The conversation is locked before the account: whoever removes one does the same.
  */
 export async function openEmpty(on: Executor, userId: number): Promise<string> {
   const opened = await row<{ id: string }>(
@@ -43,7 +43,7 @@ export async function openEmpty(on: Executor, userId: number): Promise<string> {
     `WITH left_empty AS (
        SELECT c.id FROM conversations c
         WHERE c.user_id = $2 AND c.title = '' AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
-        ORDER BY c.updated_at DESC LIMIT 1),
+        ORDER BY c.updated_at DESC LIMIT 1 FOR NO KEY UPDATE),
      fresh AS (
        INSERT INTO conversations (id, user_id) SELECT $1::uuid, $2 WHERE NOT EXISTS (SELECT 1 FROM left_empty)
        RETURNING id),
@@ -98,8 +98,8 @@ export async function findPage(
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
   const done = await row(
     on,
-    `UPDATE users SET active_conversation_id = c.id FROM conversations c
-      WHERE users.id = $1 AND c.id = $2 AND c.user_id = $1 RETURNING users.id`,
+    `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 FOR KEY SHARE)
+     UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $1 RETURNING users.id`,
     [userId, id],
   );
   return done !== null;

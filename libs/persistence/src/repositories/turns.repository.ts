@@ -27,7 +27,8 @@ export class TooManyTurns extends Error {
 
 /**
  * Stores question, empty reply, turn and attachments in one statement: in the named conversation where it is the
- * user's, or in the active one where `conversationId` is null. Null where there is no such conversation.
+ * user's, or in the active one where `conversationId` is null. Null where there is no such conversation. The conversation
+ * is locked before anything is written, in the order of {@link lockActive}.
  * Gives the ids, and when the question was stored. Runs into `turns_idempotency` for a repeated
  * `client_message_id`, and into `turns_one_active` while the conversation's previous reply is still being written.
  * @param mostActive replies of one user under way at once; of sends in the same moment a few more may pass
@@ -47,7 +48,7 @@ export async function insertTurn(
                     < $8::int AS room
          FROM users u JOIN conversations c
            ON c.id = COALESCE($3::uuid, u.active_conversation_id) AND c.user_id = u.id
-        WHERE u.id = $2::int),
+        WHERE u.id = $2::int FOR NO KEY UPDATE OF c),
      turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
        SELECT $1::uuid, $2::int, place.id, $4::uuid, $5::boolean FROM place WHERE place.room
