@@ -130,6 +130,11 @@ describe('without any socket', () => {
     await page.getByText('Live updates are blocked here').waitFor();
     await mia.ask('[[demo: text="From elsewhere."]] And now?');
     await replyDone(page, 'From elsewhere.');
+    await say(page, '[[demo: tokens=100000 rate=20]] Count');
+    await replyDone(page, 'w1 w2');
+    // Elsewhere, while a reply is written here.
+    await mia.http.post('/clear-history', {});
+    await page.getByText('How can I help you today?').waitFor();
     await context.close();
   });
 
@@ -139,6 +144,19 @@ describe('without any socket', () => {
     await product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
     await page.waitForURL('**/signin');
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await context.close();
+  });
+
+  it('a revoked session is said with its reason', async () => {
+    const [mia, admin] = await Promise.all([
+      product.signedIn(),
+      product.signedIn({ role: 'MASTER_ADMIN', school: null }),
+    ]);
+    const { page, context } = await openChat(browser, product.url, mia, {}, blocked);
+    await page.getByText('Live updates are blocked here').waitFor();
+    await admin.http.send('PUT', `/api/users/${mia.user.id}/access`, { access_granted: false });
+    await page.waitForURL('**/signin');
+    await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
     await context.close();
   });
 });
@@ -158,7 +176,7 @@ it('A revoked session is said with its reason', async () => {
     product.signedIn(),
     product.signedIn({ role: 'MASTER_ADMIN', school: null }),
   ]);
-  // Only a page with its socket can hear why.
+  // A page with its socket hears it at once.
   const live = Promise.withResolvers<void>();
   const { page, context } = await openChat(browser, product.url, mia, {}, async ({ page: opened }) => {
     opened.on('websocket', (socket) =>

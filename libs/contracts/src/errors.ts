@@ -5,6 +5,7 @@
 export const ERRORS = {
   malformed: [400, 'The request could not be read.'],
   unauthorized: [401, 'Please sign in.'],
+  session_ended: [401, 'Your session has ended. Please sign in again.'],
   invalid_credentials: [401, 'Invalid username or password'],
   access_revoked: [403, 'Your access has been revoked. Contact your system administrator.'],
   forbidden: [403, 'You are not allowed to do that.'],

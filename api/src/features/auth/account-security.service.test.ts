@@ -43,9 +43,9 @@ it('ends every session of one user at once, stops their work, and tells sockets 
     payload: { detail: 'Your access has ended.' },
   });
   expect(heard.get(`${prefix}:control`)).toEqual({ type: 'user.cancel', user_id: user.id });
-  expect([await client.get('/api/me'), await phone.get('/api/me')].map((answer) => answer.status)).toEqual([
-    401, 401,
-  ]);
+  // Who has no socket reads the reason from the answer.
+  const ended = { status: 401, body: { code: 'session_ended', detail: 'Your access has ended.' } };
+  expect([await client.get('/api/me'), await phone.get('/history')]).toMatchObject([ended, ended]);
   expect((await other.client.get('/api/me')).status).toBe(200);
   expect(await api.db.query(`SELECT user_id, stop_requested FROM turns ORDER BY stop_requested`)).toEqual([
     { user_id: other.user.id, stop_requested: false },

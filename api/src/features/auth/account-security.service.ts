@@ -22,7 +22,7 @@ export class AccountSecurity {
    * work is cancelled. Source: `decisions.md` §2.
    */
   async endSessions(userId: number, detail: string): Promise<void> {
-    await this.db.transaction((on) => this.removeSessions(on, userId));
+    await this.db.transaction((on) => this.removeSessions(on, userId, detail));
     await this.announceEnd(userId, detail);
   }
 
@@ -30,8 +30,8 @@ export class AccountSecurity {
    * The stored half of `endSessions`, inside a caller's transaction; `announceEnd` follows once it is committed.
    * The session with the hash `except` stays.
    */
-  async removeSessions(on: Executor, userId: number, except?: Buffer): Promise<void> {
-    await sessions.removeSessionsOfUser(on, userId, except);
+  async removeSessions(on: Executor, userId: number, detail: string, except?: Buffer): Promise<void> {
+    await sessions.removeSessionsOfUser(on, userId, detail, except);
     await turns.requestStopOfUser(on, userId);
     await images.failAllOfUser(on, userId, CANCELLED);
   }

@@ -61,7 +61,7 @@ export class AuthController {
   ): Promise<void> {
     const session = await this.sessions.find(request.headers.cookie);
     if (session) {
-      await this.sessions.close(session.tokenHash);
+      await this.sessions.close(session.tokenHash, SIGNED_OUT);
       // Other tabs of this session end as well; those of the person's other sessions stay.
       void this.events.publish({ user: session.account.id }, 'session.revoked', { detail: SIGNED_OUT });
     }

@@ -159,7 +159,10 @@ describe('a session', () => {
       body: { id: user.id, username: user.username },
     });
     expect((await client.post('/api/logout')).status).toBe(204);
-    expect(await client.get('/api/me')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(await client.get('/api/me')).toMatchObject({
+      status: 401,
+      body: { code: 'session_ended', detail: 'You have signed out.' },
+    });
     expect((await client.post('/api/logout')).status).toBe(204);
   });
 

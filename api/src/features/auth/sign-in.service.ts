@@ -61,7 +61,7 @@ export class SignInService {
     const passwordHash = await this.hasher.hash(request.new_password);
     await this.db.transaction(async (on) => {
       await users.setPassword(on, account.id, passwordHash, false);
-      await this.security.removeSessions(on, account.id, tokenHash);
+      await this.security.removeSessions(on, account.id, PASSWORD_CHANGED, tokenHash);
       await audit.record(on, {
         actor: account,
         action: 'user.change_password',

@@ -135,7 +135,7 @@ export class UsersService {
       endsMaster: () => !granted,
       apply: async (on, user) => {
         await users.setAccess(on, id, granted);
-        if (!granted) await this.security.removeSessions(on, id);
+        if (!granted) await this.security.removeSessions(on, id, REVOKED);
         return {
           before: { access_granted: user.access_granted },
           after: { access_granted: granted },
@@ -153,7 +153,7 @@ export class UsersService {
       endsMaster: () => true,
       apply: async (on, user) => {
         const left = await members.removeFromAllGroups(on, id);
-        await this.security.removeSessions(on, id);
+        await this.security.removeSessions(on, id, DELETED);
         await users.removeUser(on, id);
         const { username, role, school, access_granted } = user;
         return {
@@ -181,7 +181,7 @@ export class UsersService {
       refusal,
       apply: async (on, user) => {
         await users.setPassword(on, id, hash, true);
-        await this.security.removeSessions(on, id);
+        await this.security.removeSessions(on, id, RESET);
         return { before: {}, after: { must_change_password: true }, schools: [user.school], ended: RESET };
       },
     });

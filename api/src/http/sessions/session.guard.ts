@@ -20,7 +20,7 @@ export class SessionGuard implements CanActivate {
     if (context.getType() !== 'http' || this.says(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const session = await this.sessions.find(request.headers.cookie);
-    if (!session) throw new AppError('unauthorized');
+    if (!session) throw await this.sessions.refusalOf(request.headers.cookie);
     if (session.account.must_change_password && !this.says(BEFORE_PASSWORD_CHANGE, context)) {
       throw new AppError('password_change_required');
     }

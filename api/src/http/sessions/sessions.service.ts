@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppError } from '@studyhall/contracts';
 import { sessions, users, type Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { hashToken, newToken, readToken } from './session.cookie.js';
@@ -40,6 +41,13 @@ export class SessionsService implements OnApplicationBootstrap, OnApplicationShu
     return account?.access_granted ? { account, tokenHash } : null;
   }
 
+  /** What is answered where `find` gave null: a session that was ended says why, any other is none. */
+  async refusalOf(cookieHeader: string | undefined): Promise<AppError> {
+    const token = readToken(cookieHeader);
+    const reason = token && (await sessions.findReasonOfEnd(this.db, hashToken(token)));
+    return reason ? new AppError('session_ended', reason) : new AppError('unauthorized');
+  }
+
   /** Opens a session and returns its token, which exists nowhere else. */
   async open(userId: number): Promise<string> {
     const token = newToken();
@@ -61,7 +69,8 @@ export class SessionsService implements OnApplicationBootstrap, OnApplicationShu
     clearInterval(this.cleaning);
   }
 
-  async close(tokenHash: Buffer): Promise<void> {
-    await sessions.removeSession(this.db, tokenHash);
+  /** `detail` is what the person is told who comes back with this session. */
+  async close(tokenHash: Buffer, detail: string): Promise<void> {
+    await sessions.removeSession(this.db, tokenHash, detail);
   }
 }
