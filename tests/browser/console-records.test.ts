@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserView } from '@studyhall/contracts';
 import { columnsOf, startConsole, type ConsoleStage, eventually } from '../support/console.page.ts';
 
 let stage: ConsoleStage;
@@ -75,6 +76,67 @@ describe('a roster', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Import' }).click();
     await dialog.getByText('Choose a CSV file').waitFor();
+    await context.close();
+  });
+
+  it('that would make a school says so, and reads a misspelt one as the one that is meant', async () => {
+    const { page, context } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(roster('slip.one,,Nroth High,', 'slip.two,,NORTH HIGH,', 'slip.three,,Far Away,'));
+    await dialog.getByText('This file would make 2 new schools:').waitFor();
+    const schools = dialog.getByRole('list', { name: 'New schools' }).getByRole('listitem');
+    expect((await schools.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
+      ['NROTH HIGH', '1 user, in line 2 · Did you mean NORTH HIGH?', 'Use NORTH HIGH'],
+      ['FAR AWAY', '1 user, in line 4'],
+    ]);
+    await dialog.getByRole('button', { name: 'Import 3 users, make 2 schools' }).waitFor();
+    await dialog.getByRole('button', { name: 'Use NORTH HIGH' }).click();
+    await dialog.getByText('This file would make a new school:').waitFor();
+    expect(await schools.count()).toBe(1);
+    await dialog.getByText('Read as another school:').waitFor();
+    await dialog.getByRole('button', { name: 'Import 3 users, make 1 school' }).click();
+    await dialog.getByText('3 users were imported.').waitFor();
+    const { body } = await stage.master.http.get<UserView[]>('/api/user-access?search=slip.');
+    expect(body.map((user) => user.school)).toEqual(['NORTH HIGH', 'FAR AWAY', 'NORTH HIGH']);
+    await context.close();
+  });
+
+  it('is one line of the audit log, which unfolds and folds again', async () => {
+    const { page, context } = await stage.open(stage.head, 'users');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    const rows = Array.from({ length: 30 }, (_, at) => `folded.${at},,,`);
+    await dialog.locator('input[type=file]').setInputFiles(roster(...rows));
+    await dialog.getByRole('button', { name: 'Import 30 users' }).click();
+    await dialog.getByText('30 users were imported.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: 'Audit Log' }).click();
+    const names = page.getByRole('rowheader');
+    await page.getByRole('rowheader', { name: 'Import of 30 accounts' }).waitFor();
+    const whole = await names.allInnerTexts();
+    expect(whole).not.toContain('User created');
+    await page.getByRole('button', { name: 'Show all 30' }).click();
+    await page.getByText(/30 accounts from one file, imported by head\.north/).waitFor();
+    await eventually(() => names.allInnerTexts()).toEqual(Array(25).fill('User created'));
+    await page.getByRole('button', { name: 'Older' }).click();
+    await eventually(() => names.count()).toBe(5);
+    await page.getByRole('button', { name: 'Back to the whole log' }).click();
+    await eventually(() => names.allInnerTexts()).toEqual(whole);
+    await page.getByLabel('Whom').fill('folded.7');
+    await page.keyboard.press('Enter');
+    await eventually(() => names.allInnerTexts()).toEqual(['User created']);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,head\.north,user\.create,folded\.7,NORTH HIGH,/);
     await context.close();
   });
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportView } from '@studyhall/contracts';
+import type { AuditEntryView, ImportView } from '@studyhall/contracts';
 import type { HttpClient } from '@studyhall/testing';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -135,8 +135,9 @@ describe('live', () => {
   });
 });
 
-const upload = async (http: HttpClient, csv: string) => {
+const upload = async (http: HttpClient, csv: string, readAs?: Record<string, string>) => {
   const form = new FormData();
+  if (readAs) form.set('schools', JSON.stringify(readAs));
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'roster.csv');
   return http.post<ImportView>('/api/imports', form);
 };
@@ -215,6 +216,63 @@ describe('rosters', () => {
     });
     const list = await master.http.get('/api/user-access?search=rosa');
     expect(list.body).toMatchObject([{ username: 'Rosa', school: 'WEST', classes: ['Algebra'] }]);
+  });
+
+  it('lists the schools that it would make, offers the one that is meant, and reads one as the other', async () => {
+    await product.signedIn({ school: 'HARBOUR SCHOOL' });
+    await master.http.post('/api/groups', { name: 'Sailing', school: 'HARBOUR SCHOOL' });
+    const csv =
+      'username,school,classes\nOne,Harbuor School,Sailing\nTwo,harbour school,\nThree,Brand New,\n';
+    const misspelt = { school: 'HARBUOR SCHOOL', users: 1, line: 2, nearest: 'HARBOUR SCHOOL' };
+    const unheard = { school: 'BRAND NEW', users: 1, line: 4, nearest: null };
+    const checked = await upload(master.http, csv);
+    expect(checked.body).toMatchObject({ new_school_count: 2, new_schools: [misspelt, unheard] });
+    expect(checked.body.problems).toMatchObject([
+      { line: 2, message: 'There is no class "Sailing" in HARBUOR SCHOOL.' },
+    ]);
+    const meant = await upload(master.http, csv, { 'harbuor school': 'Harbour School' });
+    expect(meant.body).toMatchObject({ problem_count: 0, new_school_count: 1, new_schools: [unheard] });
+    await master.http.post(`/api/imports/${meant.body.id}/commit`);
+    expect(await finished(master.http, meant.body.id)).toMatchObject({ status: 'completed' });
+    const made = await product.db.query(
+      `SELECT school FROM users WHERE username IN ('One', 'Two', 'Three') ORDER BY id`,
+    );
+    expect(made).toEqual(['HARBOUR SCHOOL', 'HARBOUR SCHOOL', 'BRAND NEW'].map((school) => ({ school })));
+    const [entry] = (await master.http.get<AuditEntryView[]>('/api/audit?action=import.commit&limit=1')).body;
+    expect(entry?.after).toEqual({ users: 3, memberships: 1, new_schools: ['BRAND NEW'] });
+  });
+
+  it('of a school admin makes no school, and tells of none', async () => {
+    const head = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'HILL' });
+    const { body } = await upload(head.http, 'username,school\nSome Body,Hil\nAny Body,\n');
+    expect(body).toMatchObject({ problem_count: 1, new_school_count: 0, new_schools: [] });
+  });
+
+  it('is one line of the folded log for each school, and every account in the whole', async () => {
+    const rows = Array.from({ length: 24 }, (_, at) => `fold ${at},${at < 18 ? 'Fold A' : 'Fold B'}`);
+    const { body } = await upload(master.http, `username,school\n${rows.join('\n')}\n`);
+    await master.http.post(`/api/imports/${body.id}/commit`);
+    await finished(master.http, body.id);
+    await master.http.post('/api/groups', { name: 'Later', school: 'FOLD A' });
+    const log = async (query: string) =>
+      (await master.http.get<AuditEntryView[]>(`/api/audit?${query}`)).body;
+    const [later, ...lines] = await log('folded=true&limit=4');
+    expect(later).toMatchObject({ action: 'group.create', import_id: null, import_size: null });
+    expect(
+      lines.map(({ action, school, import_size }) => `${action} ${school} ${import_size}`).toSorted(),
+    ).toEqual(['import.commit null null', 'user.create FOLD A 18', 'user.create FOLD B 6']);
+    const second = await log(`folded=true&limit=2&before=${later?.id}`);
+    expect(second).toEqual(lines.slice(0, 2));
+    const accounts = await log(`import=${body.id}&limit=500`);
+    expect(new Set(accounts.map(({ target }) => target)).size).toBe(24);
+    expect(accounts.filter(({ import_size }) => import_size !== null)).toHaveLength(2);
+    expect(await log('target=fold%2023')).toMatchObject([{ school: 'FOLD B', import_id: body.id }]);
+    expect(await log('school=fold+a&folded=true')).toHaveLength(2);
+    const csv = (await master.http.get<string>(`/api/audit/export.csv?import=${body.id}`)).body;
+    const [head, ...exported] = csv.trim().split('\r\n');
+    expect(head).toBe('time,who,action,whom,school,other school,import,before,after');
+    expect(exported).toHaveLength(24);
+    for (const line of exported) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/);
   });
 
   it('adds nobody where a name is taken by the time', async () => {

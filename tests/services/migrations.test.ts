@@ -48,6 +48,32 @@ async function allDown(): Promise<void> {
 }
 
 describe('migrations', () => {
+  it('one line of the log stands for an import of before, in each of its schools', async () => {
+    while ((await schema()).some((what) => what.startsWith('column audit_log.import_id'))) {
+      await source.undoLastMigration({ transaction: 'each' });
+    }
+    const roster = '11111111-2222-4333-8444-555555555555';
+    await source.query(
+      `INSERT INTO audit_log (actor, action, target_type, target_id, target, school, after)
+       SELECT 'head', 'user.create', 'user', n::text, 'pupil ' || n, CASE WHEN n < 3 THEN 'A' ELSE 'B' END,
+              CASE WHEN n < 7 THEN jsonb_build_object('import', $1::text) END FROM generate_series(1, 7) AS n`,
+      [roster],
+    );
+    await migrate(source);
+    const found = await source.query<Array<{ target: string; import_id: string; import_size: number }>>(
+      `SELECT target, import_id, import_size FROM audit_log ORDER BY id`,
+    );
+    expect(found.map(({ import_id, import_size }) => [import_id, import_size])).toEqual([
+      [roster, 2],
+      [roster, null],
+      [roster, 4],
+      [roster, null],
+      [roster, null],
+      [roster, null],
+      [null, null],
+    ]);
+  });
+
   it('one step down and up again is where it was, for each', async () => {
     const steps = [await schema()];
     for (const _migration of source.migrations) {

@@ -234,11 +234,20 @@ export interface AuditEntryView {
   school: string | null;
   /** The second school of a move, whose admins read it too. */
   other_school: string | null;
+  /** The roster that made this account; `import_size` stands on the first of the roster's accounts of a school: how many they are. */
+  import_id: string | null;
+  import_size: number | null;
   before: unknown;
   after: unknown;
 }
 
-/** `GET /api/audit?action=&actor=&target=&school=&from=&to=&before=&limit=`: newest first; `before` is the last id of the page before. */
+/** A yes of a query; left out it is a no. */
+const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
+
+/**
+ * `GET /api/audit?action=&actor=&target=&school=&from=&to=&import=&folded=&before=&limit=`: newest first; `before` is the
+ * last id of the page before.
+ */
 export const AuditQuery = z.object({
   action: inQuery(PlainText.pipe(z.string().max(64))),
   actor: Search,
@@ -248,43 +257,11 @@ export const AuditQuery = z.object({
   /** The time of the change: from (included) and to (left out). */
   from: inQuery(z.iso.datetime({ offset: true })),
   to: inQuery(z.iso.datetime({ offset: true })),
+  /** The accounts that this roster made. */
+  import: inQuery(Uuid),
+  /** Of the accounts that a roster made, one line for each school stands for all. */
+  folded: QueryFlag,
   before: QueryInt(1, Number.MAX_SAFE_INTEGER),
   limit: Page.limit,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
-
-export const ImportId = Uuid;
-
-export type ImportStatus = 'checked' | 'queued' | 'running' | 'completed' | 'failed';
-
-export interface ImportProblem {
-  /** The line of the file, from 1; the heading is line 1. */
-  line: number;
-  column: string | null;
-  message: string;
-}
-
-/**
- * A roster: `POST /api/imports` (a form with one CSV file) checks it and changes nothing; `POST /api/imports/{id}/commit`
- * takes it whole or not at all; `GET /api/imports/{id}` tells how far it is.
- */
-export interface ImportView {
-  id: string;
-  status: ImportStatus;
-  file_name: string;
-  /** Rows of the file, and passwords made ready so far. */
-  total: number;
-  done: number;
-  /** Users who get a password made for them. */
-  generated_passwords: number;
-  /** Places in classes. */
-  memberships: number;
-  problem_count: number;
-  /** The first problems by line. An import with problems cannot be committed. */
-  problems: ImportProblem[];
-  /** `POST /api/imports/{id}/passwords` gives them as CSV, once. */
-  passwords_available: boolean;
-  /** Why it failed, in words. */
-  detail: string | null;
-  created_at: string;
-}

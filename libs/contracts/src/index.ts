@@ -10,3 +10,4 @@ export * from './audio.js';
 export * from './realtime.js';
 export * from './jobs.js';
 export * from './admin.js';
+export * from './imports.js';

@@ -10,6 +10,8 @@ export * as documentRuns from './repositories/document-runs.repository.js';
 export * as files from './repositories/files.repository.js';
 export * as groups from './repositories/groups.repository.js';
 export * as images from './repositories/images.repository.js';
+export * as importChecks from './repositories/import-checks.repository.js';
+export * as importRows from './repositories/import-rows.repository.js';
 export * as imports from './repositories/imports.repository.js';
 export * as invites from './repositories/invites.repository.js';
 export * as members from './repositories/members.repository.js';

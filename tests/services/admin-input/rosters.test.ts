@@ -37,6 +37,21 @@ describe('a roster', () => {
     },
   );
 
+  it.each([
+    '{',
+    '[]',
+    '"x"',
+    '{"NORTH":5}',
+    '{"NORTH":""}',
+    `{"NORTH":"${'x'.repeat(200)}"}`,
+    'x'.repeat(20_000),
+  ])('is not read with %.40s for its schools', async (schools) => {
+    const form = new FormData();
+    form.set('schools', schools);
+    form.set('file', new Blob(['username,school\nsome one,NORTH\n'], { type: 'text/csv' }), 'roster.csv');
+    refused(await master.post('/api/imports', form), [422], 'schools');
+  });
+
   it('has a name that leads nowhere, and comes alone', async () => {
     const { body } = await upload('username,school\n,\nab,NORTH\n', '../../etc/pass\u0007wd.csv');
     expect(body.file_name).not.toMatch(/[/\\]/);

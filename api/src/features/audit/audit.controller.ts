@@ -1,15 +1,14 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditQuery, LIMITS, type AuditEntryView } from '@studyhall/contracts';
-import { scopeOf } from '@studyhall/domain';
-import { audit, type Account } from '@studyhall/persistence';
+import { Readable } from 'node:stream';
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { AuditQuery, type AuditEntryView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { adminsOnly } from '../directory/index.js';
+import { AuditLog } from './audit.service.js';
 
-/** Who changed what: all for masters, their school's for school admins. Source: `decisions.md` §5. */
 @Controller('api/audit')
 export class AuditController {
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly log: AuditLog) {}
 
   @Get()
   @Header('cache-control', 'no-store')
@@ -17,10 +16,15 @@ export class AuditController {
     @CurrentUser() actor: Account,
     @Query({ schema: AuditQuery }) query: AuditQuery,
   ): Promise<AuditEntryView[]> {
+    return this.log.page(actor, query);
+  }
+
+  @Get('export.csv')
+  @Header('cache-control', 'no-store')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="audit-log.csv"')
+  export(@CurrentUser() actor: Account, @Query({ schema: AuditQuery }) query: AuditQuery): StreamableFile {
     adminsOnly(actor);
-    return audit.findEntries(this.db, scopeOf(actor, query.school), {
-      ...query,
-      limit: query.limit ?? LIMITS.pageDefault,
-    });
+    return new StreamableFile(Readable.from(this.log.csv(actor, query), { objectMode: false }));
   }
 }

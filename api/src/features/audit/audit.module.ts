@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
+import { AuditLog } from './audit.service.js';
 
-@Module({ controllers: [AuditController] })
+@Module({ controllers: [AuditController], providers: [AuditLog] })
 export class AuditModule {}

@@ -1,9 +1,10 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ImportId, type ImportView } from '@studyhall/contracts';
+import { CheckImportFields, ImportId, type ImportView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { readForm } from '../../http/multipart.form.js';
+import { invalid } from '../../http/schema.pipe.js';
 import { adminsOnly } from '../directory/index.js';
 import { ImportsService, readSmall } from './imports.service.js';
 import { MOST_BYTES } from './roster.reader.js';
@@ -16,12 +17,14 @@ export class ImportsController {
   @Post()
   async check(@CurrentUser() actor: Account, @Req() request: FastifyRequest): Promise<ImportView> {
     adminsOnly(actor);
-    const { stored } = await readForm(request, {
+    const { stored, fields } = await readForm(request, {
       maxBytes: MOST_BYTES,
       store: async (file) => ({ name: file.name, bytes: await readSmall(file.body) }),
       discard: () => Promise.resolve(),
     });
-    return this.imports.check(actor, stored);
+    const parsed = CheckImportFields.safeParse(fields);
+    if (!parsed.success) throw invalid(parsed.error.issues);
+    return this.imports.check(actor, stored, parsed.data);
   }
 
   @Get(':id')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ImportView } from '@studyhall/contracts';
+import { AppError, type CheckImportFields, type ImportView } from '@studyhall/contracts';
 import { csvLine } from '@studyhall/domain';
-import { audit, imports, type Account, type RosterImport } from '@studyhall/persistence';
+import { audit, importRows, imports, type Account, type RosterImport } from '@studyhall/persistence';
 import { JobQueues, SealedSecrets } from '@studyhall/platform';
 import type { Readable } from 'node:stream';
 import { adminsOnly } from '../directory/index.js';
@@ -24,11 +24,15 @@ export class ImportsService {
     private readonly secrets: SealedSecrets,
   ) {}
 
-  /** The dry run: every row's problems by line, and nothing is changed. */
-  async check(actor: Account, file: { name: string; bytes: Buffer }): Promise<ImportView> {
+  /** The dry run: every row's problems by line, the schools that would be made, and nothing is changed. */
+  async check(
+    actor: Account,
+    file: { name: string; bytes: Buffer },
+    { schools }: CheckImportFields,
+  ): Promise<ImportView> {
     adminsOnly(actor);
     const roster = await readRoster(file.bytes);
-    const checked = await checkRoster(this.db, actor, roster.rows);
+    const checked = await checkRoster(this.db, actor, roster.rows, schools);
     const problems = [...roster.problems, ...checked.problems].toSorted((a, b) => a.line - b.line);
     const id = randomUUID();
     const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
@@ -43,6 +47,8 @@ export class ImportsService {
           total: roster.rows.length,
           generated_passwords: checked.rows.filter((row) => row.generated).length,
           memberships: checked.rows.reduce((sum, row) => sum + row.groupIds.length, 0),
+          new_school_count: checked.newSchools.count,
+          new_schools: checked.newSchools.listed,
           problem_count: problems.length,
           problems: problems.slice(0, MOST_PROBLEMS),
         },
@@ -59,7 +65,7 @@ export class ImportsService {
     adminsOnly(actor);
     const found = await imports.findOwned(this.db, actor.id, id);
     if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
-    const made = found.status === 'completed' && (await imports.hasPasswords(this.db, id));
+    const made = found.status === 'completed' && (await importRows.hasPasswords(this.db, id));
     return viewOf(found, made);
   }
 
@@ -82,7 +88,11 @@ export class ImportsService {
         action: 'import.commit',
         target: { type: 'import', id, name: found.file_name },
         school: actor.school,
-        after: { users: found.total, memberships: found.memberships },
+        after: {
+          users: found.total,
+          memberships: found.memberships,
+          ...(found.new_school_count > 0 && { new_schools: found.new_schools.map(({ school }) => school) }),
+        },
       });
     });
     await this.queues.add('imports', id, { import_id: id });
@@ -97,7 +107,7 @@ export class ImportsService {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.status !== 'completed') throw new AppError('conflict', 'This roster is not taken in yet.');
-      const taken = await imports.takePasswords(on, id);
+      const taken = await importRows.takePasswords(on, id);
       if (taken.length === 0 || !seal) {
         throw new AppError('not_found', 'The passwords were downloaded already, or have expired.');
       }

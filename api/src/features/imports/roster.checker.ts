@@ -4,10 +4,12 @@ import {
   SchoolName,
   Username,
   type ImportProblem,
+  type NewSchool,
   type Role,
 } from '@studyhall/contracts';
 import { isMaster, whyNotCreateUser } from '@studyhall/domain';
-import { imports, type Account, type Executor, type RosterRow } from '@studyhall/persistence';
+import { importChecks, type Account, type Executor, type RosterRow } from '@studyhall/persistence';
+import { newSchoolsOf } from './new-schools.js';
 import type { RawRow } from './roster.reader.js';
 
 const MOST_CLASSES = 50;
@@ -20,16 +22,27 @@ const ROLES: Record<string, Role> = {
 
 export type CheckedRow = Omit<RosterRow, 'secret'> & { password: string | null };
 
-/** Holds every row of a roster against the rules for users and against what is stored. Changes nothing. */
+export interface CheckedRoster {
+  rows: CheckedRow[];
+  problems: ImportProblem[];
+  newSchools: { count: number; listed: NewSchool[] };
+}
+
+/**
+ * Holds every row of a roster against the rules for users and against what is stored. Changes nothing.
+ * `readAs`: schools of the file, upper-case, and those that are meant.
+ */
 export async function checkRoster(
   on: Executor,
   actor: Account,
   raw: readonly RawRow[],
-): Promise<{ rows: CheckedRow[]; problems: ImportProblem[] }> {
+  readAs: Readonly<Record<string, string>>,
+): Promise<CheckedRoster> {
   const problems: ImportProblem[] = [];
-  const read = raw.map((row) => readRow(actor, row, problems));
+  const meant = new Map(Object.entries(readAs));
+  const read = raw.map((row) => readRow(actor, row, meant, problems));
   const names = read.map((row) => row.username.toLowerCase());
-  const taken = await imports.findTaken(on, [...new Set(names)]);
+  const taken = await importChecks.findTaken(on, [...new Set(names)]);
   const classes = await classesOf(on, read);
   const firstLine = new Map<string, number>();
   const rows = read.map(({ classNames, ...row }, at): CheckedRow => {
@@ -55,7 +68,13 @@ export async function checkRoster(
     });
     return { ...row, groupIds: [...new Set(groupIds)] };
   });
-  return { rows, problems: problems.toSorted((a, b) => a.line - b.line) };
+  // Whoever may not make a school is told so row by row.
+  const known = isMaster(actor) ? await importChecks.findSchoolNames(on) : null;
+  return {
+    rows,
+    problems: problems.toSorted((a, b) => a.line - b.line),
+    newSchools: known ? newSchoolsOf(rows, known) : { count: 0, listed: [] },
+  };
 }
 
 interface ReadRow {
@@ -69,14 +88,20 @@ interface ReadRow {
 }
 
 /** One row by itself: its fields, and whether the caller may make such a user. */
-function readRow(actor: Account, raw: RawRow, problems: ImportProblem[]): ReadRow {
+function readRow(
+  actor: Account,
+  raw: RawRow,
+  meant: ReadonlyMap<string, string>,
+  problems: ImportProblem[],
+): ReadRow {
   const { line } = raw;
   const problem = (column: string, message: string): void => void problems.push({ line, column, message });
   const username = Username.safeParse(raw.username);
   if (!username.success) problem('username', username.error.issues[0]?.message ?? 'Cannot be used.');
   const role = ROLES[raw.role.toUpperCase().replace(/[\s-]+/g, '_')];
   if (!role) problem('role', 'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.');
-  const school = schoolOf(actor, raw, role ?? 'STUDENT', problem);
+  const named = schoolOf(actor, raw, role ?? 'STUDENT', problem);
+  const school = named === null ? null : (meant.get(named) ?? named);
   const refusal = role && whyNotCreateUser(actor, { role, school: school ?? actor.school });
   if (refusal) problem(isMaster({ role }) ? 'role' : 'school', refusal);
   if (raw.password !== '') {
@@ -123,7 +148,7 @@ async function classesOf(on: Executor, rows: readonly ReadRow[]): Promise<Map<st
   const schools = new Set(wanted.map((row) => row.school).filter((school) => school !== null));
   const names = new Set(wanted.flatMap((row) => row.classNames.map((name) => name.toLowerCase())));
   const found = new Map<string, number[]>();
-  for (const { id, school, name } of await imports.findClasses(on, [...schools], [...names])) {
+  for (const { id, school, name } of await importChecks.findClasses(on, [...schools], [...names])) {
     const key = keyOf(school, name);
     found.set(key, [...(found.get(key) ?? []), id]);
   }

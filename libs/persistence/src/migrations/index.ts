@@ -5,6 +5,7 @@ import { AuditOfMoves1763700300000 } from './1763700300000-audit-of-moves.js';
 import { SearchAndStorage1763700400000 } from './1763700400000-search-and-storage.js';
 import { DocumentRuns1763700500000 } from './1763700500000-document-runs.js';
 import { NaturalOrder1763700600000 } from './1763700600000-natural-order.js';
+import { ToldImports1763700700000 } from './1763700700000-told-imports.js';
 import { EndedSessions1763700800000 } from './1763700800000-ended-sessions.js';
 
 /** Every migration, oldest first. */
@@ -16,5 +17,6 @@ export const MIGRATIONS = [
   SearchAndStorage1763700400000,
   DocumentRuns1763700500000,
   NaturalOrder1763700600000,
+  ToldImports1763700700000,
   EndedSessions1763700800000,
 ];

@@ -48,6 +48,10 @@ export async function findEntries(
     /** The time, from (included) and to (left out). */
     from?: string;
     to?: string;
+    /** The accounts that this roster made. */
+    import?: string;
+    /** One line of each school stands for the accounts that a roster made there. */
+    folded?: boolean;
     before?: number;
     limit: number;
   },
@@ -60,11 +64,14 @@ export async function findEntries(
   if (page.target) where.add('lower(target) LIKE lower($)', anywhere(page.target));
   if (page.from) where.add('at >= $::timestamptz', page.from);
   if (page.to) where.add('at < $::timestamptz', page.to);
+  if (page.import) where.add('import_id = $::uuid', page.import);
+  if (page.folded) where.add('import_id IS NULL OR import_size IS NOT NULL');
   if (page.before !== undefined) where.add('id < $', page.before);
   const limit = where.value(page.limit);
   const found = await rows<Omit<AuditEntryView, 'id' | 'at'> & { id: string; at: Date }>(
     on,
-    `SELECT id, at, actor_id, actor, action, target_type, target_id, target, school, other_school, before, after
+    `SELECT id, at, actor_id, actor, action, target_type, target_id, target, school, other_school, import_id,
+            import_size, before, after
        FROM audit_log WHERE ${where.sql} ORDER BY id DESC LIMIT ${limit}`,
     where.values,
   );

@@ -20,4 +20,5 @@ export const LIST_ROWS: Record<string, Row> = {
   'GET /api/approval-requests': lists('/api/approval-requests?limit=500', (place) => place.school),
   'GET /api/invites': lists('/api/invites?limit=500', (place) => place.inviteCode),
   'GET /api/audit': lists('/api/audit?limit=500', (place) => place.school),
+  'GET /api/audit/export.csv': lists('/api/audit/export.csv', (place) => place.school),
 };

@@ -115,14 +115,18 @@ export const calls = {
       school?: string | null;
       from?: string;
       to?: string;
+      import?: string;
+      folded?: 'true';
       before?: number;
       limit?: number;
     },
     signal?: AbortSignal,
   ) => page<AuditEntryView>('/api/audit', query, signal),
 
-  checkImport: (file: File) => {
+  /** `readAs`: schools of the file, and those that are meant. */
+  checkImport: (file: File, readAs: Record<string, string>) => {
     const form = new FormData();
+    form.set('schools', JSON.stringify(readAs));
     form.set('file', file);
     return api<ImportView>('POST', '/api/imports', { body: form });
   },

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import type { ImportProblem } from '@studyhall/contracts';
 import { whyNotCreateUser } from '@studyhall/domain';
-import { imports, users, violatedUnique, type RosterImport } from '@studyhall/persistence';
+import { importRows, imports, users, violatedUnique, type RosterImport } from '@studyhall/persistence';
 import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
@@ -42,7 +42,7 @@ export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootst
   /** Passwords that nobody fetched do not stay. */
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      imports
+      importRows
         .forgetOld(this.db, KEEP_SECONDS)
         .catch((error: unknown) => this.logger.warn({ err: error }, 'Old imports stay'));
     }, TIDY_MS);
@@ -79,11 +79,11 @@ export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootst
     try {
       for (;;) {
         signal.throwIfAborted();
-        const rows = await imports.findUnhashed(this.db, id, BATCH);
+        const rows = await importRows.findUnhashed(this.db, id, BATCH);
         if (rows.length === 0) return;
         const passwords = rows.map((row) => (row.secret ? seal.open(row.secret) : temporaryPassword()));
         const hashes = await hashing.hash(passwords);
-        await imports.saveHashes(
+        await importRows.saveHashes(
           this.db,
           id,
           rows.map((row, at) => ({
@@ -107,7 +107,7 @@ export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootst
         const [actor] = await users.lockAccounts(on, [roster.created_by]);
         if (!actor?.access_granted) throw new Refused('Whoever uploaded this roster has no access any more.');
         const problems: ImportProblem[] = [];
-        for (const row of await imports.findChecked(on, id)) {
+        for (const row of await importRows.findChecked(on, id)) {
           const add = (column: string, message: string): void =>
             void problems.push({ line: row.line, column, message });
           const refusal = whyNotCreateUser(actor, row);
@@ -116,8 +116,8 @@ export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootst
           if (row.class_gone) add('classes', 'One of the classes is gone.');
         }
         if (problems.length > 0) throw new Refused(CHANGED, problems);
-        await imports.takeIn(on, id, actor);
-        const touched = await imports.findSchools(on, id);
+        await importRows.takeIn(on, id, actor);
+        const touched = await importRows.findSchools(on, id);
         await imports.complete(on, id);
         return touched;
       })

@@ -14,6 +14,11 @@ export const audit = {
   older: 'Older',
   noChangesYet: 'No changes yet',
   noChangesFound: 'No changes found',
+  importOf: (count: string) => `Import of ${count} accounts`,
+  showAccounts: (count: string) => `Show all ${count}`,
+  accountsOfImport: (count: string, actor: string, at: string) =>
+    `${count} accounts from one file, imported by ${actor}, ${at}.`,
+  backToLog: 'Back to the whole log',
   auditUserCreate: 'User created',
   auditUserRole: 'Role changed',
   auditUserSchool: 'School changed',

@@ -1,7 +1,6 @@
 /** Rosters. */
 export const imports = {
   importUsers: 'Import',
-  exportUsers: 'Export',
   importText:
     'Add many users at once from a spreadsheet. The file is checked first; nothing changes until you agree.',
   chooseCsv: 'Choose a CSV file',
@@ -12,6 +11,17 @@ export const imports = {
   downloadTemplate: 'Download a template',
   otherFile: 'Choose another file',
   importRows: (count: string) => `Import ${count} users`,
+  importAndMake: (count: string, schools: string) => `Import ${count} users, make ${schools} schools`,
+  importAndMakeOne: (count: string) => `Import ${count} users, make 1 school`,
+  newSchools: 'New schools',
+  makesSchools: (count: string) => `This file would make ${count} new schools:`,
+  makesOneSchool: 'This file would make a new school:',
+  newSchoolUsers: (count: string, line: string) => `${count} users, from line ${line}`,
+  newSchoolUser: (line: string) => `1 user, in line ${line}`,
+  didYouMean: (school: string) => `Did you mean ${school}?`,
+  meantSchool: (school: string) => `Use ${school}`,
+  moreNewSchools: (count: string) => `…and ${count} more. Is the school in the right column?`,
+  readAs: 'Read as another school:',
   checkPassed: (file: string) => `${file} is fine. Nothing has been changed yet.`,
   checkFailed: (count: string) =>
     `The file has problems (${count}). Nothing was changed. Correct these lines and choose the file again.`,

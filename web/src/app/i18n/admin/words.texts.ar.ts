@@ -1,6 +1,7 @@
 import type { words } from './words.texts';
 
 export const wordsAr: typeof words = {
+  exportList: 'تصدير',
   name: 'الاسم',
   username: 'اسم المستخدم',
   password: 'كلمة المرور',

@@ -1,5 +1,6 @@
 /** Words that several sections share. */
 export const words = {
+  exportList: 'Export',
   name: 'Name',
   username: 'Username',
   password: 'Password',

@@ -1,19 +1,20 @@
 import type { AuditEntryView } from '@studyhall/contracts';
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
+import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
+import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
-import { DataTable, TableSkeleton, type Column } from '../parts/data-table';
+import { moment, number } from '../format';
+import { DataTable, TableSkeleton } from '../parts/data-table';
+import { ExportLink } from '../parts/export-link';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
 import { useServer } from '../state/use-server';
-import { actionLabel } from './action-label';
+import { auditColumns } from './audit-columns';
 import { AuditFilters, isFiltered, NO_FILTER, type AuditFilter } from './audit-filters';
-import { Changes } from './changes';
 
 const ROWS = 25;
 
@@ -23,27 +24,66 @@ export function AuditSection() {
   const [filter, setFilter] = useState(NO_FILTER);
   /** The last ids of the pages before this one. */
   const [trail, setTrail] = useState<number[]>([]);
-  const query = { ...asQuery(filter), before: trail.at(-1), limit: ROWS + 1 };
+  /** The line of an import whose accounts are shown, and the pages to go back to. */
+  const [unfolded, setUnfolded] = useState<{ entry: AuditEntryView; trail: number[] } | null>(null);
+  // Whoever looks for a name finds the line of that account.
+  const folded = unfolded === null && filter.target === '';
+  const shown = unfolded ? ofImport(unfolded.entry) : asQuery(filter);
+  const query = {
+    ...shown,
+    folded: folded ? ('true' as const) : undefined,
+    before: trail.at(-1),
+    limit: ROWS + 1,
+  };
   const served = useServer(JSON.stringify(query), (signal) => calls.audit(query, signal), [
     'users',
     'groups',
     'approvals',
     'invites',
   ]);
-  const columns = useMemo(() => auditColumns(texts), [texts]);
+  const columns = useMemo(() => {
+    const unfold = (entry: AuditEntryView): void => {
+      setUnfolded({ entry, trail });
+      setTrail([]);
+    };
+    return auditColumns(texts, folded ? unfold : null);
+  }, [texts, folded, trail]);
   const rows = served.data?.rows.slice(0, ROWS) ?? [];
   const hasOlder = (served.data?.rows.length ?? 0) > ROWS;
+  const fold = (): void => {
+    setTrail(unfolded?.trail ?? []);
+    setUnfolded(null);
+  };
 
   return (
     <>
-      <SectionHead title={texts.auditLog} text={texts.auditText} />
+      <SectionHead title={texts.auditLog} text={texts.auditText}>
+        <ExportLink path="/api/audit/export.csv" query={shown} />
+      </SectionHead>
       <AuditFilters
         value={filter}
         onChange={(next) => {
           setFilter(next);
           setTrail([]);
+          setUnfolded(null);
         }}
       />
+      {unfolded && (
+        <Banner
+          className="mb-4"
+          action={
+            <Button variant="secondary" className="-my-1" onClick={fold}>
+              {texts.backToLog}
+            </Button>
+          }
+        >
+          {texts.accountsOfImport(
+            number(unfolded.entry.import_size ?? 0),
+            unfolded.entry.actor,
+            moment(unfolded.entry.at),
+          )}
+        </Banner>
+      )}
       {served.error !== null && (!served.data || served.stale) ? (
         <LoadError error={served.error} onRetry={served.retry} />
       ) : !served.data ? (
@@ -89,6 +129,12 @@ export function AuditSection() {
   );
 }
 
+/** The accounts that one line stands for: those of its school. */
+const ofImport = ({ import_id, school }: AuditEntryView) => ({
+  import: import_id ?? undefined,
+  school: school ?? undefined,
+});
+
 /** Days begin and end where the reader is. */
 function asQuery({ from, to, action, ...rest }: AuditFilter) {
   const start = (day: string, plus: number): string => {
@@ -102,34 +148,4 @@ function asQuery({ from, to, action, ...rest }: AuditFilter) {
     from: from === '' ? undefined : start(from, 0),
     to: to === '' ? undefined : start(to, 1),
   };
-}
-
-function auditColumns(texts: AdminTexts): Column<AuditEntryView>[] {
-  return [
-    {
-      head: texts.what,
-      isName: true,
-      cell: (entry) => actionLabel(entry.action, texts),
-      className: '@4xl:whitespace-nowrap',
-    },
-    { head: texts.whom, cell: (entry) => <span className="break-words">{entry.target}</span> },
-    { head: texts.changes, cell: (entry) => <Changes entry={entry} />, className: '@4xl:max-w-80' },
-    { head: texts.school, cell: (entry) => <Schools entry={entry} /> },
-    { head: texts.who, cell: (entry) => <span className="break-words">{entry.actor}</span> },
-    {
-      head: texts.when,
-      cell: (entry) => <time dateTime={entry.at}>{moment(entry.at)}</time>,
-      className: '@4xl:min-w-28',
-    },
-  ];
-}
-
-/** A move stands in the log of both schools. */
-function Schools({ entry: { school, other_school } }: { entry: AuditEntryView }) {
-  if (!other_school || other_school === school) return <>{school ?? '–'}</>;
-  return (
-    <>
-      {school ?? '–'} <span className="text-muted">→</span> {other_school}
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 import type { ImportView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
@@ -15,7 +15,14 @@ import { ImportDone } from './import-done';
 import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { useKeptImport } from './kept-import';
+import { NewSchools, ReadAs } from './new-schools';
 import { isRunning, useImportState } from './use-import-state';
+
+/** What is checked: the file, and schools of it that are read as others. */
+interface Source {
+  file: File;
+  readAs: Record<string, string>;
+}
 
 /** A roster, in four steps: choose, check, import, hand out the passwords. Mounted while it is open. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -23,6 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const kept = useKeptImport();
   const followed = useImportState(kept.id, kept.forget);
   const [checked, setChecked] = useState<ImportView | null>(null);
+  const [source, setSource] = useState<Source | null>(null);
   const [passwords, setPasswords] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -41,6 +49,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(false);
   };
+  const check = (next: Source): Promise<void> => {
+    setSource(next);
+    return attempt(() => calls.checkImport(next.file, next.readAs));
+  };
   const close = () => {
     if (over && (passwords !== null || !view.passwords_available)) kept.forget();
     onClose();
@@ -51,6 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (losing && !(await askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes }))) return;
     kept.forget();
     setChecked(null);
+    setSource(null);
     setPasswords(null);
     setError(null);
   };
@@ -75,7 +88,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {clean && (
             <Button busy={busy} onClick={() => void attempt(() => calls.commitImport(view.id))}>
-              {texts.importRows(number(view.total))}
+              {commitLabel(view, texts)}
             </Button>
           )}
         </>
@@ -87,14 +100,38 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Banner>
       )}
       {view ? (
-        <ImportStep view={view} passwords={passwords} onPasswords={setPasswords} />
+        <>
+          {view.status === 'checked' && (
+            <>
+              <ReadAs schools={source?.readAs ?? {}} />
+              <NewSchools
+                view={view}
+                busy={busy}
+                onReadAs={
+                  source
+                    ? (school, meant) =>
+                        void check({ ...source, readAs: { ...source.readAs, [school]: meant } })
+                    : undefined
+                }
+              />
+            </>
+          )}
+          <ImportStep view={view} passwords={passwords} onPasswords={setPasswords} />
+        </>
       ) : kept.id !== null ? (
         <SkeletonText lines={4} />
       ) : (
-        <ChooseFile busy={busy} onChosen={(file) => void attempt(() => calls.checkImport(file))} />
+        <ChooseFile busy={busy} onChosen={(file) => void check({ file, readAs: {} })} />
       )}
     </Dialog>
   );
+}
+
+/** The button says what it will make. */
+function commitLabel({ total, new_school_count: schools }: ImportView, texts: AdminTexts): string {
+  if (schools === 0) return texts.importRows(number(total));
+  if (schools === 1) return texts.importAndMakeOne(number(total));
+  return texts.importAndMake(number(total), number(schools));
 }
 
 interface ImportStepProps {

@@ -1,6 +1,6 @@
 import type { Role } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { SearchX, UserPlus, Users } from 'lucide-react';
+import { SearchX, Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
@@ -10,6 +10,7 @@ import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
 import { ImportDialog } from '../imports/import-dialog';
 import { ImportLine } from '../imports/import-line';
+import { ExportLink } from '../parts/export-link';
 import { PAGE_ROWS } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
@@ -19,7 +20,6 @@ import { useServer } from '../state/use-server';
 import { AddUserDialog } from './add-user-dialog';
 import { userColumns, type UserAction } from './user-columns';
 import { UserDialogs } from './user-dialogs';
-import { UserFiles } from './user-files';
 
 /** User Management (admin.md §2). */
 export function UsersSection() {
@@ -61,7 +61,14 @@ export function UsersSection() {
   return (
     <>
       <SectionHead title={texts.userManagement} text={texts.userManagementText}>
-        <UserFiles onImport={() => setImporting(true)} />
+        <Button
+          variant="secondary"
+          icon={<Upload size={18} aria-hidden="true" />}
+          onClick={() => setImporting(true)}
+        >
+          {texts.importUsers}
+        </Button>
+        <ExportLink path="/api/user-access/export.csv" query={{ search, role }} />
         <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
           {texts.addNewUser}
         </Button>

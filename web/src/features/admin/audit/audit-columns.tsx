@@ -1,0 +1,65 @@
+import type { AuditEntryView } from '@studyhall/contracts';
+import type { AdminTexts } from '../../../app/i18n/admin.texts';
+import { moment, number } from '../format';
+import type { Column } from '../parts/data-table';
+import { actionLabel } from './action-label';
+import { Changes } from './changes';
+
+/** `onUnfold`: shows the accounts that one line stands for; none where every line stands for itself. */
+export function auditColumns(
+  texts: AdminTexts,
+  onUnfold: ((entry: AuditEntryView) => void) | null,
+): Column<AuditEntryView>[] {
+  const sizeOf = ({ import_size }: AuditEntryView): number | null =>
+    onUnfold && import_size !== null && import_size > 1 ? import_size : null;
+  return [
+    {
+      head: texts.what,
+      isName: true,
+      cell: (entry) => {
+        const size = sizeOf(entry);
+        return size === null ? actionLabel(entry.action, texts) : texts.importOf(number(size));
+      },
+      className: '@4xl:whitespace-nowrap',
+    },
+    {
+      head: texts.whom,
+      cell: (entry) => {
+        const size = sizeOf(entry);
+        if (size === null) return <span className="break-words">{entry.target}</span>;
+        return (
+          <button
+            type="button"
+            className="min-h-10 font-medium text-brand underline underline-offset-4"
+            onClick={() => onUnfold?.(entry)}
+          >
+            {texts.showAccounts(number(size))}
+          </button>
+        );
+      },
+    },
+    {
+      head: texts.changes,
+      cell: (entry) =>
+        sizeOf(entry) === null ? <Changes entry={entry} /> : <span className="text-muted">–</span>,
+      className: '@4xl:max-w-80',
+    },
+    { head: texts.school, cell: (entry) => <Schools entry={entry} /> },
+    { head: texts.who, cell: (entry) => <span className="break-words">{entry.actor}</span> },
+    {
+      head: texts.when,
+      cell: (entry) => <time dateTime={entry.at}>{moment(entry.at)}</time>,
+      className: '@4xl:min-w-28',
+    },
+  ];
+}
+
+/** A move stands in the log of both schools. */
+function Schools({ entry: { school, other_school } }: { entry: AuditEntryView }) {
+  if (!other_school || other_school === school) return <>{school ?? '–'}</>;
+  return (
+    <>
+      {school ?? '–'} <span className="text-muted">→</span> {other_school}
+    </>
+  );
+}

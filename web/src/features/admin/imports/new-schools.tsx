@@ -1,0 +1,77 @@
+import type { ImportView, NewSchool } from '@studyhall/contracts';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { number } from '../format';
+
+interface NewSchoolsProps {
+  view: ImportView;
+  busy: boolean;
+  /** Reads a school of the file as another and checks again; none where the file is not at hand any more. */
+  onReadAs?: (school: string, meant: string) => void;
+}
+
+/** The schools that an import would make: a misspelt name is one of them, and its likely meaning a button. */
+export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
+  const texts = useTexts(adminTexts);
+  const { new_schools: listed, new_school_count: count } = view;
+  if (count === 0) return null;
+  return (
+    <Banner kind="warning" className="mb-4">
+      <p className="font-medium">{count === 1 ? texts.makesOneSchool : texts.makesSchools(number(count))}</p>
+      <ul aria-label={texts.newSchools} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
+        {listed.map((one) => (
+          <li key={one.school} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+            <School {...one} />
+            {one.nearest !== null && onReadAs && (
+              <Button
+                variant="secondary"
+                disabled={busy}
+                className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
+                onClick={() => one.nearest !== null && onReadAs(one.school, one.nearest)}
+              >
+                {texts.meantSchool(one.nearest)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {count > listed.length && <p className="mt-1">{texts.moreNewSchools(number(count - listed.length))}</p>}
+    </Banner>
+  );
+}
+
+function School({ school, users, line, nearest }: NewSchool) {
+  const texts = useTexts(adminTexts);
+  return (
+    <div className="min-w-0 flex-1 basis-48">
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {school}
+      </p>
+      <p className="text-muted">
+        {users === 1 ? texts.newSchoolUser(number(line)) : texts.newSchoolUsers(number(users), number(line))}
+        {nearest !== null && <> · {texts.didYouMean(nearest)}</>}
+      </p>
+    </div>
+  );
+}
+
+/** What the reader of the file was told about its schools. */
+export function ReadAs({ schools }: { schools: Record<string, string> }) {
+  const texts = useTexts(adminTexts);
+  const names = Object.entries(schools);
+  if (names.length === 0) return null;
+  return (
+    <div className="mb-4 text-sm">
+      <p className="text-muted">{texts.readAs}</p>
+      <ul className="wrap-anywhere">
+        {names.map(([school, meant]) => (
+          <li key={school}>
+            <s className="text-muted">{school}</s> {meant}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
