@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { guides } from './guides.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
 
 const API = 'http://127.0.0.1:8000';
@@ -42,7 +43,7 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), guides(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', port: 5173, proxy: proxy() },
   preview: { host: '127.0.0.1', port: 4173, proxy: proxy() },
