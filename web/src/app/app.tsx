@@ -9,6 +9,7 @@ import { onUnauthorized } from '../transport/rest';
 import { configAtom, loadConfig } from './config.atoms';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from './i18n/app.texts';
+import { prepareErrorTexts } from './i18n/errors.texts';
 import { PageLoading } from './page-loading';
 import { Routes } from './routes';
 import { leaveSession, requireNewPassword, sessionAtom } from './session';
@@ -44,6 +45,7 @@ function Document() {
   const { product_name } = useAtomValue(configAtom);
   useEffect(() => {
     void loadConfig();
+    const stopErrors = prepareErrorTexts();
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
       if (error.status !== 401) requireNewPassword();
@@ -55,6 +57,7 @@ function Document() {
       navigate('/signin');
     });
     return () => {
+      stopErrors();
       stopTheme();
       stopAuth();
     };

@@ -1,7 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { ChunkFailure, isChunkFailure } from './chunk-failure';
 import { MessagePage } from './message-page';
-import { appTexts, type AppTexts } from './i18n/app.texts';
+import { appTexts } from './i18n/app.texts';
 import { useTexts } from './i18n/texts';
 
 interface State {
@@ -21,26 +22,23 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    return this.state.error ? <BrokenPage error={this.state.error} /> : this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return isChunkFailure(error) ? <ChunkFailure /> : <BrokenPage error={error} />;
   }
 }
 
 function BrokenPage({ error }: { error: Error }) {
   const texts = useTexts(appTexts);
-  const [title, text] = explain(error, texts);
   return (
-    <MessagePage title={title} text={text}>
-      <Button onClick={() => location.reload()}>{texts.reload}</Button>
+    <MessagePage title={texts.brokenTitle} text={texts.brokenText}>
+      <Button size="lg" onClick={() => location.reload()}>
+        {texts.reload}
+      </Button>
       <details className="mt-8 w-full max-w-md text-start text-sm text-muted">
         <summary className="min-h-10 content-center">{texts.details}</summary>
         <p className="mt-1 rounded-lg bg-sunken p-3 font-mono text-xs break-words">{error.message}</p>
       </details>
     </MessagePage>
   );
-}
-
-/** A chunk that is gone means that the server was updated under an open page. */
-function explain(error: Error, texts: AppTexts): [string, string] {
-  const stale = /dynamically imported module|Importing a module script|Failed to fetch/i.test(error.message);
-  return stale ? [texts.updatedTitle, texts.updatedText] : [texts.brokenTitle, texts.brokenText];
 }

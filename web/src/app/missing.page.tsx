@@ -12,7 +12,7 @@ export function MissingPage() {
   const product = useAtomValue(productNameAtom);
   return (
     <MessagePage title={texts.pageMissingTitle(product)} text={texts.pageMissingText}>
-      <Link href="/" className={buttonClasses()}>
+      <Link href="/" className={buttonClasses('primary', 'lg')}>
         {texts.goHome}
       </Link>
     </MessagePage>

@@ -4,7 +4,7 @@ export interface ApiIssue {
   message: string;
 }
 
-/** The server answered, and said no. `detail` is a sentence for a person, empty where the server gave none. */
+/** The server answered, and said no. `detail` is a sentence for a person, in the language of the page; empty where the server gave none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

@@ -1,3 +1,5 @@
+import { errorSentence, errorTexts } from '../app/i18n/errors.texts';
+import { textsNow } from '../app/i18n/texts';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
 
 /** Same origin unless the build names another (`VITE_API_BASE`). */
@@ -93,7 +95,7 @@ async function send(method: Method, path: string, options: ApiOptions): Promise<
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new NetworkError('The server could not be reached.', { cause });
+    throw unreached(cause);
   } finally {
     clearTimeout(patience);
   }
@@ -131,7 +133,7 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
           return resolve(parseJson(request.responseText) as T);
         reject(report(toApiError(request.status, request.statusText, request.responseText)));
       });
-    request.onerror = () => settle(() => reject(new NetworkError('The server could not be reached.')));
+    request.onerror = () => settle(() => reject(unreached()));
     request.onabort = () => settle(() => reject(aborted()));
     signal?.addEventListener('abort', cancel);
     request.send(form);
@@ -146,17 +148,21 @@ function report(error: ApiError, expect401 = false): ApiError {
   return error;
 }
 
+const unreached = (cause?: unknown): NetworkError =>
+  new NetworkError(textsNow(errorTexts).unreached, { cause });
+
 function toApiError(status: number, statusText: string, text: string): ApiError {
   const body = parseJson(text);
   const read = (key: string): unknown =>
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
   const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const code = asText(read('code'));
   const issues = read('issues');
   return new ApiError(
     status,
     statusText,
-    asText(read('code')) || 'unknown',
-    asText(read('detail')),
+    code || 'unknown',
+    errorSentence(asText(read('detail')), code),
     asText(read('request_id')) || undefined,
     Array.isArray(issues) ? (issues as ApiIssue[]) : [],
   );

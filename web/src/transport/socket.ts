@@ -8,6 +8,7 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 import { store } from '../app/store';
 import { connectionAtom } from './connection';
+import { serverAnswers } from './reach';
 import { API_BASE } from './rest';
 
 export { connectionAtom };
@@ -17,13 +18,16 @@ type Listener = (payload: never) => void;
 const listeners = new Map<ServerEventName, Set<Listener>>();
 let socket: ChatSocket | null = null;
 let stopWaking = (): void => undefined;
+/** Since when the server answers while no socket can be had; null where it does not, or there is one. */
+let answeringSince: number | null = null;
 
 /** Failed tries in a row after which the page asks whether the server is there at all. */
 const PATIENCE = 3;
 /** A try that neither fails nor succeeds (a proxy that swallows it) counts as failed after this long. */
 const OVERDUE_MS = 6_000;
 const ACK_MS = 5_000;
-const PROBE_MS = 4_000;
+/** Sockets count as blocked where none can be had for this long although the server answers. */
+const BLOCKED_AFTER_MS = 5_000;
 /** A server that refused a socket although the session stands is asked again after this long. */
 const REFUSED_MS = 5_000;
 /** The page looks at the clock this often; a much longer gap means that the computer slept, and the socket is stale. */
@@ -35,6 +39,7 @@ export function openSocket(onRefused: () => void): void {
   if (socket) return;
   store.set(connectionAtom, 'connecting');
   let failures = 0;
+  answeringSince = null;
   const opened: ChatSocket = io(API_BASE || window.location.origin, {
     withCredentials: true,
     transports: ['websocket', 'polling'],
@@ -47,7 +52,11 @@ export function openSocket(onRefused: () => void): void {
   let overdue: ReturnType<typeof setTimeout> | undefined;
   const expect = (): void => {
     clearTimeout(overdue);
-    overdue = setTimeout(() => void tellBlockedFromAway(opened), OVERDUE_MS);
+    overdue = setTimeout(() => {
+      if (socket !== opened) return;
+      void lookForServer(opened);
+      expect();
+    }, OVERDUE_MS);
   };
   expect();
   const connectLater = (): void => {
@@ -55,8 +64,15 @@ export function openSocket(onRefused: () => void): void {
       if (socket === opened && !opened.connected) opened.connect();
     }, REFUSED_MS);
   };
+  // A server that has just come up is tried at once, not with the next turn.
+  const connectWhenBack = async (): Promise<void> => {
+    if (!(await lookForServer(opened))) return;
+    opened.disconnect().connect();
+    expect();
+  };
   opened.on('connect', () => {
     failures = 0;
+    answeringSince = null;
     clearTimeout(overdue);
     store.set(connectionAtom, 'online');
   });
@@ -70,7 +86,7 @@ export function openSocket(onRefused: () => void): void {
     if (error.message === 'unauthorized') onRefused();
     if (socket !== opened) return;
     if (!opened.active) connectLater();
-    if (failures >= PATIENCE) void tellBlockedFromAway(opened);
+    if (failures >= PATIENCE) void connectWhenBack();
   });
   opened.onAny((name: string, payload: unknown) => {
     for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);
@@ -78,17 +94,24 @@ export function openSocket(onRefused: () => void): void {
   stopWaking = reviveOnWaking(opened);
 }
 
-/** No socket, but the server answers: sockets are blocked here. No answer either: it is away, and will be back. */
-async function tellBlockedFromAway(opened: ChatSocket): Promise<void> {
-  if (socket !== opened || opened.connected) return;
-  const answers = await fetch(`${API_BASE}/healthz`, {
-    signal: AbortSignal.timeout(PROBE_MS),
-    cache: 'no-store',
-  }).then(
-    (response) => response.ok,
-    () => false,
-  );
-  if (socket === opened && !opened.connected) store.set(connectionAtom, answers ? 'blocked' : 'reconnecting');
+/**
+ * Asks whether the server is there at all. No answer: it is away, and will be back. An answer, and still no socket after
+ * a while: sockets are blocked here. True with the first answer.
+ */
+async function lookForServer(opened: ChatSocket): Promise<boolean> {
+  if (socket !== opened || opened.connected) return false;
+  const answers = await serverAnswers();
+  if (socket !== opened || opened.connected) return false;
+  if (!answers) {
+    answeringSince = null;
+    store.set(connectionAtom, 'reconnecting');
+    return false;
+  }
+  const now = performance.now();
+  const first = answeringSince === null;
+  answeringSince ??= now;
+  if (now - answeringSince >= BLOCKED_AFTER_MS) store.set(connectionAtom, 'blocked');
+  return first;
 }
 
 /** Tries at once, without waiting for the next turn, when the network is back or the computer woke. */

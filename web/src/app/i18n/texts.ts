@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { use } from 'react';
+import { store } from '../store';
 import { localeAtom, type Locale } from './locale.atoms';
 
 /** A text, or a text with something filled in. */
@@ -27,6 +28,18 @@ export function useTexts<T>(catalogue: Catalogue<T>): T {
   const locale = useAtomValue(localeAtom);
   if (locale === 'en') return catalogue.en;
   return catalogue.loaded.get(locale) ?? use(fetchTexts(catalogue, locale));
+}
+
+/** The texts in the current language where they are at hand, else in English: for what is said outside of the page. */
+export function textsNow<T>(catalogue: Catalogue<T>): T {
+  const locale = store.get(localeAtom);
+  return (locale === 'en' ? undefined : catalogue.loaded.get(locale)) ?? catalogue.en;
+}
+
+/** Fetches the texts of the current language, for `textsNow`. */
+export async function loadTexts<T>(catalogue: Catalogue<T>): Promise<void> {
+  const locale = store.get(localeAtom);
+  if (locale !== 'en') await fetchTexts(catalogue, locale);
 }
 
 function fetchTexts<T>(catalogue: Catalogue<T>, locale: OtherLocale): Promise<T> {

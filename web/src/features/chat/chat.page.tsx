@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { chatTexts } from '../../app/i18n/chat.texts';
+import { errorSentence } from '../../app/i18n/errors.texts';
 import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
@@ -55,7 +56,7 @@ function Chat({ owner }: { owner: number }) {
     const stopDrafts = followDrafts(owner);
     const stopFollowing = followHistory();
     const stopList = followConversations();
-    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
+    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(errorSentence(detail)));
     openHistory(null).catch((error: unknown) => here && historyFailed(error));
     return () => {
       here = false;

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { EMPTY_DRAFT, type ReplyDraft } from '@studyhall/domain';
 import { atom, type PrimitiveAtom } from 'jotai';
+import { errorSentence } from '../../../app/i18n/errors.texts';
 import { store } from '../../../app/store';
 
 /** What stands in for a reply until its first words: the specification's three texts, by kind. */
@@ -160,7 +161,8 @@ function staysLocal(item: ChatItem, before: ChatItem | undefined): boolean {
 const clientKey = (message: ChatMessage): string | null =>
   message.client_message_id ? `${message.role}:${message.client_message_id}` : null;
 
-function adopt(message: ChatMessage, held: ChatItem | undefined): ChatItem {
+function adopt(stored: ChatMessage, held: ChatItem | undefined): ChatItem {
+  const message = inOurWords(stored);
   const key = held?.key ?? `m:${message.id}`;
   if (!message.isLoading) return { key, message, draft: null, placeholder: null, unsent: null };
   const base = held?.draft ?? EMPTY_DRAFT;
@@ -174,6 +176,12 @@ function adopt(message: ChatMessage, held: ChatItem | undefined): ChatItem {
         lastSeq: message.last_seq ?? 0,
       };
   return { key, message, draft, placeholder: held?.placeholder ?? 'analyzing', unsent: null };
+}
+
+/** A stored message, its failure told in the language of the page. */
+export function inOurWords(message: ChatMessage): ChatMessage {
+  const { error_detail: detail, error_code: code } = message;
+  return detail === null ? message : { ...message, error_detail: errorSentence(detail, code) };
 }
 
 /** A message that the server has not seen: everything that does not apply is empty. */

@@ -2,7 +2,7 @@ import type { ChatMessage, ServerEvents, TurnEvent, TurnView } from '@studyhall/
 import { EMPTY_DRAFT, foldTurnEvent, leavesGap, type ReplyDraft } from '@studyhall/domain';
 import { askSocket, onServerEvent } from '../../../transport/socket';
 import { calls } from './chat.calls';
-import { allItems, findItem, getItem, patchItem, type ChatItem } from './items';
+import { allItems, findItem, getItem, inOurWords, patchItem, type ChatItem } from './items';
 
 /** Keeps the replies that are being written in step with their turns: by events, by replay, or by polling. */
 
@@ -92,7 +92,7 @@ function apply(key: string, draft: ReplyDraft): void {
 
 /** The stored message wins over everything folded before. */
 function settle(key: string, message: ChatMessage): void {
-  patchItem(key, { message, draft: null, placeholder: null });
+  patchItem(key, { message: inOurWords(message), draft: null, placeholder: null });
 }
 
 /** Binds what the page shows to the turn that the server stored. */

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { openChat, windowOf } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+});
+afterEach(async () => {
+  await visit?.context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Notes every text that the page's status lines ever show. */
+const listen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const said = new Set<string>();
+    (window as unknown as { said: Set<string> }).said = said;
+    const note = (): void =>
+      document.querySelectorAll('[role=status]').forEach((line) => said.add(line.textContent ?? ''));
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+
+interface Line {
+  line: { away: boolean; open: WebSocket[] };
+}
+
+/** Has web sockets fail, as those of a server that is not there do, for as long as `line.away` is set. */
+const refusable = (): void => {
+  const line: Line['line'] = { away: false, open: [] };
+  Object.assign(window, { line });
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL) {
+      super(line.away ? `ws://${window.location.host}/nowhere` : url);
+      line.open.push(this);
+    }
+  };
+};
+
+/** Resolves when so many polls have failed. */
+const pollsFailed = (page: Page, most: number): Promise<void> =>
+  new Promise((done) => {
+    let failed = 0;
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('transport=polling')) failed += 1;
+      if (failed === most) done();
+    });
+  });
+
+describe('a server that was away for a moment', () => {
+  it('is reconnected to, and never called one where live updates are blocked', async () => {
+    visit = await openChat(browser, product.url, await product.signedIn(), {}, async ({ page }) => {
+      await page.addInitScript(refusable);
+    });
+    const { page } = visit;
+    await page.waitForFunction(() => (window as unknown as Line).line.open.length > 0);
+    await listen(page);
+    await page.route('**/socket.io/**', (route) => route.abort());
+    // Tries fail although the server answers, as they do while it starts.
+    const failed = pollsFailed(page, 4);
+    await page.evaluate(() => {
+      const { line } = window as unknown as Line;
+      line.away = true;
+      line.open.forEach((socket) => socket.close());
+    });
+    await failed;
+    await page.evaluate(() => ((window as unknown as Line).line.away = false));
+    await page.unroute('**/socket.io/**');
+    await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
+    const lines = await heard(page);
+    expect(lines).toContain('Reconnecting…');
+    expect(lines.filter((line) => line.includes('blocked'))).toEqual([]);
+  });
+});
+
+describe('a page whose code cannot be fetched', () => {
+  const failing = async (page: Page): Promise<void> => {
+    await page.route('**/assets/chat.page*', (route) => route.abort());
+    await page.goto('/chat');
+  };
+
+  it('says that the connection is missing, and opens when it is back', async () => {
+    visit = await windowOf(browser, product.url, await product.signedIn(), { serviceWorkers: 'block' });
+    const { page } = visit;
+    await page.route('**/healthz', (route) => route.abort());
+    await failing(page);
+    await page.getByRole('heading', { name: 'The connection is missing' }).waitFor();
+    expect(await page.getByText('A new version is ready').count()).toBe(0);
+    await page.unrouteAll();
+    await page.getByText('How can I help you today?').waitFor();
+  });
+
+  it('says that a new version is there where the server answers', async () => {
+    visit = await windowOf(browser, product.url, await product.signedIn(), { serviceWorkers: 'block' });
+    await failing(visit.page);
+    await visit.page.getByRole('heading', { name: 'A new version is ready' }).waitFor();
+    await visit.page.unrouteAll();
+    await visit.page.getByRole('button', { name: 'Reload the page' }).click();
+    await visit.page.getByText('How can I help you today?').waitFor();
+  });
+});
+
+describe('in Arabic', () => {
+  it('failures are told in Arabic: of the sign-in, of a reply, and of the network', async () => {
+    product.model.control.setRules([{ endpoint: 'chat', contains: 'Break', fault: 400, message: 'No ink' }]);
+    visit = await browser.visit(product.url);
+    const { page } = visit;
+    await page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
+    const mia = await product.signedIn();
+    await page.goto('/signin');
+    await page.locator('input[name=username]').fill(mia.user.username);
+    await page.locator('input[name=password]').fill('not the password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('اسم المستخدم أو كلمة المرور غير صحيحة').waitFor();
+
+    const [name, value] = (mia.http.cookie ?? '').split('=', 2);
+    await visit.context.addCookies([{ name: name ?? '', value: value ?? '', url: product.url }]);
+    await page.goto('/chat');
+    await page.locator('textarea[data-composer]').fill('Break');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('لم يتمكن المساعد من تناول هذا السؤال.').waitFor();
+    await page.reload();
+    await page.getByText('لم يتمكن المساعد من تناول هذا السؤال.').waitFor();
+
+    await page.route('**/chat', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.locator('textarea[data-composer]').fill('And now?');
+    await page.keyboard.press('Enter');
+    await page.getByText('تعذّر الوصول إلى الخادم.').waitFor();
+    product.model.control.reset();
+  });
+});
