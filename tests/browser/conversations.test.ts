@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../support/browser.ts';
-import { openChat, rows, say } from '../support/chat.page.ts';
+import { composer, openChat, rows, say } from '../support/chat.page.ts';
+import { showGallery } from '../support/gallery.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 let product: Product;
@@ -129,5 +130,45 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('[data-print-sheet]').isVisible()).toBe(true);
   expect(await page.getByRole('textbox', { name: 'Message', exact: true }).isVisible()).toBe(false);
+  await context.close();
+});
+
+it('What is printed waits for its pictures', async () => {
+  const mia = await product.signedIn();
+  const go = Promise.withResolvers<void>();
+  const { page, context } = await openChat(browser, product.url, mia, {}, async ({ page: opened }) => {
+    await showGallery(opened, 'picture');
+    await opened.route('**/api/files/boat.png', async (route) => {
+      await go.promise;
+      await route.fulfill({ path: 'web/public/icons/icon-512.png' });
+    });
+  });
+  await page.getByText('Draw a picture of a red boat').waitFor();
+  await page.evaluate(`window.print = () => {
+    window.printed = [...document.querySelectorAll('[data-print-sheet] img')].map((one) => one.naturalWidth);
+  };`);
+  await page.clock.install();
+  await page.keyboard.press('Control+p');
+  await page.locator('[data-print-sheet] img').waitFor({ state: 'attached' });
+  await page.clock.runFor(2_000);
+  expect(await page.evaluate('window.printed ?? null')).toBeNull();
+  go.resolve();
+  await expect.poll(() => page.evaluate('window.printed')).toEqual([512]);
+  await context.close();
+});
+
+it('The sidebar takes the focus into its search when it is asked to, and then no more', async () => {
+  const mia = await product.signedIn();
+  const { page, context } = await openChat(browser, product.url, mia);
+  const isFocused = (element: Element): boolean => element === document.activeElement;
+  const search = page.getByRole('search').getByRole('textbox');
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => search.evaluate(isFocused)).toBe(true);
+  await composer(page).focus();
+  await page.keyboard.press('Control+b');
+  await search.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+b');
+  await search.waitFor();
+  expect(await composer(page).evaluate(isFocused)).toBe(true);
   await context.close();
 });

@@ -191,6 +191,13 @@ describe('around the messages', () => {
       .getByRole('article')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
     expect(Math.max(...wide)).toBeLessThanOrEqual(768);
+    // Without the note about the demo model there is more room.
+    await page.route('**/api/config', (route) =>
+      route.fulfill({ json: { product_name: 'Studyhall', demo_model: false, web_search: false } }),
+    );
+    await page.reload();
+    await page.getByText('Studyhall can make mistakes.').waitFor();
+    await page.getByText('Demo model').waitFor({ state: 'detached' });
     const log = await page.getByRole('log').boundingBox();
     expect(log?.height).toBeLessThanOrEqual(800 - 200);
     const writing = await page.getByRole('textbox', { name: 'Message', exact: true }).boundingBox();
@@ -201,17 +208,21 @@ describe('around the messages', () => {
   it('a question lists its files, pictures small, none to be deleted', async () => {
     visit = await openChat(browser, product.url, await product.signedIn());
     const { page } = visit;
-    const files = ['web/public/icons/icon-512.png', 'tests/fixtures/notes.txt'];
-    await page.locator('input[type=file]').setInputFiles(files);
+    const wide = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 300 } });
+    const picker = page.locator('input[type=file]');
+    await picker.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: wide });
+    await picker.setInputFiles(['web/public/icons/icon-512.png', 'tests/fixtures/notes.txt']);
     await say(page, 'Look [[demo: text="Seen."]]');
     await replies(page).getByText('Seen.').waitFor();
     const attached = questions(page).getByRole('list', { name: 'Attached:' });
     await attached.getByText('notes.txt').waitFor();
-    const preview = attached.locator('img');
-    await expect.poll(() => preview.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(512);
-    const box = await preview.boundingBox();
-    expect(box?.width).toBeLessThanOrEqual(250);
-    expect(box?.height).toBeLessThanOrEqual(200);
+    for (const [at, natural] of [1200, 512].entries()) {
+      const preview = attached.locator('img').nth(at);
+      await expect.poll(() => preview.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(natural);
+      const box = await preview.boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(250);
+      expect(box?.height).toBeLessThanOrEqual(200);
+    }
     expect(
       await questions(page)
         .getByRole('button', { name: /^Delete (?!message)/ })

@@ -12,6 +12,10 @@ export const sessionAtom = atom<Me | null | 'unknown'>('unknown');
 /** Why the last session ended, said once on the sign-in page; empty where nothing more is known than that it did. */
 export const signedOutReasonAtom = atom<string | null>(null);
 
+/** Whether this person has left by themselves, rather than lost the session. */
+export const hasSignedOut = (): boolean =>
+  store.get(sessionAtom) === null && store.get(signedOutReasonAtom) === null;
+
 /** Whether a role belongs in the administrator console (chat.md §6). */
 export function isAdminRole(role: string): boolean {
   return isAdmin({ role: readRole(role) });

@@ -14,6 +14,7 @@ import { ChatFooter } from './chat-footer';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer/composer';
 import { DropOverlay } from './composer/drop-overlay';
+import { followStaged } from './composer/submit';
 import { ConnectionLine } from './connection-line';
 import { MessageList } from './messages/message-list';
 import { PrintSheet } from './export/print-sheet';
@@ -54,6 +55,7 @@ function Chat({ owner }: { owner: number }) {
     let here = true;
     openSocket(() => void recheckSession());
     const stopDrafts = followDrafts(owner);
+    const stopStaged = followStaged(owner);
     const stopFollowing = followHistory();
     const stopList = followConversations();
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(errorSentence(detail)));
@@ -62,6 +64,7 @@ function Chat({ owner }: { owner: number }) {
       here = false;
       stopRevoked();
       stopList();
+      stopStaged();
       stopDrafts();
       stopFollowing();
       closeSocket();

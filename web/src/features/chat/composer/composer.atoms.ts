@@ -21,10 +21,11 @@ export interface StagedFile {
 
 export const stagedAtom = atom<readonly StagedFile[]>([]);
 
-const EXTENSIONS = /\.(png|jpe?g|gif|webp|pdf|txt|md|csv|docx?|xlsx?|pptx?|json|zip)$/i;
-export const ACCEPT = [...ACCEPTED_UPLOADS, '.md', '.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx'].join(
-  ',',
-);
+/** Not every computer knows the type of a file: its name tells too. */
+const NAMES =
+  '.png .jpg .jpeg .gif .webp .pdf .txt .md .csv .doc .docx .xls .xlsx .ppt .pptx .json .zip'.split(' ');
+/** What the file picker offers (chat.md §5). */
+export const ACCEPT = [...ACCEPTED_UPLOADS, ...NAMES].join(',');
 
 interface ProblemTexts {
   stageFailed: (reason: string) => string;
@@ -53,10 +54,9 @@ export function stageFiles(files: readonly File[], texts: ProblemTexts): void {
 function problemOf(file: File, texts: ProblemTexts): string | null {
   if (file.size === 0) return texts.fileEmpty(file.name);
   if (file.size > LIMITS.uploadBytes) return texts.fileTooLarge(file.name, formatSize(LIMITS.uploadBytes));
-  if (!EXTENSIONS.test(file.name) && !(ACCEPTED_UPLOADS as readonly string[]).includes(file.type)) {
-    return texts.fileTypeRefused(file.name);
-  }
-  return null;
+  const named = NAMES.some((ending) => file.name.toLowerCase().endsWith(ending));
+  const typed = (ACCEPTED_UPLOADS as readonly string[]).includes(file.type);
+  return named || typed ? null : texts.fileTypeRefused(file.name);
 }
 
 export function patchStaged(key: string, change: Partial<StagedFile>): void {

@@ -5,6 +5,7 @@ import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
+import { isComposing } from '../is-composing';
 import { draftAtom } from '../state/drafts';
 import { runningImageAtom, runningTurnAtom } from '../state/running.atom';
 import { sendingAtom } from '../state/sending.atom';
@@ -33,8 +34,7 @@ export function Composer() {
     if (ready) void submit(texts);
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
-      return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

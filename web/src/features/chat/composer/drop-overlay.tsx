@@ -8,29 +8,27 @@ import { stageFiles } from './composer.atoms';
 export function DropOverlay({ children }: { children: ReactNode }) {
   const texts = useTexts(chatTexts);
   const [over, setOver] = useState(false);
-  // Every child fires its own enter and leave: the overlay goes when as many left as came.
-  const depth = useRef(0);
+  // Each element says when it is entered, then the one before when it is left, unless it is gone from the page: only who
+  // leaves what was entered last leaves the window.
+  const entered = useRef<EventTarget>(null);
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return (
     <div
       onDragEnter={(event) => {
         if (!carriesFiles(event)) return;
         event.preventDefault();
-        depth.current += 1;
+        entered.current = event.target;
         setOver(true);
       }}
       onDragOver={(event) => {
         if (carriesFiles(event)) event.preventDefault();
       }}
       onDragLeave={(event) => {
-        if (!carriesFiles(event)) return;
-        depth.current = Math.max(0, depth.current - 1);
-        if (depth.current === 0) setOver(false);
+        if (event.target === entered.current) setOver(false);
       }}
       onDrop={(event) => {
         if (!carriesFiles(event)) return;
         event.preventDefault();
-        depth.current = 0;
         setOver(false);
         stageFiles([...event.dataTransfer.files], texts);
       }}

@@ -5,7 +5,8 @@ import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { formatSize } from '../format-size';
-import { stagedAtom, unstage, type StagedFile } from './composer.atoms';
+import { stagedAtom, type StagedFile } from './composer.atoms';
+import { takeAway } from './submit';
 
 /** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
 export function StagedFiles() {
@@ -55,7 +56,7 @@ function Staged({ staged }: { staged: StagedFile }) {
           </div>
         )}
       </div>
-      <IconButton label={texts.removeFile(file.name)} onClick={() => unstage(staged.key)}>
+      <IconButton label={texts.removeFile(file.name)} onClick={() => takeAway(staged.key)}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </li>

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { localeAtom } from '../../../app/i18n/locale.atoms';
 import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
 import { store } from '../../../app/store';
+import { API_BASE } from '../../../transport/rest';
 import { notify, notifyError } from '../../../ui/snackbar';
 import { conversationsAtom } from '../sidebar/conversations.atoms';
 import { conversationAtom } from '../state/history.sync';
@@ -28,7 +29,9 @@ export const exportMarkdown = (texts: SidebarTexts): Promise<void> =>
     const pages: Blob[] = [];
     for await (const page of pagesOf(id)) {
       // Each page becomes a Blob at once, so that the browser may keep it outside of the page's memory.
-      const text = page.map((one) => messageAsMarkdown(one, texts, locale, location.origin)).join('');
+      const text = page
+        .map((one) => messageAsMarkdown(one, texts, locale, API_BASE || location.origin))
+        .join('');
       pages.unshift(new Blob([text]));
     }
     const head = headOf(title, new Date().toLocaleString(locale), texts);

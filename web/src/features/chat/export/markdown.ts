@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { downloadPath } from '../messages/results/download-path';
 
 /** The head of an exported conversation. */
 export function headOf(title: string, exportedOn: string, texts: SidebarTexts): string {
@@ -63,8 +64,10 @@ const linkTo = (text: string, url: string): string =>
 
 const wholeUrl = (url: string, origin: string): string => new URL(url, origin).href;
 
-const artifactUrl = (url: string, origin: string): string =>
-  wholeUrl(url.startsWith('/download/') ? `/api/code${url}` : url, origin);
+function artifactUrl(url: string, origin: string): string {
+  const path = downloadPath(url);
+  return path === null ? '' : wholeUrl(path, origin);
+}
 
 /** A fence longer than any inside. */
 function fenced(text: string, language: string): string {

@@ -6,11 +6,13 @@ import { productNameAtom } from '../../../app/config.atoms';
 import { localeAtom } from '../../../app/i18n/locale.atoms';
 import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
 import { useTexts } from '../../../app/i18n/texts';
+import { apiUrl } from '../../../transport/rest';
 import { Markdown } from '../../../ui/markdown';
+import { downloadPath } from '../messages/results/download-path';
 import { printoutAtom, type Printout } from './export.actions';
 import './print.css';
 
-/** Code and formulas are drawn when their scripts have come; nobody waits longer for them. */
+/** Code and formulas are drawn when their scripts have come, pictures when they are fetched; nobody waits longer. */
 const SETTLE_MS = 400;
 const PATIENCE_MS = 8_000;
 
@@ -44,24 +46,33 @@ export function PrintSheet() {
   return printout && createPortal(<Sheet printout={printout} />, document.body);
 }
 
-/** Resolves when the sheet has not changed for a moment. */
-function settled(): Promise<void> {
+/** Resolves when the sheet has not changed for a moment and its pictures are there. */
+async function settled(): Promise<void> {
+  const sheet = document.querySelector('[data-print-sheet]');
+  if (!sheet) return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([patience, still(sheet).then(() => pictures(sheet))]);
+}
+
+/** Resolves when nothing has changed in an element for a moment. */
+function still(element: Element): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       observer.disconnect();
-      clearTimeout(patience);
       resolve();
     };
     let quiet = setTimeout(end, SETTLE_MS);
-    const patience = setTimeout(end, PATIENCE_MS);
     const observer = new MutationObserver(() => {
       clearTimeout(quiet);
       quiet = setTimeout(end, SETTLE_MS);
     });
-    const sheet = document.querySelector('[data-print-sheet]');
-    if (sheet) observer.observe(sheet, { childList: true, subtree: true, characterData: true });
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
   });
 }
+
+/** Resolves when every picture is drawn, or cannot be. */
+const pictures = (sheet: Element): Promise<unknown> =>
+  Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (picture) => picture.decode()));
 
 function Sheet({ printout }: { printout: Printout }) {
   const texts = useTexts(sidebarTexts);
@@ -106,7 +117,7 @@ function PrintedMessage({ message, locale }: { message: ChatMessage; locale: str
         // The words of a picture are the record that it is stored as.
         !message.isImageResult && <Markdown source={message.content} />
       )}
-      {message.imageUrl && <img src={message.imageUrl} alt={message.imagePrompt ?? texts.image} />}
+      {message.imageUrl && <img src={apiUrl(message.imageUrl)} alt={message.imagePrompt ?? texts.image} />}
       {run && (
         <>
           <h3>{texts.code}</h3>
@@ -120,7 +131,11 @@ function PrintedMessage({ message, locale }: { message: ChatMessage; locale: str
         </>
       )}
       {plots.map((one) => (
-        <img key={one.file_id} src={`/api/code${one.download_url}`} alt={one.name ?? one.filename} />
+        <img
+          key={one.file_id}
+          src={apiUrl(downloadPath(one.download_url) ?? '')}
+          alt={one.name ?? one.filename}
+        />
       ))}
       <Lines title={texts.made} lines={others.map(({ filename }) => filename)} />
       <Lines title={texts.attached} lines={attachedFiles.map(({ name }) => name)} />

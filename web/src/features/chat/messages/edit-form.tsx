@@ -1,35 +1,40 @@
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Button } from '../../../ui/button';
+import { isComposing } from '../is-composing';
 
 interface EditFormProps {
   text: string;
-  onSave: (text: string) => void;
+  /** Whether it takes the focus: when it is opened, not when it is scrolled back into view. */
+  focused: boolean;
+  onChange: (text: string) => void;
+  onSave: () => void;
   onCancel: () => void;
 }
 
 /** A question being changed. Blank text cannot be saved (chat.md §5). */
-export function EditForm({ text, onSave, onCancel }: EditFormProps) {
+export function EditForm({ text, focused, onChange, onSave, onCancel }: EditFormProps) {
   const texts = useTexts(chatTexts);
-  const [value, setValue] = useState(text);
   const save = (): void => {
-    if (value.trim() !== '') onSave(value);
+    if (text.trim() !== '') onSave();
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onCancel();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
+    const act = event.key === 'Escape' ? onCancel : event.key === 'Enter' && !event.shiftKey ? save : null;
+    if (act === null) return;
+    // Escape elsewhere stops a reply: here it only closes the form.
     event.preventDefault();
-    save();
+    act();
   };
   return (
     <div className="rounded-xl border border-line bg-surface p-3">
       <textarea
-        autoFocus
+        autoFocus={focused}
         aria-label={texts.editLabel}
-        value={value}
+        value={text}
         dir="auto"
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={key}
         className="field-sizing-content max-h-[13.5rem] w-full resize-none bg-transparent px-1 leading-[1.6] focus:outline-none"
       />
@@ -37,7 +42,7 @@ export function EditForm({ text, onSave, onCancel }: EditFormProps) {
         <Button variant="secondary" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button disabled={value.trim() === ''} onClick={save}>
+        <Button disabled={text.trim() === ''} onClick={save}>
           {texts.save}
         </Button>
       </div>

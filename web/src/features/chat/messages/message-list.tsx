@@ -29,7 +29,13 @@ function ListOrPlaceholder() {
   const texts = useTexts(chatTexts);
   const state = useAtomValue(historyStateAtom);
   const order = useAtomValue(orderAtom);
-  if (order.length > 0) return <Messages order={order} />;
+  if (order.length > 0) {
+    return (
+      <div className="flex max-h-[calc(100dvh-200px)] min-h-0 flex-1 flex-col">
+        <Messages order={order} />
+      </div>
+    );
+  }
   if (state === 'loading') {
     return (
       <div

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { atom, useAtom } from 'jotai';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { messagesTexts } from '../../../app/i18n/messages.texts';
 import { useTexts } from '../../../app/i18n/texts';
@@ -7,11 +7,14 @@ import { askConfirm } from '../../../ui/ask';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../state/chat.calls';
 
+/** Files deleted from this page: their messages name them until they are read again. */
+const deletedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
 /** Deletes a file once the person is sure. */
 export function useFileRemoval(id: string, name: string): { deleted: boolean; remove: () => Promise<void> } {
   const texts = useTexts(messagesTexts);
   const { deleteFileFailed, cancel } = useTexts(chatTexts);
-  const [deleted, setDeleted] = useState(false);
+  const [deleted, setDeleted] = useAtom(deletedAtom);
   const remove = async (): Promise<void> => {
     const sure = await askConfirm({
       title: texts.deleteFileTitle,
@@ -23,10 +26,10 @@ export function useFileRemoval(id: string, name: string): { deleted: boolean; re
     if (!sure) return;
     try {
       await calls.deleteFile(id);
-      setDeleted(true);
+      setDeleted((before) => new Set(before).add(id));
     } catch (error) {
       notifyError(deleteFileFailed(reasonOf(error, texts.unknownError)));
     }
   };
-  return { deleted, remove };
+  return { deleted: deleted.has(id), remove };
 }

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 import { focusInput } from '../focus-input';
 import { deleteMessage, editMessage } from '../state/chat.actions';
+import { editAtom, keepEdit } from '../state/edits';
 import type { ChatItem } from '../state/items';
 import { canRetryAtom, retryQuestion } from '../state/retry';
 import { AttachedFiles } from './attached-files';
@@ -19,21 +20,33 @@ import { EditForm } from './edit-form';
 /** A question: a tinted bubble, with what its owner may do. */
 export function UserMessage({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
-  const [editing, setEditing] = useState(false);
+  const edit = useAtomValue(useMemo(() => editAtom(item.key), [item.key]));
+  const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { message, unsent } = item;
   const canRetry = useAtomValue(useMemo(() => canRetryAtom(item.key), [item.key]));
   const failed = unsent?.state === 'failed' ? unsent : null;
   const retry = (): void => void retryQuestion(item.key).catch(() => notifyError(texts.editFailed));
   const editButton = useRef<HTMLButtonElement>(null);
+  const open = (): void => {
+    setOpened(true);
+    keepEdit(item.key, message.content);
+  };
+  const close = (): void => {
+    setOpened(false);
+    keepEdit(item.key, null);
+  };
   const cancel = (): void => {
-    flushSync(() => setEditing(false));
+    flushSync(close);
     editButton.current?.focus();
   };
   const save = (text: string): void => {
-    setEditing(false);
+    close();
     focusInput();
-    editMessage(item.key, text).catch(() => notifyError(texts.editFailed));
+    editMessage(item.key, text).catch(() => {
+      keepEdit(item.key, text);
+      notifyError(texts.editFailed);
+    });
   };
   const remove = (): void => {
     setLeaving(true);
@@ -42,7 +55,17 @@ export function UserMessage({ item }: { item: ChatItem }) {
       notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
     });
   };
-  if (editing) return <EditForm text={message.content} onSave={save} onCancel={cancel} />;
+  if (edit !== null) {
+    return (
+      <EditForm
+        text={edit}
+        focused={opened}
+        onChange={(text) => keepEdit(item.key, text)}
+        onSave={() => save(edit)}
+        onCancel={cancel}
+      />
+    );
+  }
   return (
     <article
       aria-label={texts.you}
@@ -59,7 +82,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
         {unsent?.state !== 'sending' && !leaving && (
           <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
             {message.id > 0 && (
-              <IconButton ref={editButton} label={texts.edit} onClick={() => setEditing(true)}>
+              <IconButton ref={editButton} label={texts.edit} onClick={open}>
                 <Pencil size={16} aria-hidden="true" />
               </IconButton>
             )}

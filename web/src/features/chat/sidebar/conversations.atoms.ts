@@ -32,8 +32,8 @@ export const sidebarShownAtom = atom(
 /** From here on the sidebar stands beside the chat (Tailwind's `lg`). */
 export const BESIDE = '(min-width: 64rem)';
 
-/** Counts the requests to put the focus into the search field. */
-export const searchFocusAtom = atom(0);
+/** True from the request to put the focus into the search field until the field has taken it. */
+export const searchFocusAtom = atom(false);
 
 export const isBeside = (): boolean => matchMedia(BESIDE).matches;
 
@@ -45,5 +45,5 @@ export function toggleSidebar(): void {
 /** Shows the sidebar with the focus in its search. */
 export function openSearch(): void {
   store.set(isBeside() ? sidebarShownAtom : drawerOpenAtom, true);
-  store.set(searchFocusAtom, (count) => count + 1);
+  store.set(searchFocusAtom, true);
 }

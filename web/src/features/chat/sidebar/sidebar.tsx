@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Search, SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
@@ -60,15 +60,14 @@ function SidebarContent() {
 function SearchField() {
   const texts = useTexts(sidebarTexts);
   const words = useAtomValue(searchAtom);
-  const focus = useAtomValue(searchFocusAtom);
-  const answered = useRef(0);
+  const [wanted, setWanted] = useAtom(searchFocusAtom);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focus === answered.current) return;
-    answered.current = focus;
+    if (!wanted) return;
+    setWanted(false);
     input.current?.focus();
     input.current?.select();
-  }, [focus]);
+  }, [wanted, setWanted]);
   return (
     <div role="search" className="relative">
       <Search

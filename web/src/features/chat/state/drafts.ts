@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
-import { sessionAtom, signedOutReasonAtom } from '../../../app/session';
+import { hasSignedOut } from '../../../app/session';
 import { draftsOf, readStored, writeStored } from '../../../app/storage';
 import { store } from '../../../app/store';
 import { conversationAtom } from './conversation.atom';
+import { forgetEdits } from './edits';
 import { allItems } from './items';
 
 /** What is written and not sent: each conversation keeps its own, also over a reload and a lost session. */
@@ -90,7 +91,7 @@ export function followDrafts(owner: number): () => void {
     stop();
     window.removeEventListener('pagehide', leave);
     // Who signs out leaves nothing on this computer; whose session ended finds it again.
-    const signedOut = store.get(sessionAtom) === null && store.get(signedOutReasonAtom) === null;
-    if (!signedOut) keepUnsent();
+    if (hasSignedOut()) forgetEdits();
+    else keepUnsent();
   };
 }

@@ -7,7 +7,7 @@ import { calls } from './chat.calls';
 import { conversationAtom } from './conversation.atom';
 import { keepUnsent } from './drafts';
 import { allItems, appendItems, clearItems, localMessage, patchItem, prepend, reconcile } from './items';
-import { bindTurn, catchUp, followTurns, poll, runningReplies } from './turn.sync';
+import { bindTurn, catchUp, followTurns, runningReplies } from './turn.sync';
 
 /** Messages of one page, newest first to load; older ones come when the reader scrolls up. */
 const PAGE = 50;
@@ -189,10 +189,8 @@ export function followHistory(): () => void {
   };
 }
 
-/** Without a socket: running replies by their turns, everything else by the history. */
+/** Without a socket: what is here by the history, which then asks for the running replies by their turns. */
 function pollWithoutSocket(): void {
   if (store.get(connectionAtom) === 'online' || store.get(historyStateAtom) !== 'ready') return;
-  const running = runningReplies();
-  for (const item of running) void poll(item.message.turn_id ?? '');
-  if (running.length === 0) void refreshHistory();
+  void refreshHistory();
 }

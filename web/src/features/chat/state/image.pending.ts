@@ -1,3 +1,6 @@
+import { sessionAtom } from '../../../app/session';
+import { store } from '../../../app/store';
+
 /** A picture that is being made: remembered by the tab, so that a reload finds it again. */
 export interface PendingImage {
   job_id: string;
@@ -7,11 +10,15 @@ export interface PendingImage {
   question_id: number;
 }
 
-const KEY = 'studyhall.images';
+/** Each person's own: another may sign in in this tab. */
+function keyOfPerson(): string {
+  const me = store.get(sessionAtom);
+  return `studyhall.images.${me === null || me === 'unknown' ? '' : me.id}`;
+}
 
 export function pendingImages(): PendingImage[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOfPerson()) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPending) : [];
   } catch {
     return [];
@@ -28,7 +35,7 @@ export function forgetImage(jobId: string): void {
 
 function write(images: PendingImage[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(images));
+    sessionStorage.setItem(keyOfPerson(), JSON.stringify(images));
   } catch {
     // Without storage a reload shows the picture once it is done.
   }

@@ -58,7 +58,7 @@ export async function catchUp(turnId: string): Promise<void> {
 }
 
 /** Reads a turn as it is now: the way of a page without a socket. */
-export async function poll(turnId: string): Promise<void> {
+async function poll(turnId: string): Promise<void> {
   const view = await calls.turn(turnId).catch(() => null);
   const item = replyOf(turnId);
   if (!view || !item?.draft) return;

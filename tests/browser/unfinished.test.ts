@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { button, composer, openChat, questions, replies, say } from '../support/chat.page.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+/** What is being written, changed or sent, and what must not be lost, mixed up or shown to others on the way. */
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
+});
+afterEach(() => visit?.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function open(person?: Person): Promise<Page> {
+  visit = await openChat(browser, product.url, person ?? (await product.signedIn()));
+  return visit.page;
+}
+
+const staged = (page: Page) => page.getByRole('list', { name: 'Files to send' });
+const pick = (page: Page, ...names: string[]) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+const form = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+
+describe('while files go up', () => {
+  it('one that is taken away does not go along; words and files that come meanwhile are kept', async () => {
+    const page = await open();
+    const go = Promise.withResolvers<void>();
+    await page.route('**/api/upload', async (route) => {
+      await go.promise;
+      // One that was taken away is not asked for any more.
+      await route.continue().catch(() => undefined);
+    });
+    await pick(page, 'first.txt', 'second.txt');
+    await say(page, '[[demo: text="Read."]] Read this');
+    await button(page, 'Stop').waitFor();
+    const cancelled = page.waitForEvent('requestfailed');
+    await button(page, 'Remove first.txt').click();
+    await cancelled;
+    await composer(page).press('End');
+    await page.keyboard.type(' slowly');
+    await pick(page, 'third.txt');
+    go.resolve();
+    await replies(page).getByText('Read.', { exact: true }).waitFor();
+    const asked = await questions(page).textContent();
+    expect(asked).toContain('Read this slowly');
+    expect(asked).toContain('second.txt');
+    expect(asked).not.toContain('first.txt');
+    expect(await staged(page).getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('third.txt'),
+    ]);
+    expect(await composer(page).inputValue()).toBe('');
+  });
+});
+
+describe('a question that is being changed', () => {
+  it('keeps its words while it is scrolled away, and where they cannot be saved', async () => {
+    const mia = await product.signedIn();
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await mia.ask(`[[demo: tokens=600 rate=0]] Question ${turn}`);
+      await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+    }
+    const page = await open(mia);
+    await questions(page).getByText('Question 4').hover();
+    await button(page, 'Edit message').last().click();
+    await form(page).fill('Half of a better question');
+    const log = page.getByRole('log');
+    await log.evaluate((box) => box.scrollTo(0, 0));
+    await form(page).waitFor({ state: 'detached' });
+    await composer(page).focus();
+    await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect.poll(() => form(page).inputValue()).toBe('Half of a better question');
+    expect(await composer(page).evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await page.route('**/chat', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await button(page, 'Save').click();
+    await page.getByRole('alert').getByText('Failed to edit message', { exact: true }).waitFor();
+    await expect.poll(() => form(page).inputValue()).toBe('Half of a better question');
+    await button(page, 'Cancel').click();
+    await questions(page).getByText('Question 4').waitFor();
+  });
+
+  it('is left by Escape, which then stops no reply', async () => {
+    const page = await open();
+    await say(page, '[[demo: text="Good day."]] Hello');
+    await replies(page).getByText('Good day.').waitFor();
+    await button(page, 'Send message').waitFor();
+    await say(page, '[[demo: tokens=100000 rate=20]] Count');
+    await replies(page).getByText('w1 w2').waitFor();
+    await questions(page).first().hover();
+    await button(page, 'Edit message').first().click();
+    await form(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true, cancelable: true });
+    await form(page).press('Escape');
+    await form(page).waitFor({ state: 'detached' });
+    // The next press has nothing to close: it stops the reply, and shows that the first one did not.
+    await button(page, 'Stop').waitFor();
+    expect(await page.getByText('Stopped.').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByText('Stopped.').waitFor();
+  });
+});
+
+it('Files that wait above the input are their owner’s: nobody who signs in after them finds any', async () => {
+  const page = await open();
+  await pick(page, 'secret.txt');
+  await staged(page).getByText('secret.txt').waitFor();
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const next = await product.signedIn();
+  await page.getByRole('textbox', { name: 'Username' }).fill(next.user.username);
+  await page.locator('input[name=password]').fill(next.user.password);
+  await button(page, 'Sign in').click();
+  await page.getByText('How can I help you today?').waitFor();
+  expect(await page.getByText('secret.txt').count()).toBe(0);
+});
+
+it('The overlay for dropped files goes with them, also where what they were over has gone', async () => {
+  const page = await open();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['words'], 'notes.txt', { type: 'text/plain' }));
+    const fire = (element: Element, type: string) =>
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    const main = document.querySelector('main')!;
+    const passing = main.appendChild(document.createElement('p'));
+    fire(passing, 'dragenter');
+    passing.remove();
+    fire(main, 'dragenter');
+    Object.assign(window, { leave: () => fire(main, 'dragleave') });
+  });
+  await page.getByText('Drop files to upload', { exact: true }).waitFor();
+  await page.evaluate('leave()');
+  await page.getByText('Drop files to upload').waitFor({ state: 'detached' });
+});
