@@ -194,6 +194,56 @@ describe('pictures', () => {
     expect((await mia.history()).map(({ imagePrompt }) => imagePrompt)).toEqual(['a quick fox']);
   });
 
+  type Away = (mia: Person, question: number, conversation: string) => Promise<{ status: number }>;
+  it.each<[string, Away]>([
+    ['deleted', (mia, question) => mia.http.delete(`/messages/${question}`)],
+    ['edited', (mia, question) => mia.send({ message: '[[demo: text="So."]]', edited_message_id: question })],
+    [
+      'edited into another picture',
+      (mia, question) =>
+        mia.http.post('/save-message', { role: 'user', content: 'Draw a dog', edited_message_id: question }),
+    ],
+    ['cleared', (mia, _, conversation_id) => mia.http.post('/clear-history', { conversation_id })],
+    ['gone with its conversation', (mia, _, id) => mia.http.delete(`/api/conversations/${id}`)],
+  ])(
+    'end when their question is %s, wherever that is done; of an earlier one they go on',
+    async (how, away) => {
+      const mia = await product.signedIn();
+      const tab = await mia.open();
+      const draw = async (what: string): Promise<{ question: number; job: string }> => {
+        const saved = await mia.http.post<{ message_id: number }>('/save-message', {
+          role: 'user',
+          content: `Draw ${what}`,
+        });
+        const { body } = await generate(mia, { prompt: what });
+        return { question: saved.body.message_id, job: body.job_id ?? '' };
+      };
+      product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+      const [earlier, dropped] = [await draw('a patient fox'), await draw('a slow fox')];
+      const [{ conversation_id = '' } = {}] = await mia.history();
+      await tab.event('image.job', (job) => job.job_id === dropped.job && job.status === 'processing');
+      expect((await away(mia, dropped.question, conversation_id)).status).toBeLessThan(300);
+      const ended = { status: 'failed', error_message: 'Its question is not there any more.' };
+      const told = await tab.event(
+        'image.job',
+        (job) => job.job_id === dropped.job && job.status === 'failed',
+      );
+      expect(told).toMatchObject(ended);
+      const open = await product.db.query<Array<{ id: string }>>(
+        `SELECT id FROM image_jobs WHERE user_id = $1 AND status IN ('pending', 'processing')`,
+        [mia.user.id],
+      );
+      const allGone = how === 'cleared' || how === 'gone with its conversation';
+      expect(open).toEqual(allGone ? [] : [{ id: earlier.job }]);
+      await product.model.control.waitForRequest(
+        ({ endpoint, outcome, body }) =>
+          endpoint === 'images' && outcome === 'aborted' && JSON.stringify(body).includes('a slow fox'),
+      );
+      await mia.http.post(`/api/image-generation/job/${earlier.job}/cancel`);
+      product.model.control.reset();
+    },
+  );
+
   it.each([
     [{ prompt: '' }],
     [{ prompt: 'x', size: '3x3' }],

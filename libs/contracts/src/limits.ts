@@ -48,6 +48,10 @@ export const ACCEPTED_UPLOADS = [
   'application/zip',
 ] as const;
 
+/** The `error_message` of a picture that its user stopped, and of one whose question went: neither is a failure. */
+export const PICTURE_STOPPED = 'It was stopped.';
+export const PICTURE_DROPPED = 'Its question is not there any more.';
+
 /** Values of `POST /api/image-generation/generate` that the API knows; the first of each is the default. Source: `chat.md` §9. */
 export const IMAGE_OPTIONS = {
   model: ['dall-e-3', 'dall-e-2', 'gpt-image-1'],

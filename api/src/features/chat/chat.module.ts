@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FanoutModule } from '../../realtime/fanout.module.js';
+import { ImagesModule } from '../images/index.js';
 import { ChatController } from './chat.controller.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
@@ -10,7 +11,7 @@ import { TurnStore } from './turn.store.js';
 import { TurnsService } from './turns.service.js';
 
 @Module({
-  imports: [FanoutModule],
+  imports: [FanoutModule, ImagesModule],
   controllers: [ChatController, HistoryController, ConversationsController],
   providers: [TurnStore, TurnReader, TurnsService, HistoryService, ConversationsService],
   exports: [TurnReader, TurnsService],

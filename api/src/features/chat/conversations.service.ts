@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ConversationsQuery, type ConversationView } from '@studyhall/contracts';
-import { conversations, type Account } from '@studyhall/persistence';
+import {
+  AppError,
+  PICTURE_DROPPED,
+  type ConversationsQuery,
+  type ConversationView,
+} from '@studyhall/contracts';
+import { conversations, images, turns, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { TurnsService } from './turns.service.js';
 
@@ -48,9 +53,14 @@ export class ConversationsService {
   }
 
   async remove(account: Account, id: string): Promise<void> {
-    const active = await this.db.transaction((tx) => conversations.remove(tx, account.id, id));
-    if (!active) throw absent();
-    await this.turns.cancel(active);
+    const ended = await this.db.transaction(async (tx) => {
+      await turns.lockActive(tx, account.id, id);
+      const pictures = await images.failAllOfConversation(tx, account.id, id, PICTURE_DROPPED);
+      const active = await conversations.remove(tx, account.id, id);
+      return active && { turns: active, pictures };
+    });
+    if (!ended) throw absent();
+    await this.turns.cancel(account, ended);
     await this.events.publish({ user: account.id }, 'history.changed', {
       conversation_id: id,
       reason: 'cleared',

@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   ImageResultContent,
+  PICTURE_DROPPED,
   type ChatMessage,
   type HistoryQuery,
   type SaveMessageRequest,
 } from '@studyhall/contracts';
 import { canTouchMessage } from '@studyhall/domain';
-import { conversations, images, messages, type Account } from '@studyhall/persistence';
+import { conversations, images, messages, turns, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
@@ -38,26 +39,27 @@ export class HistoryService {
 
   async clear(account: Account, wanted: string | undefined): Promise<void> {
     const conversationId = await this.conversationFor(account, wanted);
-    const active = await this.db.transaction((tx) =>
-      messages.clearConversation(tx, account.id, conversationId),
-    );
-    await this.turns.cancel(active);
+    const ended = await this.db.transaction(async (tx) => {
+      await turns.lockActive(tx, account.id, conversationId);
+      const pictures = await images.failAllOfConversation(tx, account.id, conversationId, PICTURE_DROPPED);
+      return { turns: await messages.clearConversation(tx, account.id, conversationId), pictures };
+    });
+    await this.turns.cancel(account, ended);
     await this.changed(account, conversationId, 'cleared');
   }
 
   /** Takes a user message and the assistant message right after it, together. */
   async remove(account: Account, id: number): Promise<void> {
-    const { conversationId, active } = await this.db.transaction(async (tx) => {
+    const { conversationId, ended } = await this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
       if (!canTouchMessage('delete', message))
         throw new AppError('forbidden', 'Only your own messages can be deleted.');
-      return {
-        conversationId: message.conversation_id,
-        active: await messages.removeWithReply(tx, account.id, message),
-      };
+      const pictures = await images.failAllOfQuestion(tx, account.id, message, false, PICTURE_DROPPED);
+      const active = await messages.removeWithReply(tx, account.id, message);
+      return { conversationId: message.conversation_id, ended: { turns: active, pictures } };
     });
-    await this.turns.cancel(active);
+    await this.turns.cancel(account, ended);
     await this.changed(account, conversationId, 'deleted');
   }
 
@@ -80,16 +82,17 @@ export class HistoryService {
 
   /** Edits a question that is to have no turn: a request for a picture. What came after it goes, as with any edit. */
   private async rewrite(account: Account, id: number, content: string): Promise<{ message_id: number }> {
-    const { conversationId, active } = await this.db.transaction(async (tx) => {
+    const { conversationId, ended } = await this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
       if (!canTouchMessage('edit', message))
         throw new AppError('forbidden', 'Only your own messages can be edited.');
-      const ended = await messages.removeAfter(tx, account.id, message);
+      const pictures = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
+      const active = await messages.removeAfter(tx, account.id, message);
       await messages.rewriteSaved(tx, account.id, message, content);
-      return { conversationId: message.conversation_id, active: ended };
+      return { conversationId: message.conversation_id, ended: { turns: active, pictures } };
     });
-    await this.turns.cancel(active);
+    await this.turns.cancel(account, ended);
     await this.changed(account, conversationId, 'edited');
     return { message_id: id };
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ChatRequest } from '@studyhall/contracts';
+import { AppError, PICTURE_DROPPED, type ChatRequest } from '@studyhall/contracts';
 import { canTouchMessage, type MessageRecord } from '@studyhall/domain';
 import {
   conversations,
   files,
+  images,
   messages,
   turns,
   violatedUnique,
@@ -13,12 +14,18 @@ import {
   type TurnIds,
 } from '@studyhall/persistence';
 
+/** Turns that were removed while they were being written, and pictures that were ended while they were drawn. */
+export interface EndedWork {
+  turns: string[];
+  pictures: string[];
+}
+
 export type StoredTurn = TurnIds & {
   /** The question as it was just stored; absent after an edit. */
   question?: MessageRecord;
   edited?: boolean;
-  /** Turns that the edit removed while they were being written. */
-  cancelled?: string[];
+  /** What the edit ended under way. */
+  cancelled?: EndedWork;
   /** The same send was stored before: nothing new happened. */
   repeated?: boolean;
 };
@@ -85,7 +92,8 @@ export class TurnStore {
       if (!message) throw new AppError('not_found', 'That message was not found.');
       if (!canTouchMessage('edit', message))
         throw new AppError('forbidden', 'Only your own messages can be edited.');
-      const cancelled = await messages.removeAfter(tx, account.id, message);
+      const pictures = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
+      const cancelled = { turns: await messages.removeAfter(tx, account.id, message), pictures };
       const ids = await turns.insertTurnOnMessage(
         tx,
         { ...turn, conversationId: message.conversation_id },

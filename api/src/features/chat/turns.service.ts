@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ChatAccepted, type ChatRequest } from '@studyhall/contracts';
+import { AppError, PICTURE_DROPPED, type ChatAccepted, type ChatRequest } from '@studyhall/contracts';
 import { isOver, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account } from '@studyhall/persistence';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
 import { within } from '../../http/within.js';
-import { TurnStore, type StoredTurn } from './turn.store.js';
+import { PictureStops } from '../images/index.js';
+import { TurnStore, type EndedWork, type StoredTurn } from './turn.store.js';
 
 /** How long an answer waits for Redis when it is away: the turn is stored, the sweeper queues it. */
 const PATIENCE_MS = 2_000;
@@ -20,6 +21,7 @@ export class TurnsService {
     private readonly store: TurnStore,
     private readonly queues: JobQueues,
     private readonly events: EventPublisher,
+    private readonly pictures: PictureStops,
   ) {}
 
   /** Stores the turn in one transaction, queues it, and tells the user's tabs. The same send again gives the same turn. */
@@ -53,7 +55,7 @@ export class TurnsService {
   private async tell(account: Account, ids: StoredTurn, question: MessageRecord | undefined): Promise<void> {
     const { turn_id, conversation_id, bot_message_id } = ids;
     const user = { user: account.id };
-    const told: Array<Promise<unknown>> = [this.cancel(ids.cancelled ?? [])];
+    const told: Array<Promise<unknown>> = ids.cancelled ? [this.cancel(account, ids.cancelled)] : [];
     if (ids.edited)
       told.push(this.events.publish(user, 'history.changed', { conversation_id, reason: 'edited' }));
     if (question)
@@ -69,9 +71,12 @@ export class TurnsService {
     await Promise.all(told);
   }
 
-  /** Tells workers to let go of turns that were deleted under them. */
-  async cancel(turnIds: readonly string[]): Promise<void> {
-    await Promise.all(turnIds.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })));
+  /** Tells workers to let go of what was deleted under them, and the user's tabs which pictures do not come. */
+  async cancel(account: Account, { turns: turnIds, pictures }: EndedWork): Promise<void> {
+    await Promise.all([
+      ...turnIds.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })),
+      this.pictures.tell(account.id, pictures, PICTURE_DROPPED),
+    ]);
   }
 
   /** Ends a turn and keeps its text so far. A turn that is over stays as it is. */

@@ -4,21 +4,22 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   ImageGenerateRequest,
+  PICTURE_STOPPED,
   Uuid,
   type ImageGenerateResponse,
   type ImageJobView,
 } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { conversations, images, type Account } from '@studyhall/persistence';
-import { EventPublisher, JobQueues } from '@studyhall/platform';
+import { JobQueues } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
 import { within } from '../../http/within.js';
+import { PictureStops } from './picture.stops.js';
 
 /** Pictures that one user may have waiting at once. */
 const MOST_OPEN = 4;
 const TOO_MANY = `At most ${MOST_OPEN} images are made at once. Please wait for one to finish.`;
 const PATIENCE_MS = 2_000;
-const STOPPED = 'It was stopped.';
 
 /** Pictures: asked for here, drawn by a worker. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller('api/image-generation')
@@ -28,7 +29,7 @@ export class ImagesController {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
-    private readonly events: EventPublisher,
+    private readonly stops: PictureStops,
   ) {}
 
   @Post('generate')
@@ -59,21 +60,9 @@ export class ImagesController {
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<ImageJobView> {
-    if (await images.cancelOwnedJob(this.db, user.id, id, STOPPED)) await this.tellStopped(user, id);
+    if (await images.cancelOwnedJob(this.db, user.id, id, PICTURE_STOPPED))
+      await this.stops.tell(user.id, [id], PICTURE_STOPPED);
     return this.status(user, id);
-  }
-
-  /** The job has ended in the database: a Redis that is away only makes it later. */
-  private async tellStopped(user: Account, id: string): Promise<void> {
-    const view = { job_id: id, status: 'failed', image_url: null, error_message: STOPPED } as const;
-    const told = Promise.all([
-      this.queues.remove('images', id),
-      this.events.control({ type: 'image.stop', job_id: id }),
-      this.events.publish({ user: user.id }, 'image.job', view),
-    ]);
-    await within(PATIENCE_MS, told).catch((error: Error) =>
-      this.logger.warn(`The end of job ${id} could not be announced: ${error.message}`),
-    );
   }
 
   @Get('job/:id/status')

@@ -1,1 +1,2 @@
 export { ImagesModule } from './images.module.js';
+export { PictureStops } from './picture.stops.js';

@@ -28,6 +28,14 @@ export async function insertRun(
 const WANTED = `t.id = r.turn_id AND t.user_id = r.user_id AND t.state = 'running' AND t.attempt = r.attempt
         AND NOT t.stop_requested`;
 
+/** Whose run it is, and for which turn; null where it is gone. */
+export async function findRun(
+  on: Executor,
+  id: string,
+): Promise<Pick<DocumentRun, 'user_id' | 'turn_id'> | null> {
+  return row(on, `SELECT user_id, turn_id FROM document_runs WHERE id = $1`, [id]);
+}
+
 /** Takes a run for work; null where it is over, or where nobody waits for it any more. */
 export async function startRun(on: Executor, id: string): Promise<DocumentRun | null> {
   return row<DocumentRun>(

@@ -45,6 +45,11 @@ export async function findOwnedJob(on: Executor, userId: number, id: string): Pr
   return row<ImageJob>(on, `SELECT ${COLUMNS} FROM image_jobs WHERE id = $1 AND user_id = $2`, [id, userId]);
 }
 
+/** By id alone, for a worker that was given the id by the platform. */
+export async function findJob(on: Executor, id: string): Promise<ImageJob | null> {
+  return row<ImageJob>(on, `SELECT ${COLUMNS} FROM image_jobs WHERE id = $1`, [id]);
+}
+
 /** Takes a job for work; null where it is over, gone, or its owner has lost access. */
 export async function startJob(on: Executor, id: string): Promise<ImageJob | null> {
   return row<ImageJob>(
@@ -103,6 +108,51 @@ export async function failAllOfUser(on: Executor, userId: number, message: strin
       WHERE user_id = $1 AND status IN ('pending', 'processing')`,
     [userId, message],
   );
+}
+
+/**
+ * Ends every open job of a conversation. Returns their ids. The caller holds the conversation's lock (`lockActive`), so
+ * that no worker stores a picture meanwhile.
+ */
+export async function failAllOfConversation(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  message: string,
+): Promise<string[]> {
+  const ended = await rows<{ id: string }>(
+    on,
+    `UPDATE image_jobs SET status = 'failed', error_message = $3, finished_at = now()
+      WHERE conversation_id = $1 AND user_id = $2 AND status IN ('pending', 'processing') RETURNING id`,
+    [conversationId, userId, message],
+  );
+  return ended.map((job) => job.id);
+}
+
+/**
+ * Ends the open jobs that a question asked for: those made after it, and before the user's next message; with
+ * `andLater` also those of everything after it. Returns their ids. Call it while the question stands, under the lock of
+ * its conversation.
+ */
+export async function failAllOfQuestion(
+  on: Executor,
+  userId: number,
+  question: { id: number; conversation_id: string },
+  andLater: boolean,
+  message: string,
+): Promise<string[]> {
+  const ended = await rows<{ id: string }>(
+    on,
+    `UPDATE image_jobs j SET status = 'failed', error_message = $5, finished_at = now()
+      WHERE j.conversation_id = $1 AND j.user_id = $2 AND j.status IN ('pending', 'processing')
+        AND j.created_at >= (SELECT created_at FROM messages WHERE id = $3)
+        AND ($4::boolean OR NOT EXISTS (
+          SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'user' AND m.id > $3
+             AND m.created_at <= j.created_at))
+      RETURNING j.id`,
+    [question.conversation_id, userId, question.id, andLater, message],
+  );
+  return ended.map((job) => job.id);
 }
 
 /** Jobs that are not over, oldest first: what a sweeper holds against the queue. */

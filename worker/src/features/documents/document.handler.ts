@@ -61,17 +61,19 @@ export class DocumentHandler
   }
 
   async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
-    const run = await documentRuns.startRun(this.db, run_id);
-    if (!run) return;
-    const stop = this.control.stopOf(run);
+    const asked = await documentRuns.findRun(this.db, run_id);
+    if (!asked) return;
+    const stop = this.control.stopOf(asked);
     try {
-      await this.make(run, AbortSignal.any([job.signal, stop.signal]));
+      // Taken only now that stops are heard: one that came before stands in the database.
+      const run = await documentRuns.startRun(this.db, run_id);
+      if (run) await this.make(run, AbortSignal.any([job.signal, stop.signal]));
     } catch (error) {
       job.signal.throwIfAborted();
       if (stop.signal.aborted || error instanceof RunGone) return;
       if (!(error instanceof DocumentGenerationFailed)) throw error;
       if (error.cause) this.logger.warn({ err: error.cause, run_id }, error.reason);
-      await documentRuns.finishRun(this.db, run.id, { failed: error.reason });
+      await documentRuns.finishRun(this.db, run_id, { failed: error.reason });
     } finally {
       stop.release();
     }

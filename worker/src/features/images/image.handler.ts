@@ -28,11 +28,14 @@ export class ImageHandler implements JobHandler<'images'> {
   ) {}
 
   async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
-    const job = await images.startJob(this.db, job_id);
-    if (!job) return;
-    const stop = this.control.stopOf({ user_id: job.user_id, picture_id: job_id });
+    const asked = await images.findJob(this.db, job_id);
+    if (!asked) return;
+    const stop = this.control.stopOf({ user_id: asked.user_id, picture_id: job_id });
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
+      // Taken only now that stops are heard: one that came before stands in the database.
+      const job = await images.startJob(this.db, job_id);
+      if (!job) return;
       await this.tell(job, 'processing');
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });

@@ -1,5 +1,6 @@
 import { imagePrompt } from '@studyhall/domain';
 import type { ImageJobView } from '@studyhall/contracts';
+import { PICTURE_DROPPED, PICTURE_STOPPED } from '@studyhall/contracts/limits';
 import { messagesTexts, type MessagesTexts } from '../../../app/i18n/messages.texts';
 import { store } from '../../../app/store';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
@@ -118,24 +119,31 @@ export async function stopImage(jobId: string): Promise<void> {
   try {
     const view = await imageCalls.cancel(jobId);
     if (view.status === 'completed') return void (await settle(jobId, view));
-    forgetJob(jobId);
-    const waiting = allItems().find((item) => item.message.jobId === jobId);
-    if (!waiting) return;
-    patchMessage(waiting.key, { isLoading: false, state: 'stopped' });
-    patchItem(waiting.key, { placeholder: null });
+    showStopped(jobId);
   } finally {
     stopping.delete(jobId);
   }
 }
 
-/** Pictures under way whose questions go: nobody waits for them any more. */
+/** Pictures under way whose questions go: nobody waits for them any more. The server ends them with their questions. */
 export function dropImages(items: readonly ChatItem[]): void {
-  for (const { message, placeholder: waiting } of items) {
-    if (waiting !== 'image' || message.jobId === null) continue;
-    forgetJob(message.jobId);
-    // Where it cannot be told, the picture comes after all, and can be deleted.
-    imageCalls.cancel(message.jobId).catch(() => undefined);
-  }
+  for (const { message, placeholder: waiting } of items)
+    if (waiting === 'image' && message.jobId !== null) forgetJob(message.jobId);
+}
+
+/** A picture that was stopped, here or in another tab. */
+function showStopped(jobId: string): void {
+  forgetJob(jobId);
+  const waiting = allItems().find((item) => item.message.jobId === jobId);
+  if (!waiting) return;
+  patchMessage(waiting.key, { isLoading: false, state: 'stopped' });
+  patchItem(waiting.key, { placeholder: null });
+}
+
+/** A picture whose question went, here or in another tab. */
+function drop(jobId: string): void {
+  forgetJob(jobId);
+  removeItems((item) => item.message.jobId === jobId);
 }
 
 /** False where the request did not reach the server: then it says so, with a way to try again. */
@@ -231,7 +239,9 @@ function follow(jobId: string, firstAfter = POLL_MS): void {
 async function settle(jobId: string, view: ImageJobView): Promise<boolean> {
   if (view.status === 'failed') {
     if (stopping.has(jobId)) return true;
-    end(jobId, texts.imageJobFailed(view.error_message || texts.unknownError));
+    if (view.error_message === PICTURE_STOPPED) showStopped(jobId);
+    else if (view.error_message === PICTURE_DROPPED) drop(jobId);
+    else end(jobId, texts.imageJobFailed(view.error_message || texts.unknownError));
     return true;
   }
   if (view.status !== 'completed') return false;
