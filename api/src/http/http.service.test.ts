@@ -178,6 +178,15 @@ describe('the web app', () => {
     });
   });
 
+  it('serves what a new build of the web put there while it runs', async () => {
+    const fresh = (): Promise<number> => api.visitor.get('/assets/index-def.js').then(({ status }) => status);
+    expect(await fresh()).toBe(404);
+    await writeFile(join(webRoot, 'assets', 'index-def.js'), 'new');
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title> of a new build');
+    await expect.poll(fresh, { timeout: 5_000 }).toBe(200);
+    expect((await api.visitor.get('/chat', page)).body).toContain('of a new build');
+  });
+
   it('answers addresses of the api, and files that are not there, with a JSON 404', async () => {
     for (const path of [
       '/api/x',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,29 +9,60 @@ const API =
 const HASHED = /^assets\//;
 const COMPRESSED = /\.(br|gz)$/;
 
+/** A name that is not known is looked for again at most so often: the web may have been built anew. Milliseconds. */
+const LOOK_AGAIN_MS = 1_000;
+
 /**
- * Serves the built web app of `root`. Only names that were there at the start are served, so no path leads anywhere
- * else; every other page address gets `index.html`, which finds its own way.
+ * Serves the built web app of `root`. Only names that were seen in the folder are served, so no path leads anywhere
+ * else; every other page address gets `index.html`, which finds its own way. A build that replaces the app while this
+ * process runs is noticed by the first name that is not known.
  */
 export async function serveWeb(instance: FastifyInstance, root: string): Promise<void> {
-  const files = listFiles(root);
+  const files = new SeenFiles(root);
+  await files.look();
   if (!files.has('index.html')) return;
   await instance.register(fastifyStatic, {
     root,
     serve: false,
-    preCompressed: [...files].some((file) => COMPRESSED.test(file)),
+    preCompressed: true,
     cacheControl: false,
     index: false,
   });
 
-  instance.get('/*', (request, reply) => {
+  instance.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path === null || API.test(`/${path}`)) return reply.callNotFound();
-    if (files.has(path) && !COMPRESSED.test(path)) return send(reply, path);
+    if (!COMPRESSED.test(path) && (await files.find(path))) return send(reply, path);
     const isPage = extname(path) === '' || path.endsWith('.html');
     if (path === '' || (isPage && acceptsHtml(request))) return send(reply, 'index.html');
     return reply.callNotFound();
   });
+}
+
+/** The names in a folder, as last seen. One that has gone since is simply not found by whoever opens it. */
+class SeenFiles {
+  private names = new Set<string>();
+  private looking: Promise<void> | undefined;
+  private lookedAt = -LOOK_AGAIN_MS;
+
+  constructor(private readonly root: string) {}
+
+  has(path: string): boolean {
+    return this.names.has(path);
+  }
+
+  /** Whether there is such a file; looks again for one that was not there, but no more than once a second. */
+  async find(path: string): Promise<boolean> {
+    if (this.has(path) || extname(path) === '') return this.has(path);
+    if (performance.now() - this.lookedAt >= LOOK_AGAIN_MS) this.looking ??= this.look();
+    await this.looking;
+    return this.has(path);
+  }
+
+  async look(): Promise<void> {
+    this.lookedAt = performance.now();
+    this.names = await listFiles(this.root).finally(() => (this.looking = undefined));
+  }
 }
 
 function send(reply: FastifyReply, path: string): FastifyReply {
@@ -50,9 +81,9 @@ function pathOf(request: FastifyRequest): string | null {
 const acceptsHtml = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/html') ?? false;
 
-function listFiles(root: string): Set<string> {
+async function listFiles(root: string): Promise<Set<string>> {
   try {
-    const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
     return new Set(
       files.map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/')),
