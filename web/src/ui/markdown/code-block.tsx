@@ -1,12 +1,16 @@
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { useTexts } from '../../app/i18n/texts';
 import { uiTexts } from '../../app/i18n/ui.texts';
+import { cx } from '../class-names';
 import { Chunks } from './chunks';
 import { CopyButton } from './copy-button';
 import { highlight, type Highlighted } from './highlight';
 
 /** Small, because the whole of the last one is laid out again with each line. */
 const LINES_PER_CHUNK = 5;
+
+/** From so many lines the head stays in view while the code scrolls. Each such head costs the page a layer. */
+const LONG = 20;
 
 interface CodeBlockProps {
   language: string;
@@ -19,7 +23,7 @@ interface CodeBlockProps {
 export function CodeBlock({ language, lines, complete }: CodeBlockProps) {
   const texts = useTexts(uiTexts);
   return (
-    <div className="md-code" dir="ltr">
+    <div className={cx('md-code', lines.length >= LONG && 'md-code-long')} dir="ltr">
       <div className="md-code-head">
         <span>{language || texts.code}</span>
         <CopyButton text={() => lines.join('\n')} />

@@ -87,7 +87,10 @@ function toElements(markup: string, readOut: boolean): ReactNode {
 
 function toElement({ tag, props, children }: Frame, readOut: boolean): ReactNode {
   if (!readOut && props.className === 'katex-mathml') return null;
-  return TAGS.has(tag) ? createElement(tag, props, ...children) : null;
+  if (!TAGS.has(tag)) return null;
+  // KaTeX puts what is read out in front. Behind, it can be added later without what is seen being styled anew.
+  const ordered = props.className === 'katex' ? children.toReversed() : children;
+  return createElement(tag, props, ...ordered);
 }
 
 function toProps(attributes: string): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** At most twelve drawings a second: each costs the browser a layout, whatever came. */
 const MIN_GAP_MS = 80;
@@ -35,7 +36,8 @@ export function useSteady(source: string, streaming: boolean, box: RefObject<HTM
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
-        setShown(latest.current);
+        // Drawn here and now: left to the page's next frame, it would come together with the frame's own work.
+        flushSync(() => setShown(latest.current));
       },
       Math.max(0, nextAt.current - performance.now()),
     );

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { messagesTexts } from '../../../app/i18n/messages.texts';
 import { useTexts } from '../../../app/i18n/texts';
@@ -10,11 +10,17 @@ import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import { hasOlderAtom, loadingOlderAtom, loadOlder } from '../state/history.sync';
 import { getItem } from '../state/items';
+import { awaitedReplyAtom } from '../state/running.atom';
 import { MessageRow } from './message-row';
+import { MessageRows } from './message-rows';
 import { useFollow } from './use-follow';
+import { useKept } from './use-kept';
 
 /** Older messages are fetched while this much is still above the view, in pixels: they are there in time. */
 const AHEAD = 1200;
+
+/** Messages this far outside the view are on the page already, in pixels: scrolling finds them drawn. */
+const BUFFER = 600;
 
 /** The messages of a conversation, as many as there are: only those in view are on the page. */
 export function Messages({ order }: { order: readonly string[] }) {
@@ -24,6 +30,8 @@ export function Messages({ order }: { order: readonly string[] }) {
   const { away, jump } = useFollow(scroller);
   const onScroll = useOlder(order.length, scroller);
   const shift = usePrepended(order);
+  const list = useRef<VirtualizerHandle>(null);
+  const kept = useKept(list, order, useAtomValue(awaitedReplyAtom), BUFFER);
   const loadingOlder = useAtomValue(loadingOlderAtom);
   const last = order.at(-1) ?? '';
   const opened = useRef(false);
@@ -46,7 +54,15 @@ export function Messages({ order }: { order: readonly string[] }) {
         onScroll={onScroll}
         className="h-full overflow-y-auto bg-paper overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
-        <Virtualizer scrollRef={scroller} data={order} shift={shift} bufferSize={600}>
+        <Virtualizer
+          ref={list}
+          as={MessageRows}
+          scrollRef={scroller}
+          data={order}
+          shift={shift}
+          bufferSize={BUFFER}
+          keepMounted={kept}
+        >
           {(key) => <MessageRow key={key} itemKey={key} />}
         </Virtualizer>
       </div>

@@ -24,3 +24,11 @@ export const runningTurnAtom = atom((get) => {
   }
   return null;
 });
+
+/** The key of the newest message where it is a reply that is awaited or being written, or null. */
+export const awaitedReplyAtom = atom((get) => {
+  const key = get(orderAtom).at(-1);
+  if (key === undefined) return null;
+  const { draft, placeholder } = get(itemAtom(key));
+  return draft !== null || placeholder !== null ? key : null;
+});
