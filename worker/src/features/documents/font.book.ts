@@ -26,6 +26,10 @@ const FILES = {
   dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
   mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
+  devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  'devanagari-bold': '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
+  thai: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  'thai-bold': '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
   emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 } as const;
 
@@ -88,7 +92,7 @@ const SHOWN_AS_PICTURE = /^\p{Emoji_Presentation}$/u;
 /** Letters before a mark that are shaped with it to see whether that works. */
 const MARKS_TRIED = 12;
 
-/** Stands for a letter that no font here has (Thai, Devanagari and others). */
+/** Stands for a letter that no font here has (Tamil, Khmer and others). */
 const MISSING = '□';
 
 /** Whether a font has the mark and places it: fontkit 2.0.4 throws where a font leaves an anchor out (Nunito does). */
@@ -105,8 +109,9 @@ function canShape(text: string, face: FaceName, mark: number): boolean {
 
 /** Where a letter is looked for, in order. */
 function facesFor(char: string, preferred: FaceName): FaceName[] {
-  const plain: FaceName = preferred.includes('bold') ? 'dejavu-bold' : 'dejavu';
-  const faces: FaceName[] = [preferred, plain];
+  const faces: FaceName[] = preferred.includes('bold')
+    ? [preferred, 'dejavu-bold', 'devanagari-bold', 'thai-bold']
+    : [preferred, 'dejavu', 'devanagari', 'thai'];
   if (EAST_ASIAN !== undefined) faces.push('east-asian');
   return SHOWN_AS_PICTURE.test(char) ? ['emoji', ...faces] : [...faces, 'emoji'];
 }
@@ -132,13 +137,27 @@ function splitByFace(text: string, preferred: FaceName): Array<{ face: FaceName;
   return pieces;
 }
 
+/**
+ * Text as it is painted. Thai's SARA AM is a ring and a vowel: the ring goes below the tone mark before it, which fontkit
+ * leaves to whoever calls it.
+ */
+export function paintedForm(text: string): string {
+  return text.replace(/([\u0E48-\u0E4B]+)\u0E33/g, '\u0E4D$1\u0E32');
+}
+
+/** A space in the font and style of a fragment. In the unit of `size`. */
+export function spaceAfter({ face, code }: Pick<Fragment, 'face' | 'code'>, size: number): number {
+  const font = openFace(face);
+  return (font.layout(' ').advanceWidth / font.unitsPerEm) * size * (code ? CODE_SCALE : 1);
+}
+
 function shape(text: string, preferred: FaceName): Piece[] {
   const key = `${preferred} ${text}`;
   const known = shaped.get(key);
   if (known) return known;
   const made = splitByFace(text, preferred).map((piece) => {
     const font = openFace(piece.face);
-    return { ...piece, width: font.layout(piece.text).advanceWidth / font.unitsPerEm };
+    return { ...piece, width: font.layout(paintedForm(piece.text)).advanceWidth / font.unitsPerEm };
   });
   shapedCharacters += text.length;
   if (shapedCharacters > SHAPED_KEPT) {

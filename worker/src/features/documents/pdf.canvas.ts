@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { CODE_SCALE, facePath, type FaceName } from './font.book.js';
+import { CODE_SCALE, facePath, paintedForm, type FaceName } from './font.book.js';
 import type { DocumentTemplate } from './document.templates.js';
 import type { Picture } from './picture.reader.js';
 import { visualOrder } from './text.bidi.js';
@@ -9,6 +9,9 @@ type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /** A public method of pdfkit that its types leave out: a picture opened once is stored once. */
 type ImageOpener = PDFKit.PDFDocument & { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc };
+
+/** Scripts in which glyphs stand in another order than their letters. */
+const RESHAPED = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 const MARGIN = { x: 62, top: 62, bottom: 70 };
 
@@ -143,14 +146,18 @@ export class PdfCanvas {
           this.template.palette.codeGround,
         );
       }
+      // Shaping moves and joins these letters: who copies or reads aloud gets them as they were written.
+      const reshaped = RESHAPED.test(fragment.text);
+      if (reshaped) this.doc.markContent('Span', { actual: fragment.text });
       this.face(fragment.face, size)
         .fillColor(`#${style.colour}`)
-        .text(fragment.text, at, baseline, {
+        .text(paintedForm(fragment.text), at, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
           // Shaping the stretch as a whole puts its words in their order.
           ...(fragment.rtl ? { features: [] } : {}),
         });
+      if (reshaped) this.doc.endMarkedContent();
       at += fragment.width;
     }
   }

@@ -1,4 +1,4 @@
-import { fragmentsOf, type Fragment } from './font.book.js';
+import { fragmentsOf, spaceAfter, type Fragment } from './font.book.js';
 import type { FaceFamily } from './document.templates.js';
 import type { Run } from './inline.text.js';
 
@@ -29,7 +29,22 @@ interface Word {
 
 /** Between these letters a line may end without a space. */
 const BREAKABLE =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])|(?=[\p{Script=Han}])/u;
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}])/u;
+
+const THAI = /\p{Script=Thai}/u;
+const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Splits what has no spaces where a line may end: between East Asian letters, and between Thai words (by a dictionary). */
+function unspacedParts(text: string): string[] {
+  if (!THAI.test(text)) return text.split(BREAKABLE);
+  const parts: string[] = [];
+  for (const { segment, isWordLike } of THAI_WORDS.segment(text)) {
+    // Marks and full stops stay with the word before them.
+    if (isWordLike || parts.length === 0) parts.push(segment);
+    else parts.push((parts.pop() ?? '') + segment);
+  }
+  return parts;
+}
 
 function wordsOf(runs: readonly Run[], style: TextStyle): Word[] {
   const stretch = style.stretch ?? 1;
@@ -44,7 +59,7 @@ function wordsOf(runs: readonly Run[], style: TextStyle): Word[] {
         open = undefined;
         continue;
       }
-      part.split(BREAKABLE).forEach((piece, i) => {
+      unspacedParts(part).forEach((piece, i) => {
         const fragments = fragmentsOf({ ...run, text: piece }, style.family, style.size).map((f) => ({
           ...f,
           width: f.width * (run.code && style.stretch ? OFFICE_CODE_STRETCH : stretch),
@@ -95,7 +110,7 @@ function cutWord(word: Word, width: number, style: TextStyle): Word[] {
   return pieces;
 }
 
-/** Adds a word to a line, joined to its last fragment where style and font are the same. */
+/** Adds a word to a line, joined to its last fragment where style and font are the same. `space` is what stands before it. */
 function append(line: Line, word: Word, space: number): void {
   word.fragments.forEach((fragment, i) => {
     const gap = i === 0 && word.spaced && line.fragments.length > 0;
@@ -120,15 +135,22 @@ function append(line: Line, word: Word, space: number): void {
   });
 }
 
+/** The space between a line and its next word, in the font of the line's end, which paints it. */
+function spaceBehind(line: Line, word: Word, style: TextStyle): number {
+  const last = line.fragments.at(-1);
+  return last && word.spaced ? spaceAfter(last, style.size) : 0;
+}
+
 /** Sets runs into lines of at most `width` points. Empty text gives one empty line. */
 export function layoutLines(runs: readonly Run[], style: TextStyle, width: number): Line[] {
-  const space = fragmentsOf({ text: ' ' }, style.family, style.size)[0]?.width ?? style.size * 0.25;
   const lines: Line[] = [{ fragments: [], width: 0, joiner: ' ' }];
   for (const whole of wordsOf(runs, style)) {
     for (const word of whole.width > width ? cutWord(whole, width, style) : [whole]) {
       let line = lines.at(-1);
       if (!line) break;
-      if (line.fragments.length && line.width + (word.spaced ? space : 0) + word.width > width) {
+      let space = spaceBehind(line, word, style);
+      if (line.fragments.length && line.width + space + word.width > width) {
+        space = 0;
         line.joiner = word.spaced ? ' ' : '';
         line = { fragments: [], width: 0, joiner: ' ' };
         lines.push(line);
