@@ -63,6 +63,27 @@ describe('while files go up', () => {
   });
 });
 
+it('A file that went up for a message that was not sent, and is taken away, is not kept on the server', async () => {
+  const page = await open();
+  await page.route('**/api/upload', (route) =>
+    route.request().postData()?.includes('second.txt')
+      ? route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable', request_id: 'x' } })
+      : route.continue(),
+  );
+  const [uploaded] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/upload') && answer.ok()),
+    pick(page, 'first.txt', 'second.txt').then(() => say(page, 'Read these')),
+  ]);
+  const { id } = (await uploaded.json()) as { id: string };
+  await page.getByRole('alert').getByText('Failed to upload file: Not now.').waitFor();
+  const [removed] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
+    button(page, 'Remove first.txt').click(),
+  ]);
+  expect(removed.url()).toBe(`${product.url}/api/files/${id}`);
+  expect(removed.ok()).toBe(true);
+});
+
 describe('a question that is being changed', () => {
   it('keeps its words while it is scrolled away, and where they cannot be saved', async () => {
     const mia = await product.signedIn();

@@ -43,6 +43,7 @@ async function open(prepare: (visit: Visit) => Promise<unknown> = () => Promise.
       MediaRecorder.prototype.start = function (slice) {
         window.recorded = { slice, type: this.mimeType, chunks: 0 };
         window.track = this.stream.getAudioTracks()[0];
+        window.recorder = this;
         this.addEventListener('dataavailable', ({ data }) => { if (data.size > 0) window.recorded.chunks += 1; });
         return start.call(this, slice);
       };
@@ -102,6 +103,11 @@ const heard = (page: Page, chunks: number): Promise<void> =>
     .poll(() => page.evaluate('window.recorded.chunks'), { timeout: 15_000 })
     .toBeGreaterThanOrEqual(chunks);
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
+/** How high the highest bar of the level meter stands, from 0 to 1. */
+const loudest = (page: Page): Promise<number> =>
+  page
+    .locator('[data-level-meter] > span')
+    .evaluateAll((bars) => Math.max(...bars.map((bar) => new DOMMatrix(getComputedStyle(bar).transform).d)));
 const said = (page: Page, text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor();
 const trackState = (page: Page): Promise<unknown> => page.evaluate('window.track.readyState');
 
@@ -112,10 +118,14 @@ describe('a voice message', () => {
     expect(response.headers()['permissions-policy']).toContain('microphone=(self)');
     await record(page);
     await heard(page, 2);
+    await expect.poll(() => loudest(page)).toBeGreaterThan(0.3);
     await press(page, 'Pause recording');
+    expect(await page.evaluate('window.recorder.state')).toBe('paused');
+    await expect.poll(() => loudest(page)).toBeLessThan(0.2);
     const paused = await page.getByRole('timer').textContent();
     expect(paused).toMatch(/^0:0\d \/ 5:00$/);
     await press(page, 'Resume recording');
+    expect(await page.evaluate('window.recorder.state')).toBe('recording');
     await press(page, 'Finish and send');
     await page.getByRole('article', { name: 'You' }).getByText('Your recording is').waitFor();
     expect(await page.evaluate('window.recorded')).toMatchObject({
@@ -163,7 +173,13 @@ describe('a voice message', () => {
     await record(page);
     await page.clock.pauseAt(noon + 60_000);
     await page.clock.fastForward(235_000);
-    expect(await page.getByRole('timer').textContent()).toMatch(/^4:\d\d \/ 5:00$/);
+    const shown = await page.getByRole('timer').textContent();
+    expect(shown).toMatch(/^4:\d\d \/ 5:00$/);
+    // A pause does not count.
+    await press(page, 'Pause recording');
+    await page.clock.fastForward(100_000);
+    await press(page, 'Resume recording');
+    expect(await page.getByRole('timer').textContent()).toBe(shown);
     const request = page.waitForRequest('**/api/audio/transcribe');
     await page.clock.fastForward(65_000);
     await request;
@@ -176,6 +192,8 @@ describe('a voice message', () => {
   });
 
   it('stays with the conversation in which it was spoken', async () => {
+    // One reply at a time: that of the test before may still be written.
+    await expect.poll(async () => (await mia.history()).some(({ isLoading }) => isLoading)).toBe(false);
     await mia.ask('[[demo: text="Before."]] A question');
     const page = await open();
     await page.getByRole('article').getByText('A question').waitFor();

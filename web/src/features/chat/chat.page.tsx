@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { chatTexts } from '../../app/i18n/chat.texts';
 import { errorSentence } from '../../app/i18n/errors.texts';
-import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
@@ -42,7 +41,7 @@ export function ChatPage() {
 function Chat({ owner }: { owner: number }) {
   const [, navigate] = useLocation();
   const texts = useTexts(chatTexts);
-  useShortcuts(useTexts(sidebarTexts));
+  useShortcuts();
   const toSignin = useEffectEvent((reason: string): void => {
     leaveSession(reason);
     navigate('/signin');

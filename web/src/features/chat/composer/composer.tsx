@@ -12,19 +12,19 @@ import { sendingAtom } from '../state/sending.atom';
 import { ACCEPT, stageFiles } from './composer.atoms';
 import { StagedFiles } from './staged-files';
 import { stopUnderWay } from './stop';
-import { submit, uploadingAtom } from './submit';
+import { busyAtom, submit, uploadingAtom } from './submit';
 import { VoiceButton } from '../voice/voice-button';
 
 /** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (chat.md §2, §5). */
 export function Composer() {
   const texts = useTexts(chatTexts);
   const [draft, setDraft] = useAtom(draftAtom);
+  const busy = useAtomValue(busyAtom);
   const sending = useAtomValue(sendingAtom);
   const uploading = useAtomValue(uploadingAtom);
   const running = useAtomValue(runningTurnAtom);
   const image = useAtomValue(runningImageAtom);
   const picker = useRef<HTMLInputElement>(null);
-  const busy = sending || uploading !== null || running !== null;
   const blank = draft.trim() === '';
   const ready = !busy && !blank;
   // A picture takes long: whoever writes on meanwhile may send, whoever does not may stop it.

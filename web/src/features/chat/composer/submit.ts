@@ -11,6 +11,8 @@ import { sendMessage } from '../state/chat.actions';
 import { sendImage } from '../state/image.jobs';
 import { conversationAtom } from '../state/conversation.atom';
 import { draftAtom } from '../state/drafts';
+import { runningTurnAtom } from '../state/running.atom';
+import { sendingAtom } from '../state/sending.atom';
 import { patchStaged, stagedAtom, unstage, type StagedFile } from './composer.atoms';
 
 /** Answers about the file itself: it is malformed, too large, or of a type that is not taken. */
@@ -18,12 +20,17 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /** The upload under way, so that it can be cancelled; null otherwise. */
 export const uploadingAtom = atom<AbortController | null>(null);
+/** Nothing is sent while a request is in progress (chat.md §5): files go up, a question is stored, a reply is written. */
+export const busyAtom = atom(
+  (get) => get(sendingAtom) || get(uploadingAtom) !== null || get(runningTurnAtom) !== null,
+);
+
 /** The files on their way, by key, so that one that is taken away stops. */
 const onTheirWay = new Map<string, AbortController>();
 
 /** Uploads what is staged, then sends. Whatever fails leaves text and files where they are. */
 export async function submit(texts: ChatTexts): Promise<void> {
-  if (wordsToSend(texts) === null || store.get(uploadingAtom)) return;
+  if (store.get(busyAtom) || wordsToSend(texts) === null) return;
   const open = store.get(conversationAtom);
   if (!(await uploadStaged(texts))) return;
   // Who has opened another conversation meanwhile does not mean to send it there.
@@ -94,8 +101,11 @@ const isStaged = (key: string): boolean => store.get(stagedAtom).some((one) => o
 
 /** Takes a file away from above the input, also while it is on its way. */
 export function takeAway(key: string): void {
+  const taken = store.get(stagedAtom).find((one) => one.key === key);
   unstage(key);
   onTheirWay.get(key)?.abort();
+  // Uploaded for a message that was not sent, it would be one of the person's documents all the same.
+  if (taken?.stored) calls.deleteFile(taken.stored.id).catch(() => undefined);
 }
 
 /** Whose files wait above the input. */

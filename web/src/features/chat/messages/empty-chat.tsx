@@ -1,11 +1,14 @@
+import { useAtomValue } from 'jotai';
 import { chatTexts, SUGGESTIONS } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
+import { busyAtom } from '../composer/submit';
 import { sendMessage } from '../state/chat.actions';
 
 /** The empty chat: a greeting, and four things to try. */
 export function EmptyChat() {
   const texts = useTexts(chatTexts);
+  const busy = useAtomValue(busyAtom);
   const ask = (text: string): void => void sendMessage({ text, files: [], shouldUseDocuments: false });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -20,8 +23,9 @@ export function EmptyChat() {
             <li key={suggestion}>
               <button
                 type="button"
+                disabled={busy}
                 onClick={() => ask(suggestion)}
-                className="min-h-14 w-full rounded-lg border border-line bg-surface px-4 py-3 text-start text-sm transition-colors hover:border-line-strong hover:bg-sunken"
+                className="min-h-14 w-full rounded-lg border border-line bg-surface px-4 py-3 text-start text-sm transition-colors enabled:hover:border-line-strong enabled:hover:bg-sunken disabled:text-muted"
               >
                 {suggestion}
               </button>

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { store } from '../../../app/store';
-import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { chatTexts } from '../../../app/i18n/chat.texts';
+import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { useTexts } from '../../../app/i18n/texts';
+import { voiceTexts } from '../../../app/i18n/voice.texts';
 import { reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
 import { stopUnderWay } from '../composer/stop';
@@ -8,17 +11,20 @@ import { printConversation } from '../export/export.actions';
 import { focusInput } from '../focus-input';
 import { newChat } from '../sidebar/conversations.actions';
 import { openSearch, toggleSidebar } from '../sidebar/conversations.atoms';
-import { voiceKeyAtom } from '../voice/voice.atoms';
+import { toggleRecording } from '../voice/voice.session';
 import { helpOpenAtom, shortcutOf, singleKeysAtom, type ShortcutName } from './shortcuts';
 
 /** Listens for the chat's shortcuts for as long as the chat is on the screen. */
-export function useShortcuts(texts: SidebarTexts): void {
+export function useShortcuts(): void {
+  const texts = useTexts(sidebarTexts);
+  const chat = useTexts(chatTexts);
+  const voice = useTexts(voiceTexts);
   useEffect(() => {
     const acts: Record<ShortcutName, () => boolean | void> = {
       new: () => void newChat().catch((error: unknown) => notifyError(reasonOf(error, texts.newFailed))),
       search: openSearch,
       focus: () => focusInput(true),
-      voice: () => store.set(voiceKeyAtom, (presses) => presses + 1),
+      voice: () => toggleRecording({ voice, chat }),
       stop: stopUnderWay,
       sidebar: toggleSidebar,
       print: () => void printConversation(texts),
@@ -34,7 +40,7 @@ export function useShortcuts(texts: SidebarTexts): void {
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [texts]);
+  }, [texts, chat, voice]);
 }
 
 /** Dialogs, menus and popovers have keys of their own. */

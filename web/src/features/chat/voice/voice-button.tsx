@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Check, Mic, MicOff, Pause, Play, RotateCcw, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { voiceTexts } from '../../../app/i18n/voice.texts';
@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/spinner';
 import { focusInput } from '../focus-input';
 import { LevelMeter } from './level-meter';
 import { canRecord } from './recorder';
-import { elapsedAtom, voiceAtom, voiceKeyAtom } from './voice.atoms';
+import { elapsedAtom, voiceAtom } from './voice.atoms';
 import { VOICE } from './voice.config';
 import {
   cancelVoice,
@@ -27,8 +27,6 @@ export function VoiceButton() {
   const chat = useTexts(chatTexts);
   const texts = useMemo(() => ({ voice, chat }), [voice, chat]);
   const state = useAtomValue(voiceAtom);
-  const presses = useAtomValue(voiceKeyAtom);
-  const answered = useRef(presses);
   const [supported] = useState(canRecord);
   const discard = (): void => {
     cancelVoice();
@@ -44,12 +42,6 @@ export function VoiceButton() {
       cancelVoice();
     };
   }, []);
-  useEffect(() => {
-    if (presses === answered.current) return;
-    answered.current = presses;
-    if (state.kind === 'idle') void startRecording(texts);
-    else void finishRecording(texts);
-  }, [presses, state.kind, texts]);
 
   switch (state.kind) {
     case 'idle':

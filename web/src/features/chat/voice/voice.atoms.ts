@@ -15,6 +15,3 @@ export const elapsedAtom = atom(0);
 
 /** What the microphone hears, while recording, for the level meter. */
 export const streamAtom = atom<MediaStream | null>(null);
-
-/** Counts the presses of the voice shortcut. */
-export const voiceKeyAtom = atom(0);

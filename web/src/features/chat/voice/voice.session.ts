@@ -8,11 +8,9 @@ import { api } from '../../../transport/rest';
 import { announce } from '../../../ui/live-region';
 import { notifyError } from '../../../ui/snackbar';
 import { focusInput } from '../focus-input';
-import { submit, uploadingAtom } from '../composer/submit';
+import { submit } from '../composer/submit';
 import { conversationAtom } from '../state/conversation.atom';
 import { draftAtom, draftKeyAtom, keepInDraft } from '../state/drafts';
-import { runningTurnAtom } from '../state/running.atom';
-import { sendingAtom } from '../state/sending.atom';
 import { canRecord, startRecorder, type Recorder } from './recorder';
 import { elapsedAtom, streamAtom, voiceAtom } from './voice.atoms';
 import { AUTO_SEND_MS, languageOf, VOICE } from './voice.config';
@@ -56,6 +54,11 @@ export async function startRecording(texts: Texts): Promise<void> {
   store.set(voiceAtom, { kind: 'recording' });
   announce(texts.voice.recording);
   runClock(texts);
+}
+
+/** Records, or finishes what is being recorded: what the shortcut does. */
+export function toggleRecording(texts: Texts): void {
+  void (store.get(voiceAtom).kind === 'idle' ? startRecording(texts) : finishRecording(texts));
 }
 
 /** Counts what is recorded; at the limit the recording is finished. */
@@ -150,8 +153,7 @@ function takeIn(transcript: string, texts: Texts): void {
   if (!VOICE.auto_send) return;
   clearTimeout(sending);
   sending = setTimeout(() => {
-    const busy = store.get(sendingAtom) || store.get(uploadingAtom) || store.get(runningTurnAtom) !== null;
-    if (!busy && store.get(draftAtom) === text) void submit(texts.chat);
+    if (store.get(draftAtom) === text) void submit(texts.chat);
   }, AUTO_SEND_MS);
 }
 
