@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GroupView } from '@studyhall/contracts';
 import {
+  type Failure,
   columnsOf,
+  consoleOfThisFile,
+  eventually,
   failNext,
   fresh,
   readAlert,
-  startConsole,
-  type ConsoleStage,
-  type Failure,
-  eventually,
 } from '../support/console.page.ts';
 
-let stage: ConsoleStage;
-
-beforeAll(async () => {
-  stage = await startConsole();
-});
-afterAll(() => stage?.stop());
+const stage = consoleOfThisFile();
 
 describe('the dashboard', () => {
   it('counts students and classes of each school, a school admin’s own alone', async () => {
@@ -125,6 +119,20 @@ describe('approvals', () => {
     await approve.click();
     expect(await readAlert(page)).toBe('User approved successfully!');
     await approve.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('by mistake are a press away from being taken back', async () => {
+    const name = fresh('by.mistake');
+    await stage.ask(name);
+    const { page, context } = await stage.open(stage.head, 'approvals');
+    await page.getByRole('button', { name: `Approve ${name}` }).click();
+    await page.getByRole('button', { name: 'Show this user' }).click();
+    await page.getByRole('heading', { level: 2, name: 'User Management' }).waitFor();
+    await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual([name]);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText(`No users found matching "${name}"`).waitFor();
     await context.close();
   });
 

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GroupView, TimeSlotView } from '@studyhall/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TimeSlotView } from '@studyhall/contracts';
 import {
+  type Failure,
   columnsOf,
+  consoleOfThisFile,
+  eventually,
   failNext,
   readAlert,
-  settled,
-  startConsole,
-  type ConsoleStage,
-  type Failure,
-  eventually,
 } from '../support/console.page.ts';
 
-let stage: ConsoleStage;
+const stage = consoleOfThisFile();
 
-beforeAll(async () => {
-  stage = await startConsole();
-});
-/** Each test has the school to itself, also when it is run again. */
-beforeEach(async () => {
-  await stage.product.db.query('DELETE FROM groups');
-  await stage.product.db.query(
-    `DELETE FROM users WHERE username NOT IN ('maria.lopez', 'head.north', 'master')`,
-  );
-});
-afterAll(() => stage?.stop());
+beforeEach(() => stage.clear());
 
 async function slotsOf(id: number): Promise<string[]> {
   const { body } = await stage.master.http.get<{ time_slots: TimeSlotView[] }>(`/api/groups/${id}/timeslots`);
@@ -58,6 +46,18 @@ describe('the list of classes', () => {
     const field = school.page.getByRole('dialog').getByLabel('School');
     expect([await field.inputValue(), await field.isDisabled()]).toEqual(['NORTH HIGH', true]);
     await school.context.close();
+  });
+
+  it('is searched, and has 2 before 10', async () => {
+    for (const name of ['Maths 10', 'Maths 2', 'Drama 1']) await stage.makeClass(name);
+    const { page, context } = await stage.open(stage.head, 'classes');
+    await page.getByPlaceholder('Search by class or school').fill('maths');
+    await page.keyboard.press('Enter');
+    await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Maths 2', 'Maths 10']);
+    await page.getByPlaceholder('Search by class or school').fill('zebra');
+    await page.keyboard.press('Enter');
+    await page.getByText('No classes found', { exact: true }).waitFor();
+    await context.close();
   });
 
   it('loses a class after a question; each failure has its message', async () => {
@@ -142,6 +142,39 @@ describe('a new class', () => {
       await details.getByText(text, { exact: true }).waitFor();
     await details.getByText('Monday: class', { exact: true }).waitFor({ state: 'attached' });
     await details.getByText('Tuesday: no class', { exact: true }).waitFor({ state: 'attached' });
+    await context.close();
+  });
+
+  it('takes a week of lessons with a start each: they are as long as the one before', async () => {
+    const { page, context } = await stage.open(stage.head, 'classes');
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    const add = dialog.getByRole('button', { name: 'Add', exact: true });
+    await dialog.getByLabel('Start time').fill('08:00');
+    await dialog.getByLabel('End time').focus();
+    expect(await dialog.getByLabel('End time').inputValue()).toBe('');
+    await dialog.getByLabel('End time').fill('08:45');
+    await add.click();
+    const start = dialog.getByLabel('Start time');
+    expect(await start.evaluate((field) => field === document.activeElement)).toBe(true);
+    await start.fill('10:00');
+    await dialog.getByLabel('End time').focus();
+    await eventually(() => dialog.getByLabel('End time').inputValue()).toBe('10:45');
+    await add.click();
+    await dialog.getByRole('button', { name: 'Remove Monday 10:00-10:45' }).waitFor();
+    await context.close();
+  });
+
+  it('is not complained about before a field was left, also on a phone', async () => {
+    const { page, context } = await stage.open(stage.master, 'classes', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await page.getByRole('button', { name: 'Create New Class' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    await dialog.getByLabel('Class Name').waitFor();
+    await dialog.getByRole('heading', { name: 'Create New Class' }).tap();
+    expect(await dialog.getByText('Please enter a class name').count()).toBe(0);
     await context.close();
   });
 
@@ -231,82 +264,6 @@ describe('an edited class', () => {
     await eventually(() => name.inputValue()).toBe('Ethics 2');
     await dialog.getByText('08:00-09:00').waitFor();
     expect(await dialog.getByText(/Someone else/).count()).toBe(0);
-    await context.close();
-  });
-});
-
-describe('members', () => {
-  it('are listed, added and removed, with messages and hints', async () => {
-    const { product, master } = stage;
-    for (const user of [
-      { username: 'ann.in' },
-      { username: 'bob.out' },
-      { username: 'far.away', school: 'LAKE' },
-      { username: 'an.admin', role: 'SCHOOL_ADMIN' as const },
-    ])
-      await product.signedIn({ school: 'NORTH HIGH', ...user });
-    const [id, other] = [await stage.makeClass('Physics'), await stage.makeClass('Music')];
-    const ann = await master.http.get<Array<{ id: number }>>('/api/user-access?search=ann.in');
-    for (const group of [id, other]) await master.http.post(`/api/groups/${group}/assign`, [ann.body[0]?.id]);
-    const { page, context, offences } = await stage.open(master, 'assignment');
-    expect(await columnsOf(page)).toEqual(['Class Name', 'School', 'Schedule', 'Students', 'Actions']);
-    await page.getByRole('button', { name: 'Manage Members - Physics' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Manage Members - Physics' });
-    await dialog.getByText('Also in Music, Mon 09:00-10:00').waitFor();
-    await dialog.getByLabel('Select bob.out').waitFor();
-    expect(await dialog.getByRole('checkbox').count()).toBe(2);
-    const add = dialog.getByRole('button', { name: /Add Selected Users/ });
-    await add.click();
-    expect(await readAlert(page)).toBe('Please select at least one user to add.');
-    await dialog.getByLabel('Select bob.out').check();
-    for (const [failure, text] of [
-      [{ status: 422, detail: 'Not eligible.' }, 'Failed to assign users to class'],
-      ['cut', 'Error assigning users to class'],
-    ] as Array<[Failure, string]>) {
-      await failNext(page, 'POST', /\/assign$/, failure);
-      await add.click();
-      expect(await readAlert(page)).toBe(text);
-    }
-    await add.click();
-    await dialog.getByText('Current Members (2)').waitFor();
-    await failNext(page, 'DELETE', /\/members\/\d+$/, { status: 500, detail: 'Refused.' });
-    await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
-    await dialog.getByText('Not removed').waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-    expect(offences.console.some((line) => line.includes('Refused.'))).toBe(true);
-    await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
-    await dialog.getByText('Current Members (1)').waitFor();
-    await context.close();
-  });
-
-  it('of a school of four hundred are chosen all at once, and come a page at a time', async () => {
-    await stage.product.db.query(
-      `INSERT INTO users (username, password_hash, role, school)
-       SELECT 'pupil.' || lpad(n::text, 3, '0'), '', 'STUDENT', 'CROWDED' FROM generate_series(1, 400) n`,
-    );
-    await stage.makeClass('Crowd class', 'CROWDED');
-    const { page, context } = await stage.open(stage.master, 'assignment');
-    await page.getByRole('button', { name: 'Manage Members - Crowd class' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Manage Members - Crowd class' });
-    await dialog.getByText('No members yet').waitFor();
-    expect(await dialog.getByRole('checkbox').count()).toBe(11);
-    await dialog.getByLabel('Select all on this page').check();
-    await dialog.getByRole('button', { name: 'Add Selected Users (10)' }).waitFor();
-    await dialog.getByRole('button', { name: 'Select all 400' }).click();
-    await dialog.getByRole('button', { name: 'Add Selected Users (400)' }).click();
-    await dialog.getByText('Current Members (400)').waitFor();
-    await dialog.getByText('Every student of this school is in this class already').waitFor();
-    expect(await dialog.getByRole('button', { name: /^Remove / }).count()).toBe(10);
-    await dialog.getByPlaceholder('Search members').fill('pupil.37');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('1–10 of 10').or(dialog.getByText('pupil.379')).first().waitFor();
-    await dialog.getByRole('button', { name: 'Remove pupil.370' }).click();
-    await dialog.getByText('Current Members (399)').waitFor();
-    await dialog.getByLabel('Select pupil.370').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await settled(page);
-    const { body } = await stage.master.http.get<GroupView[]>('/api/groups?search=Crowd');
-    expect(body[0]?.member_count).toBe(399);
     await context.close();
   });
 });

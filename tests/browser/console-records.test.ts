@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserView } from '@studyhall/contracts';
-import { columnsOf, startConsole, type ConsoleStage, eventually } from '../support/console.page.ts';
+import { columnsOf, consoleOfThisFile, eventually } from '../support/console.page.ts';
 
-let stage: ConsoleStage;
-
-beforeAll(async () => {
-  stage = await startConsole();
-});
-afterAll(() => stage?.stop());
+const stage = consoleOfThisFile();
 
 const roster = (...rows: string[]) => ({
   name: 'class.csv',

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { windowOf } from '../support/chat.page.ts';
 import {
   axeFindings,
+  consoleOfThisFile,
+  eventually,
   fresh,
   readAlert,
   settled,
-  startConsole,
-  type ConsoleStage,
-  eventually,
 } from '../support/console.page.ts';
 
 const SECTIONS = {
@@ -33,12 +32,7 @@ const MENU = [
   'Platform Guide',
 ];
 
-let stage: ConsoleStage;
-
-beforeAll(async () => {
-  stage = await startConsole();
-});
-afterAll(() => stage?.stop());
+const stage = consoleOfThisFile();
 
 describe('the way in', () => {
   it('sends visitors to the sign-in page and students to the chat, from both addresses', async () => {

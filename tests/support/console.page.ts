@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Person } from './person.ts';
 import { openChromium, type TestBrowser, type Visit } from './browser.ts';
 import { windowOf } from './chat.page.ts';
@@ -23,6 +23,10 @@ export interface ConsoleStage {
   makeClass(name: string, school?: string, slot?: Partial<Slot>): Promise<number>;
   /** Somebody waits for an account of a school. Returns the request's id. */
   ask(username: string, school?: string): Promise<number>;
+  /** Takes away all classes, and everybody but the two admins: a test has the school to itself, also when run again. */
+  clear(): Promise<void>;
+  /** `ana.pupil` and the admin `peer.north` of {@link SCHOOL}, `lea.lake` of another. */
+  addPeople(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +36,15 @@ interface Slot {
   end_time: string;
 }
 
-export async function startConsole(): Promise<ConsoleStage> {
+/** The {@link ConsoleStage} of a test file, there from before its first test until after its last. */
+export function consoleOfThisFile(): ConsoleStage {
+  const stage = {} as ConsoleStage;
+  beforeAll(async () => void Object.assign(stage, await startConsole()));
+  afterAll(() => stage.stop?.());
+  return stage;
+}
+
+async function startConsole(): Promise<ConsoleStage> {
   const [product, browser] = await Promise.all([startProduct(), openChromium()]);
   const master = await product.signedIn({ username: 'maria.lopez', role: 'MASTER_ADMIN' });
   const head = await product.signedIn({ username: 'head.north', role: 'SCHOOL_ADMIN', school: SCHOOL });
@@ -51,6 +63,17 @@ export async function startConsole(): Promise<ConsoleStage> {
       const invite = await master.http.post<{ code: string }>('/api/invites', { school });
       const request = { invite_code: invite.body.code, username, password: 'long enough' };
       return (await master.http.post<{ id: number }>('/api/approval-requests', request)).body.id;
+    },
+    clear: async () => {
+      await product.db.query('DELETE FROM groups');
+      await product.db.query(
+        `DELETE FROM users WHERE username NOT IN ('maria.lopez', 'head.north', 'master')`,
+      );
+    },
+    addPeople: async () => {
+      await product.signedIn({ username: 'ana.pupil', school: SCHOOL });
+      await product.signedIn({ username: 'lea.lake', school: 'LAKE' });
+      await product.signedIn({ username: 'peer.north', role: 'SCHOOL_ADMIN', school: SCHOOL });
     },
     stop: async () => {
       await browser.close();

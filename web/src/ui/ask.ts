@@ -6,6 +6,11 @@ interface Question {
   text?: string;
 }
 
+export interface AlertQuestion extends Question {
+  /** One more way on, beside Close. */
+  action?: { label: string; run: () => void };
+}
+
 export interface ConfirmQuestion extends Question {
   confirmLabel: string;
   cancelLabel?: string;
@@ -22,7 +27,7 @@ export interface PromptQuestion extends Question {
 
 export type Asked = { id: number } & (
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
-  | { kind: 'alert'; question: Question; answer: () => void }
+  | { kind: 'alert'; question: AlertQuestion; answer: () => void }
   | { kind: 'prompt'; question: PromptQuestion; answer: (value: string | null) => void }
 );
 
@@ -54,12 +59,12 @@ export function askConfirm(question: ConfirmQuestion): Promise<boolean> {
 }
 
 /** Says something in a dialog (where the specification says "browser alert"); resolves when it is closed. */
-export function showAlert(title: string, text?: string): Promise<void> {
+export function showAlert(title: string, text?: string, action?: AlertQuestion['action']): Promise<void> {
   return new Promise((resolve) =>
     open((id, done) => ({
       id,
       kind: 'alert',
-      question: { title, text },
+      question: { title, text, action },
       answer: () => {
         done();
         resolve();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../app/i18n/texts';
 import { uiTexts } from '../app/i18n/ui.texts';
+import type { AlertQuestion } from './ask';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
@@ -51,16 +52,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface AlertDialogProps {
+interface AlertDialogProps extends AlertQuestion {
   open: boolean;
-  title: string;
-  text?: string;
   closeLabel?: string;
   onClose: () => void;
 }
 
 /** Says one thing, and waits until it was read. */
-export function AlertDialog({ open, title, text, closeLabel, onClose }: AlertDialogProps) {
+export function AlertDialog({ open, title, text, action, closeLabel, onClose }: AlertDialogProps) {
   const texts = useTexts(uiTexts);
   return (
     <Dialog
@@ -71,9 +70,22 @@ export function AlertDialog({ open, title, text, closeLabel, onClose }: AlertDia
       text={text}
       closable={false}
       footer={
-        <Button autoFocus onClick={onClose}>
-          {closeLabel ?? texts.close}
-        </Button>
+        <>
+          {action && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                onClose();
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <Button autoFocus onClick={onClose}>
+            {closeLabel ?? texts.close}
+          </Button>
+        </>
       }
     />
   );

@@ -43,8 +43,11 @@ export function sectionOf(search: string): Section {
   return SECTIONS.find((section) => section === named) ?? 'dashboard';
 }
 
-export const sectionSearch = (section: Section): string =>
-  section === 'dashboard' ? '' : `?section=${section}`;
+export const sectionSearch = (section: Section, search?: string): string =>
+  section === 'dashboard' ? '' : `?${new URLSearchParams({ section, ...(search && { search }) })}`;
+
+/** What the open section looks for from the start, where the address says so. */
+export const searchOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
 
 export const sectionLabel = (section: Section, texts: AdminTexts): string =>
   ({
@@ -65,7 +68,8 @@ export const sectionTitle = (section: Section, texts: AdminTexts): string => {
 
 export interface Console {
   me: Me;
-  open: (section: Section) => void;
+  /** Opens a section; users by what they are looked for with. */
+  open: (section: Section, search?: string) => void;
 }
 
 export const ConsoleContext = createContext<Console | null>(null);

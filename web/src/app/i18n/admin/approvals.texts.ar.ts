@@ -16,6 +16,9 @@ export const approvalsAr: typeof approvals = {
   rejectRequestText: (name) => `لن يحصل ${name} على حساب.`,
   rejectReason: 'سبب الرفض (اختياري)',
   userApproved: 'تمت الموافقة على المستخدم بنجاح!',
+  userApprovedText: (name) =>
+    `يمكن لـ ${name} تسجيل الدخول الآن. إن كان ذلك خطأ فاسحب الوصول أو احذف الحساب.`,
+  showUser: 'اعرض هذا المستخدم',
   userRejected: 'تم رفض طلب المستخدم بنجاح!',
   errorDetail: (detail) => `خطأ: ${detail}`,
   approveError: 'خطأ أثناء الموافقة على الطلب',

@@ -15,6 +15,9 @@ export const approvals = {
   rejectRequestText: (name: string) => `${name} will not get an account.`,
   rejectReason: 'Reason for rejection (optional)',
   userApproved: 'User approved successfully!',
+  userApprovedText: (name: string) =>
+    `${name} can sign in now. If that was a mistake, revoke the access or delete the account.`,
+  showUser: 'Show this user',
   userRejected: 'User request rejected successfully!',
   errorDetail: (detail: string) => `Error: ${detail}`,
   approveError: 'Error approving request',

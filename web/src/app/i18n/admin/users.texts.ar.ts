@@ -32,6 +32,9 @@ export const usersAr: typeof users = {
   resetText: (name) =>
     `يحصل ${name} على كلمة مرور مؤقتة، ويُسجَّل خروجه من كل مكان، ويختار كلمة جديدة عند الدخول التالي.`,
   resetDoneText: (name) => `سلّمها إلى ${name} الآن. تظهر مرة واحدة فقط.`,
+  classOptional: 'الصف (اختياري)',
+  notInClass: (group, reason) =>
+    `الحساب ليس في الصف ${group} بعد (${reason}). أضفه من «توزيع المستخدمين على الصفوف».`,
   userCreated: 'تم إنشاء المستخدم بنجاح!',
   createUserFailed: (detail) => `فشل إنشاء المستخدم: ${detail}`,
   createUserError: 'خطأ أثناء إنشاء المستخدم',

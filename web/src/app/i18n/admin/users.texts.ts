@@ -31,6 +31,9 @@ export const users = {
   resetText: (name: string) =>
     `${name} gets a temporary password, is signed out everywhere, and chooses a new one at the next sign-in.`,
   resetDoneText: (name: string) => `Hand this to ${name} now. It is shown only once.`,
+  classOptional: 'Class (optional)',
+  notInClass: (group: string, reason: string) =>
+    `The account is not in ${group} yet (${reason}). Add it under Class User Assignment.`,
   userCreated: 'User created successfully!',
   createUserFailed: (detail: string) => `Failed to create user: ${detail}`,
   createUserError: 'Error creating user',

@@ -6,19 +6,21 @@ import { askConfirm, showAlert } from '../../../ui/ask';
 import { calls } from '../admin.calls';
 import { detailOf } from '../failure';
 import { number } from '../format';
+import { useConsole } from '../sections';
 import { touch } from '../state/live';
 
 /** Approves and rejects; `onDecided` takes the request off the list before it is fetched again. */
 export function useDecide(onDecided: (id: number) => void) {
   const texts = useTexts(adminTexts);
+  const { open } = useConsole();
   const [busy, setBusy] = useState<number | null>(null);
 
-  const decide = async (id: number, call: () => Promise<unknown>, done: string, failed: string) => {
+  const decide = async (id: number, call: () => Promise<unknown>, done: () => unknown, failed: string) => {
     setBusy(id);
     try {
       await call();
       onDecided(id);
-      void showAlert(done);
+      done();
     } catch (error) {
       const detail = detailOf(error);
       void showAlert(detail ? texts.errorDetail(detail) : failed);
@@ -26,10 +28,18 @@ export function useDecide(onDecided: (id: number) => void) {
     setBusy(null);
     touch('approvals', 'users', 'groups');
   };
-  const approve = ({ id }: ApprovalRequestView) =>
-    decide(id, () => calls.approve(id), texts.userApproved, texts.approveError);
+  const approve = ({ id, username }: ApprovalRequestView) => {
+    const action = { label: texts.showUser, run: () => open('users', username) };
+    const done = () => showAlert(texts.userApproved, texts.userApprovedText(username), action);
+    return decide(id, () => calls.approve(id), done, texts.approveError);
+  };
   const reject = ({ id }: ApprovalRequestView, reason: string | null) =>
-    decide(id, () => calls.reject(id, reason), texts.userRejected, texts.rejectError);
+    decide(
+      id,
+      () => calls.reject(id, reason),
+      () => showAlert(texts.userRejected),
+      texts.rejectError,
+    );
 
   /** One after the other, so that the list is seen to shrink; what fails stays in it, with the first reason said. */
   const approveAll = async (requests: readonly ApprovalRequestView[]): Promise<void> => {

@@ -52,7 +52,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
       role="search"
       aria-label={texts.auditLog}
       onSubmit={submit}
-      className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+      className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
     >
       <TextField
         label={texts.who}

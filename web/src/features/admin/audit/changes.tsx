@@ -9,12 +9,13 @@ const FIELDS = 6;
 const LENGTH = 120;
 
 /** What was different before and after, field by field. */
-export function Changes({ entry }: { entry: Pick<AuditEntryView, 'before' | 'after'> }) {
+export function Changes({ entry }: { entry: AuditEntryView }) {
   const texts = useTexts(adminTexts);
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => shown(before[name], texts) !== shown(after[name], texts))
+    .filter((name) => !isTold(name, before, after, entry))
     .slice(0, FIELDS);
   if (names.length === 0) return <span className="text-muted">–</span>;
   return (
@@ -37,6 +38,18 @@ export function Changes({ entry }: { entry: Pick<AuditEntryView, 'before' | 'aft
       ))}
     </dl>
   );
+}
+
+/** Name and school of something made or removed stand in columns of their own. */
+function isTold(
+  name: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  { target, school }: AuditEntryView,
+): boolean {
+  if (name in before && name in after) return false;
+  const value = before[name] ?? after[name];
+  return name === 'school' ? value === school : ['username', 'name'].includes(name) && value === target;
 }
 
 /** Whatever was recorded, as fields. */

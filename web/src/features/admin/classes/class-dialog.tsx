@@ -1,6 +1,6 @@
 import type { GroupView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { useCallback, useEffect, useId, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { isAbort } from '../../../transport/errors';
@@ -50,6 +50,11 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
   const ready = draft.name !== '' && draft.school !== '' && draft.time_slots.length > 0;
   const homeless = locked && !me.school;
   const changed = !busy && group !== null && latest !== undefined && factsOf(latest) !== factsOf(group);
+  /** A field was left for another one: a finger that opens the dialog moves the focus too. */
+  const leave = (field: 'name' | 'school') => (event: FocusEvent<HTMLInputElement>) => {
+    const goesOn = event.currentTarget.form?.contains(event.relatedTarget);
+    if (goesOn) setLeft((before) => ({ ...before, [field]: true }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && !busy) void save(draft);
@@ -90,7 +95,7 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
           label={texts.className}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+          onBlur={leave('name')}
           error={left.name && draft.name === '' ? texts.enterClassName : undefined}
           maxLength={LIMITS.classNameMax}
           autoComplete="off"
@@ -101,7 +106,7 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
           label={texts.school}
           value={school}
           onChange={setSchool}
-          onBlur={() => setLeft((before) => ({ ...before, school: true }))}
+          onBlur={leave('school')}
           error={left.school && draft.school === '' ? texts.enterSchoolName : undefined}
           disabled={locked}
         />

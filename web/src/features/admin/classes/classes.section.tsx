@@ -1,5 +1,5 @@
 import type { GroupView } from '@studyhall/contracts';
-import { CalendarPlus, Eye, Pencil, School, Trash2 } from 'lucide-react';
+import { CalendarPlus, Eye, Pencil, School, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
@@ -14,6 +14,7 @@ import { number } from '../format';
 import type { Column } from '../parts/data-table';
 import { PAGE_ROWS } from '../parts/pager';
 import { SchoolFilter } from '../parts/school-filter';
+import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { ServedList } from '../parts/served-list';
 import { touch } from '../state/live';
@@ -31,10 +32,11 @@ type Open =
 /** Class Management (admin.md §2). */
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
+  const [search, setSearch] = useState('');
   const [school, setSchool] = useState<string | null>(null);
   const [offset, setOffset] = useState(0);
   const [open, setOpen] = useState<Open | null>(null);
-  const query = { school, limit: PAGE_ROWS, offset };
+  const query = { search, school, limit: PAGE_ROWS, offset };
   const served = useServer(JSON.stringify(query), (signal) => calls.groups(query, signal), [
     'groups',
     'users',
@@ -53,14 +55,25 @@ export function ClassesSection() {
           {texts.createNewClass}
         </Button>
       </SectionHead>
-      <SchoolFilter
-        value={school}
-        onChange={(next) => {
-          setSchool(next);
-          setOffset(0);
-        }}
-        className="mb-4 w-full sm:w-72"
-      />
+      <div className="mb-4 flex flex-wrap items-start gap-2">
+        <SearchBar
+          label={texts.searchClasses}
+          active={search}
+          onSearch={(term) => {
+            setSearch(term);
+            setOffset(0);
+          }}
+          className="min-w-0 flex-[1_1_20rem]"
+        />
+        <SchoolFilter
+          value={school}
+          onChange={(next) => {
+            setSchool(next);
+            setOffset(0);
+          }}
+          className="w-full sm:w-64"
+        />
+      </div>
       <ServedList
         caption={texts.classes}
         served={served}
@@ -69,7 +82,9 @@ export function ClassesSection() {
         offset={offset}
         onOffset={setOffset}
         empty={
-          school === null ? (
+          search !== '' ? (
+            <EmptyState icon={<SearchX size={26} />} title={texts.noClassesFound} />
+          ) : school === null ? (
             <EmptyState
               icon={<School size={26} />}
               title={texts.noClassesFound}

@@ -1,6 +1,6 @@
-import { overlap } from '@studyhall/domain';
+import { clockOf, minutesOf, overlap } from '@studyhall/domain';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -17,6 +17,8 @@ interface SlotEditorProps {
 
 /** The default day of a new slot is Monday (admin.md §9). */
 const EMPTY: NewSlot = { day_of_week: 0, start_time: '', end_time: '' };
+
+const DAY_MINUTES = 24 * 60;
 
 /** Leaves room for `10:30 AM` beside the browser's clock. */
 const TIME = '[&_input]:px-2.5 [&_input]:text-sm';
@@ -35,9 +37,19 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
     complete && draft.end_time <= draft.start_time
       ? texts.slotReversed
       : clash && texts.slotOverlaps(`${shortDay(clash.day_of_week)} ${clash.start_time}-${clash.end_time}`);
+  const [length, setLength] = useState<number | null>(null);
+  const line = useRef<HTMLDivElement>(null);
   const add = () => {
     onChange([...slots, draft].toSorted(inWeekOrder));
+    setLength(minutesOf(draft.end_time) - minutesOf(draft.start_time));
     setDraft({ ...EMPTY, day_of_week: draft.day_of_week });
+    line.current?.querySelector('input')?.focus();
+  };
+  /** Lessons are as long as the one before, until told otherwise. */
+  const proposeEnd = () => {
+    if (length === null || draft.start_time === '' || draft.end_time !== '') return;
+    const end = minutesOf(draft.start_time) + length;
+    if (end < DAY_MINUTES) change({ end_time: clockOf(end) });
   };
 
   return (
@@ -66,7 +78,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
       ) : (
         <p className="mb-3 text-sm text-muted">{texts.addOneSlot}</p>
       )}
-      <div className="rounded-lg bg-sunken p-3">
+      <div ref={line} className="rounded-lg bg-sunken p-3">
         <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8.25rem_8.25rem_auto]">
           <Select<number>
             label={texts.day}
@@ -80,6 +92,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
             label={texts.startTime}
             value={draft.start_time}
             onChange={(event) => change({ start_time: event.currentTarget.value })}
+            onBlur={proposeEnd}
             className={TIME}
           />
           <TextField

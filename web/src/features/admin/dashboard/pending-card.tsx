@@ -27,7 +27,9 @@ export function PendingCard({ total }: { total: number | null }) {
           <UserCheck size={20} aria-hidden="true" />
         </span>
         <h3 className="min-w-0 flex-1 text-sm font-semibold">{texts.pendingApprovals}</h3>
-        {data && <p className="font-display text-3xl font-semibold tabular-nums">{number(count)}</p>}
+        {data && (
+          <p className="font-display text-3xl font-semibold tabular-nums lining-nums">{number(count)}</p>
+        )}
       </div>
       {!data && error !== null ? (
         <div
@@ -47,14 +49,14 @@ export function PendingCard({ total }: { total: number | null }) {
         <>
           <ul className="mt-3 divide-y divide-line text-sm">
             {data.rows.slice(0, SHOWN).map((request) => (
-              <li key={request.id} className="flex items-baseline gap-3 py-1.5">
+              <li key={request.id} className="flex flex-wrap items-baseline gap-x-3 py-1">
                 <span dir="auto" className="min-w-0 flex-1 truncate rtl:text-right" title={request.username}>
                   {request.username}
                 </span>
-                <span className="max-w-[45%] truncate text-xs text-muted" title={request.school ?? undefined}>
+                <span className="shrink-0 text-xs text-muted">{day(request.request_date)}</span>
+                <span className="w-full truncate text-xs text-muted" title={request.school ?? undefined}>
                   {request.school}
                 </span>
-                <span className="shrink-0 text-xs text-muted">{day(request.request_date)}</span>
               </li>
             ))}
           </ul>

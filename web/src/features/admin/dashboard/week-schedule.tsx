@@ -86,7 +86,11 @@ function DayColumn({ day, known, loading }: { day: number; known: Day | undefine
               >
                 {slot.group_name}
               </p>
-              <p dir="auto" className="truncate text-muted rtl:text-right" title={slot.school}>
+              <p
+                dir="auto"
+                className="line-clamp-2 break-words text-muted rtl:text-right"
+                title={slot.school}
+              >
                 {slot.school}
               </p>
               <p dir="ltr" className="text-muted tabular-nums rtl:text-end">

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import { calls } from '../admin.calls';
+import { findGroups } from '../parts/find-groups';
 import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { roleLabel } from '../role-label';
@@ -99,7 +100,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
             value={group}
             onChange={setGroup}
             placeholder={texts.typeToFind}
-            find={findGroups}
+            find={(text) => findGroups(text)}
           />
         ) : (
           <>
@@ -141,9 +142,4 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-async function findGroups(search: string): Promise<PickerOption[]> {
-  const { rows } = await calls.groups({ search, limit: 20 });
-  return rows.map((group) => ({ value: String(group.id), label: group.name, hint: group.school }));
 }

@@ -1,4 +1,6 @@
 import type { GroupView } from '@studyhall/contracts';
+import { UserPlus } from 'lucide-react';
+import { useRef } from 'react';
 import { adminTexts } from '../../../app/i18n/admin.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -9,6 +11,7 @@ import { CurrentMembers } from './current-members';
 /** 'Manage Members - {class}': who is in it, and whom to add (admin.md §2). Mounted while it is open. */
 export function MembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const texts = useTexts(adminTexts);
+  const adding = useRef<HTMLDivElement>(null);
   return (
     <Dialog
       open
@@ -22,9 +25,22 @@ export function MembersDialog({ group, onClose }: { group: GroupView; onClose: (
         </Button>
       }
     >
+      <Button
+        variant="secondary"
+        className="mb-4 w-full lg:hidden"
+        icon={<UserPlus size={18} aria-hidden="true" />}
+        onClick={() => {
+          adding.current?.scrollIntoView();
+          adding.current?.querySelector('input')?.focus({ preventScroll: true });
+        }}
+      >
+        {texts.addMembers}
+      </Button>
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-2">
         <CurrentMembers group={group} />
-        <AddMembers group={group} />
+        <div ref={adding} className="min-w-0">
+          <AddMembers group={group} />
+        </div>
       </div>
     </Dialog>
   );

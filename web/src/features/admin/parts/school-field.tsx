@@ -1,5 +1,5 @@
 import { LIMITS } from '@studyhall/contracts/limits';
-import { useId, type ChangeEvent } from 'react';
+import { useId, type ChangeEvent, type FocusEventHandler } from 'react';
 import { TextField } from '../../../ui/text-field';
 import { useSchools } from './schools';
 
@@ -19,7 +19,7 @@ interface SchoolFieldProps {
   label: string;
   value: string;
   onChange: (school: string) => void;
-  onBlur?: () => void;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
   disabled?: boolean;
   hint?: string;
   error?: string;

@@ -29,7 +29,9 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
         <MenuIcon size={20} aria-hidden="true" />
       </IconButton>
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-base font-semibold">{sectionTitle(section, texts)}</h1>
+        <h1 className="line-clamp-2 text-base leading-tight font-semibold break-words sm:leading-normal">
+          {sectionTitle(section, texts)}
+        </h1>
         <p className="truncate text-xs text-muted lg:hidden">{welcome}</p>
       </div>
       <p className="hidden max-w-64 truncate text-sm text-muted lg:block">{welcome}</p>

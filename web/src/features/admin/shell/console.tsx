@@ -52,7 +52,10 @@ export function Console({ me }: { me: Me }) {
   }, [navigate]);
 
   const value = useMemo(
-    () => ({ me, open: (next: Section) => navigate(`${path}${sectionSearch(next)}`) }),
+    () => ({
+      me,
+      open: (next: Section, search?: string) => navigate(`${path}${sectionSearch(next, search)}`),
+    }),
     [me, path, navigate],
   );
   const Page = PAGES[section];

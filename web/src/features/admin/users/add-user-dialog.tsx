@@ -12,7 +12,9 @@ import { PasswordField } from '../../../ui/password-field';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import { calls, type NewUser } from '../admin.calls';
-import { issueOf } from '../failure';
+import { issueOf, messageOf } from '../failure';
+import { findGroups } from '../parts/find-groups';
+import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
@@ -26,12 +28,14 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   const ownSchool = me.role === 'MASTER_ADMIN' ? '' : (me.school ?? '');
   const empty: NewUser = { username: '', password: '', role: 'STUDENT', school: ownSchool };
   const [user, setUser] = useState(empty);
+  const [group, setGroup] = useState<PickerOption | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const ready = user.username.trim() !== '' && user.password !== '';
   const change = (part: Partial<NewUser>) => setUser((before) => ({ ...before, ...part }));
   const close = () => {
     setUser(empty);
+    setGroup(null);
     setFailure(null);
     onClose();
   };
@@ -42,10 +46,11 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
     setBusy(true);
     setFailure(null);
     try {
-      await calls.createUser({ ...user, username: user.username.trim() });
-      touch('users');
+      const made = await calls.createUser({ ...user, username: user.username.trim() });
+      const inClass = user.role === 'STUDENT' && group ? await putInto(group, made.user.id) : undefined;
+      touch('users', 'groups');
       close();
-      void showAlert(texts.userCreated);
+      void showAlert(texts.userCreated, inClass);
     } catch (error) {
       setFailure(error);
       void showAlert(
@@ -55,6 +60,16 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       );
     }
     setBusy(false);
+  };
+
+  /** The account is there whatever comes of this. Answers what is left to do, in words. */
+  const putInto = async ({ value, label }: PickerOption, userId: number): Promise<string | undefined> => {
+    try {
+      await calls.assign(Number(value), [userId]);
+      return undefined;
+    } catch (error) {
+      return texts.notInClass(label, messageOf(error));
+    }
   };
 
   return (
@@ -106,9 +121,24 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           <SchoolField
             label={texts.school}
             value={user.school}
-            onChange={(school) => change({ school })}
+            onChange={(school) => {
+              change({ school });
+              if (group && group.hint !== school) setGroup(null);
+            }}
             disabled={me.role !== 'MASTER_ADMIN'}
             error={issueOf(failure, 'school')}
+          />
+        )}
+        {user.role === 'STUDENT' && (
+          <Picker
+            label={texts.classOptional}
+            value={group}
+            onChange={(chosen) => {
+              setGroup(chosen);
+              if (chosen?.hint) change({ school: chosen.hint });
+            }}
+            placeholder={texts.typeToFind}
+            find={(text) => findGroups(text, user.school.trim() || null)}
           />
         )}
       </form>

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { UserView } from '@studyhall/contracts';
+import { openChat, replies, say } from '../support/chat.page.ts';
+import {
+  type Failure,
+  consoleOfThisFile,
+  eventually,
+  failNext,
+  fresh,
+  readAlert,
+} from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+
+beforeAll(() => stage.addPeople());
+
+async function userNamed(username: string): Promise<UserView | undefined> {
+  const { body } = await stage.master.http.get<UserView[]>(`/api/user-access?search=${username}`);
+  return body.find((user) => user.username === username);
+}
+
+describe('access', () => {
+  it('is revoked after a question and granted at once, each failure with its message', async () => {
+    const { page, context } = await stage.open(stage.master, 'users');
+    const ask = page.getByRole('button', { name: 'Revoke access of ana.pupil' });
+    const sure = page.getByRole('button', { name: 'Revoke Access', exact: true });
+    await ask.click();
+    await page.getByRole('alertdialog', { name: 'Revoke Platform Access' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await userNamed('ana.pupil')).toMatchObject({ access_granted: true });
+    for (const [failure, text] of [
+      [{ status: 500 }, 'Failed to update user access: Please try again.'],
+      [{ status: 403, detail: 'Not you.' }, 'Failed to update user access: Not you.'],
+      ['cut', 'Error updating user access: The server could not be reached.'],
+    ] as Array<[Failure, string]>) {
+      await failNext(page, 'PUT', /\/access$/, failure);
+      await ask.click();
+      await sure.click();
+      expect(await readAlert(page)).toBe(text);
+    }
+    await ask.click();
+    await sure.click();
+    await page.getByRole('row').filter({ hasText: 'ana.pupil' }).getByText('Revoked').waitFor();
+    await page.getByRole('button', { name: 'Grant access to ana.pupil' }).click();
+    await ask.waitFor();
+    expect(await userNamed('ana.pupil')).toMatchObject({ access_granted: true });
+    expect(await page.getByRole('button', { name: 'Revoke access of maria.lopez' }).isDisabled()).toBe(true);
+    await context.close();
+  });
+
+  it('taken in the middle of a reply ends it: within a second the student reads why', async () => {
+    const { browser, product, master } = stage;
+    const student = await product.signedIn({ username: fresh('aa.reply'), school: 'NORTH HIGH' });
+    const name = student.user.username;
+    const chat = await openChat(browser, product.url, student);
+    await say(chat.page, '[[demo: tokens=4000 rate=40]]');
+    await eventually(async () => (await replies(chat.page).innerText()).length).toBeGreaterThan(40);
+    const left = chat.page.waitForURL('**/signin').then(() => performance.now());
+    const { page, context } = await stage.open(master, 'users');
+    await page.getByRole('button', { name: `Revoke access of ${name}` }).click();
+    const clicked = performance.now();
+    await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
+    // A second, and as much again for a busy machine.
+    expect((await left) - clicked).toBeLessThan(2_000);
+    await chat.page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
+    await eventually(
+      async () => (await product.db.query<unknown[]>(`SELECT 1 FROM turns WHERE state = 'running'`)).length,
+    ).toBe(0);
+    await Promise.all([context.close(), chat.context.close()]);
+  });
+
+  it('taken from somebody in the console sends them to the sign-in page with the reason', async () => {
+    const lost = await stage.product.signedIn({
+      username: 'lost.admin',
+      role: 'SCHOOL_ADMIN',
+      school: 'LAKE',
+    });
+    const { page, context } = await stage.open(lost, 'users');
+    await page.getByRole('rowheader', { name: lost.user.username }).waitFor();
+    await stage.master.http.send('PUT', `/api/users/${lost.user.id}/access`, { access_granted: false });
+    await page.waitForURL('**/signin');
+    await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
+    await context.close();
+  });
+});
+
+describe('role and school', () => {
+  it('that the server does not take are logged and marked, without a message, and stay as they were', async () => {
+    const { page, context, offences } = await stage.open(stage.master, 'users');
+    const row = page.getByRole('row').filter({ hasText: 'ana.pupil' });
+    await failNext(page, 'PUT', /\/role$/, { status: 500, detail: 'No.' });
+    await row.getByRole('button', { name: /Role of ana.pupil/ }).click();
+    await page.getByRole('option', { name: 'School Admin' }).click();
+    await row.getByText('Not saved').waitFor();
+    expect(await row.getByRole('button', { name: /Role of ana.pupil/ }).innerText()).toBe('Student');
+    const school = row.getByRole('textbox', { name: 'School of ana.pupil' });
+    await failNext(page, 'PUT', /\/school$/, 'cut');
+    await school.fill('lake');
+    await school.press('Enter');
+    await eventually(() => row.getByText('Not saved').count()).toBe(2);
+    expect(await school.inputValue()).toBe('NORTH HIGH');
+    await failNext(page, 'DELETE', /\/api\/users\/\d+$/, { status: 500, detail: 'No.' });
+    await row.getByRole('button', { name: 'Delete ana.pupil' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await row.getByText('Not deleted').waitFor();
+    await eventually(() => page.getByRole('alertdialog').count()).toBe(0);
+    expect(offences.console.filter((line) => /No\.|could not be reached/.test(line)).length).toBe(3);
+    await context.close();
+  });
+
+  it('are changed in the row: a new master admin reads admin, a deleted user goes', async () => {
+    const name = fresh('aa.rising');
+    await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
+    const { page, context } = await stage.open(stage.master, 'users');
+    const row = page.getByRole('row').filter({ hasText: name });
+    const school = row.getByRole('textbox', { name: `School of ${name}` });
+    await school.fill('lake');
+    await school.press('Enter');
+    await eventually(async () => (await userNamed(name))?.school).toBe('LAKE');
+    await row.getByRole('button', { name: `Role of ${name}` }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Student',
+      'School Admin',
+      'Master Admin',
+    ]);
+    await page.getByRole('option', { name: 'Master Admin' }).click();
+    await eventually(() => school.inputValue()).toBe('admin');
+    await row.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('alertdialog', { name: 'Confirm Delete User' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('are out of a school admin’s reach where the rules say so', async () => {
+    const { page, context } = await stage.open(stage.head, 'users');
+    await page.getByRole('rowheader', { name: 'peer.north' }).waitFor();
+    for (const name of ['maria.lopez', 'lea.lake'])
+      expect(await page.getByRole('rowheader', { name }).count(), name).toBe(0);
+    for (const name of [
+      'Revoke access of peer.north',
+      'Delete peer.north',
+      'Revoke access of head.north',
+      'Delete head.north',
+    ])
+      expect(await page.getByRole('button', { name }).isDisabled(), name).toBe(true);
+    expect(await page.getByRole('button', { name: 'Delete ana.pupil' }).isDisabled()).toBe(false);
+    expect(await page.getByRole('textbox', { name: 'School of ana.pupil' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /Role of ana.pupil/ }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Student', 'School Admin']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    const school = page.getByRole('dialog').getByLabel('School');
+    expect(await school.isDisabled()).toBe(true);
+    expect(await school.inputValue()).toBe('NORTH HIGH');
+    await context.close();
+  });
+
+  it('changed by a colleague show within a second, and what is being typed stays', async () => {
+    const { product, master, head } = stage;
+    const [typed, changed] = [fresh('ana.typed'), fresh('ben.changed')];
+    for (const username of [typed, changed]) await product.signedIn({ username, school: 'NORTH HIGH' });
+    const one = await stage.open(master, 'users');
+    const other = await stage.open(head, 'users');
+    await eventually(() => one.page.getByText('Reconnecting').count()).toBe(0);
+    const typing = one.page.getByRole('textbox', { name: `School of ${typed}` });
+    await typing.fill('half a na');
+    await other.page.getByRole('button', { name: `Revoke access of ${changed}` }).click();
+    const started = performance.now();
+    await other.page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
+    await one.page.getByRole('button', { name: `Grant access to ${changed}` }).waitFor();
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(await typing.inputValue()).toBe('HALF A NA');
+    expect(await typing.evaluate((field) => field === document.activeElement)).toBe(true);
+    await typing.press('Escape');
+    expect(await typing.inputValue()).toBe('NORTH HIGH');
+    await typing.fill('lake school');
+    await typing.press('Enter');
+    await other.page.getByRole('rowheader', { name: typed }).waitFor({ state: 'detached' });
+    await Promise.all([one.context.close(), other.context.close()]);
+  });
+});

@@ -1,0 +1,8 @@
+import { calls } from '../admin.calls';
+import type { PickerOption } from './picker';
+
+/** Classes whose name or school has a text in it, of one school or of all. */
+export async function findGroups(search: string, school: string | null = null): Promise<PickerOption[]> {
+  const { rows } = await calls.groups({ search, school, limit: 20 });
+  return rows.map((group) => ({ value: String(group.id), label: group.name, hint: group.school }));
+}
