@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
+import { unstoredMessage } from '@studyhall/domain';
 import type { Page } from 'playwright-core';
 
 /** Messages of every kind, to look at: what the api would answer, without the models and programs behind it. */
@@ -9,42 +10,8 @@ const TIME = '2026-01-15T09:00:00.000Z';
 type Change = Partial<ChatMessage>;
 
 function message(role: ChatMessage['role'], content: string, change: Change = {}): ChatMessage {
-  return {
-    id: 0,
-    conversation_id: CONVERSATION,
-    role,
-    content,
-    timestamp: TIME,
-    edited: false,
-    isLoading: false,
-    isError: false,
-    turn_id: null,
-    client_message_id: null,
-    state: role === 'assistant' ? 'completed' : null,
-    last_seq: null,
-    error_code: null,
-    error_detail: null,
-    used_search: false,
-    used_documents: false,
-    used_uploaded_files: false,
-    webSearchResults: [],
-    document_citations: [],
-    document_id: null,
-    document_url: null,
-    document_filename: null,
-    document_type: null,
-    is_document_result: false,
-    attachedFiles: [],
-    imageUrl: null,
-    imagePrompt: null,
-    jobId: null,
-    isImageResult: false,
-    reasoning: [],
-    codeExecutionResult: null,
-    code_execution_result: null,
-    documentGenerationResult: null,
-    ...change,
-  };
+  const state = role === 'assistant' ? 'completed' : null;
+  return unstoredMessage({ role, content, conversation_id: CONVERSATION, timestamp: TIME, state, ...change });
 }
 
 const ask = (text: string, change?: Change): ChatMessage => message('user', text, change);

@@ -161,6 +161,28 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
   };
 }
 
+/** A message that is not stored (id 0), such as one on its way: whatever does not apply is empty. */
+export function unstoredMessage(
+  change: Partial<ChatMessage> & Pick<ChatMessage, 'role' | 'content'>,
+): ChatMessage {
+  const stored = viewMessage({
+    id: 0,
+    conversation_id: '',
+    role: change.role,
+    content: change.content,
+    edited: false,
+    created_at: new Date(),
+    details: {},
+    turn_id: null,
+    client_message_id: null,
+    turn_state: null,
+    error_code: null,
+    error_detail: null,
+    files: [],
+  });
+  return { ...stored, ...change };
+}
+
 /** The complete answer of a plain `POST /chat`. Source: `chat.md` §7, `decisions.md` §3. */
 export function viewChatResponse(user: MessageRecord, reply: MessageRecord): ChatResponse {
   const view = viewMessage(reply);

@@ -1,10 +1,10 @@
+import { unstoredMessage } from '@studyhall/domain';
 import { describe, expect, it } from 'vitest';
 import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
-import { localMessage } from '../state/items';
 import { fileNameOf, messageAsMarkdown } from './markdown';
 
-const write = (change: Parameters<typeof localMessage>[0]): string =>
-  messageAsMarkdown(localMessage(change), sidebarTexts.en, 'en', 'https://school.example');
+const write = (change: Parameters<typeof unstoredMessage>[0]): string =>
+  messageAsMarkdown(unstoredMessage(change), sidebarTexts.en, 'en', 'https://school.example');
 
 describe('messageAsMarkdown', () => {
   it('says who, and leaves the words as they are', () => {

@@ -1,5 +1,5 @@
 import type { FileInfo } from '@studyhall/contracts';
-import { EMPTY_DRAFT, imagePrompt, wantsDocuments } from '@studyhall/domain';
+import { EMPTY_DRAFT, imagePrompt, unstoredMessage, wantsDocuments } from '@studyhall/domain';
 import { store } from '../../../app/store';
 import { askSocket } from '../../../transport/socket';
 import { ApiError, reasonOf } from '../../../transport/errors';
@@ -12,7 +12,6 @@ import {
   appendItems,
   clearItems,
   getItem,
-  localMessage,
   patchItem,
   removeItems,
   type ChatItem,
@@ -33,7 +32,7 @@ export async function sendMessage(outgoing: Outgoing): Promise<void> {
   appendItems(
     {
       key: `c:${client_message_id}`,
-      message: localMessage({
+      message: unstoredMessage({
         role: 'user',
         content: outgoing.text,
         client_message_id,
@@ -90,7 +89,7 @@ async function post(client_message_id: string, { text, files, shouldUseDocuments
 function replyItem(client_message_id: string, placeholder: Placeholder) {
   return {
     key: `r:${client_message_id}`,
-    message: localMessage({ role: 'assistant', content: '', client_message_id, isLoading: true }),
+    message: unstoredMessage({ role: 'assistant', content: '', client_message_id, isLoading: true }),
     draft: EMPTY_DRAFT,
     placeholder,
     unsent: null,

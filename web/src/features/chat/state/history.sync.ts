@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
-import { EMPTY_DRAFT } from '@studyhall/domain';
+import { EMPTY_DRAFT, unstoredMessage } from '@studyhall/domain';
 import { store } from '../../../app/store';
 import { ApiError } from '../../../transport/errors';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 import { calls } from './chat.calls';
 import { conversationAtom } from './conversation.atom';
 import { keepUnsent } from './drafts';
-import { allItems, appendItems, clearItems, localMessage, patchItem, prepend, reconcile } from './items';
+import { allItems, appendItems, clearItems, patchItem, prepend, reconcile } from './items';
 import { bindTurn, catchUp, followTurns, runningReplies } from './turn.sync';
 
 /** Messages of one page, newest first to load; older ones come when the reader scrolls up. */
@@ -150,7 +150,7 @@ export function followHistory(): () => void {
         },
         {
           key: `m:${id}`,
-          message: localMessage({ role: 'assistant', content: '', ...reply }),
+          message: unstoredMessage({ role: 'assistant', content: '', ...reply }),
           draft: EMPTY_DRAFT,
           placeholder: 'analyzing',
           unsent: null,

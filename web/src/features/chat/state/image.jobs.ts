@@ -1,5 +1,5 @@
-import { imagePrompt } from '@studyhall/domain';
-import type { ImageJobView } from '@studyhall/contracts';
+import { imagePrompt, unstoredMessage } from '@studyhall/domain';
+import type { ChatMessage, ImageJobView } from '@studyhall/contracts';
 import { PICTURE_DROPPED, PICTURE_STOPPED } from '@studyhall/contracts/limits';
 import { messagesTexts, type MessagesTexts } from '../../../app/i18n/messages.texts';
 import { store } from '../../../app/store';
@@ -10,16 +10,7 @@ import { draftKeyAtom, keepInDraft } from './drafts';
 import { conversationAtom, historyStateAtom, refreshHistory } from './history.sync';
 import { imageCalls } from './image.calls';
 import { forgetImage, pendingImages, rememberImage, type PendingImage } from './image.pending';
-import {
-  allItems,
-  appendItems,
-  getItem,
-  insertAfter,
-  localMessage,
-  patchItem,
-  removeItems,
-  type ChatItem,
-} from './items';
+import { allItems, appendItems, getItem, insertAfter, patchItem, removeItems, type ChatItem } from './items';
 import { sendingAtom } from './sending.atom';
 
 /** Pictures: asked for, followed by events and by polling, and shown (chat.md §4, §9). */
@@ -40,7 +31,7 @@ export async function sendImage(text: string, prompt: string): Promise<void> {
   const key = `q:${crypto.randomUUID()}`;
   appendItems({
     key,
-    message: localMessage({ role: 'user', content: text }),
+    message: unstoredMessage({ role: 'user', content: text }),
     draft: null,
     placeholder: null,
     unsent: { state: 'sending' },
@@ -285,7 +276,7 @@ function stopFollowing(jobId: string): void {
 function placeholder(key: string, prompt: string, jobId: string | null = null) {
   return {
     key,
-    message: localMessage({ role: 'assistant', content: '', imagePrompt: prompt, jobId, isLoading: true }),
+    message: unstoredMessage({ role: 'assistant', content: '', imagePrompt: prompt, jobId, isLoading: true }),
     draft: null,
     placeholder: 'image' as const,
     unsent: null,
@@ -298,7 +289,7 @@ function fail(key: string, text: string): void {
   patchItem(key, { placeholder: null });
 }
 
-function patchMessage(key: string, change: Partial<ReturnType<typeof localMessage>>): void {
+function patchMessage(key: string, change: Partial<ChatMessage>): void {
   const item = getItem(key);
   if (item) patchItem(key, { message: { ...item.message, ...change } });
 }
