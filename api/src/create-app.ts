@@ -10,6 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '@studyhall/contracts';
 import { PinoLogger, type Config } from '@studyhall/platform';
 import { AppModule } from './app.module.js';
+import { refuseBrokenRequest } from './http/broken.request.js';
 import { sendError } from './http/error.filter.js';
 import { Metrics } from './features/metrics/index.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
@@ -33,6 +34,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
+    clientErrorHandler: refuseBrokenRequest,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_048 },
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +94,23 @@ describe('errors', () => {
     }
     expect((await client.get('/api/me')).status).toBe(200);
     expect(await api.visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it.each([
+    [
+      'two lengths',
+      'POST /chat HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(70_000)}`],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+  ])('have it also for %s', async (_what, bytes) => {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    // Whoever sends more than is read is cut off while it sends.
+    socket.on('error', () => undefined);
+    socket.write(bytes);
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(errorOf('malformed'));
   });
 
   it('never tell what broke inside', async () => {

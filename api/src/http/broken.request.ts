@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { AppError, type ErrorBody } from '@studyhall/contracts';
+
+/** Answers what is no HTTP request, before there is a request to answer, in the words of every other error. */
+export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const { status, detail, code } = new AppError('malformed');
+  const body = JSON.stringify({ detail, code, request_id: randomUUID() } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
