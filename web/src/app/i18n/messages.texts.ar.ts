@@ -9,7 +9,6 @@ export const ar: MessagesTexts = {
   output: 'المخرجات',
   results: 'النتائج',
   errorDetails: 'تفاصيل الخطأ',
-  copyOutput: 'نسخ المخرجات',
   tableName: 'جدول',
   table: (rows, columns) => `${rows} صفوف × ${columns} أعمدة`,
   tableLoading: 'جارٍ تحميل الجدول',

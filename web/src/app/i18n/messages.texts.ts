@@ -10,7 +10,6 @@ const en = {
   output: 'Output',
   results: 'Results',
   errorDetails: 'Error details',
-  copyOutput: 'Copy output',
   tableName: 'Table',
   table: (rows: string, columns: string) => `${rows} rows × ${columns} columns`,
   tableLoading: 'Loading the table',

@@ -21,9 +21,7 @@ export const ar: UiTexts = {
   diagramBroken: 'في هذا الرسم خطأ ولا يمكن عرضه، وهذا مصدره.',
   saveDiagram: 'تنزيل بصيغة SVG',
   table: 'جدول',
-  externalImage: 'صورة على موقع آخر',
   taskDone: 'منجزة',
   taskOpen: 'غير منجزة',
-  footnotes: 'الحواشي',
   dialogFailed: 'لا يمكن فتح هذا دون الشبكة. حاول مجددًا عند عودتها.',
 };

@@ -21,10 +21,8 @@ const en = {
   diagramBroken: 'This diagram has a mistake in it and cannot be drawn: here is its source.',
   saveDiagram: 'Download as SVG',
   table: 'Table',
-  externalImage: 'Image on another site',
   taskDone: 'done',
   taskOpen: 'not done',
-  footnotes: 'Footnotes',
   dialogFailed: 'This cannot be opened without the network. Please try again when it is back.',
 };
 
