@@ -69,6 +69,8 @@ async function bytesApart(product: Product): Promise<string[]> {
   const stored = new Set(objects.map(({ key }) => key));
   const rows = (await product.db.query(`SELECT storage_key FROM files`)) as Array<{ storage_key: string }>;
   const known = new Set(rows.map(({ storage_key }) => storage_key));
+  const leaving = (await product.db.query(`SELECT storage_key FROM removed_objects`)) as typeof rows;
+  for (const { storage_key } of leaving) stored.delete(storage_key);
   return [
     ...[...stored].filter((key) => !known.has(key)).map((key) => `bytes without a row: ${key}`),
     ...[...known].filter((key) => !stored.has(key)).map((key) => `a row without bytes: ${key}`),

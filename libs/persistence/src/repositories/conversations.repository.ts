@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { row, rows, storableText, type Executor } from '../sql.js';
+import { removeMade } from './files.repository.js';
 import { lockActive } from './turns.repository.js';
 
 /** The caller's open conversation, made where there is none. Two first calls at once get the same one. */
@@ -115,7 +116,7 @@ export async function rename(on: Executor, userId: number, id: string, title: st
   );
 }
 
-/** Removes a conversation with all that is in it. Returns its active turns, or null where it is not the owner's. */
+/** Removes a conversation with all that is in it, and what its replies made. Returns its active turns, or null where it is not the owner's. */
 export async function remove(on: Executor, userId: number, id: string): Promise<string[] | null> {
   await lockActive(on, userId, id);
   const active = await rows<{ id: string }>(
@@ -123,6 +124,7 @@ export async function remove(on: Executor, userId: number, id: string): Promise<
     `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')`,
     [id, userId],
   );
+  await removeMade(on, userId, id);
   const gone = await row(on, `DELETE FROM conversations WHERE id = $1 AND user_id = $2 RETURNING id`, [
     id,
     userId,

@@ -175,6 +175,34 @@ export async function findPicturesMade(
   );
 }
 
+const LAST_ID = 2_147_483_647;
+
+/**
+ * Removes what the replies among these messages of a conversation made: artifacts and pictures. Their bytes wait in
+ * `removed_objects` for whoever takes them out of storage. Call it before the messages go, under the conversation's lock.
+ */
+export async function removeMade(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  { from = 0, to = LAST_ID }: { from?: number; to?: number } = {},
+): Promise<void> {
+  await on.query(
+    `WITH said AS (
+       SELECT id, turn_id FROM messages WHERE conversation_id = $2 AND user_id = $1 AND id BETWEEN $3 AND $4),
+     artifacts AS (
+       DELETE FROM files WHERE user_id = $1 AND purpose = 'artifact' AND turn_id = ANY(ARRAY(SELECT turn_id FROM said))
+       RETURNING storage_key),
+     pictures AS (
+       DELETE FROM files WHERE user_id = $1 AND purpose = 'image' AND id = ANY(ARRAY(
+         SELECT j.file_id FROM image_jobs j JOIN said ON said.id = j.message_id))
+       RETURNING storage_key)
+     INSERT INTO removed_objects (storage_key)
+     SELECT storage_key FROM artifacts UNION ALL SELECT storage_key FROM pictures ON CONFLICT DO NOTHING`,
+    [userId, conversationId, from, to],
+  );
+}
+
 /** Those of the keys in object storage that no row knows. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
   const found = await rows<{ key: string }>(

@@ -1,6 +1,7 @@
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { row, rows, type Executor } from '../sql.js';
 import { prepared } from '../prepared.client.js';
+import { removeMade } from './files.repository.js';
 import { lockActive } from './turns.repository.js';
 
 const RECORD = `
@@ -82,9 +83,10 @@ export async function lockOwned(on: Executor, userId: number, id: number): Promi
   );
 }
 
-/** Everything after a message goes, with the turns behind it. Returns the turns that were still active. */
+/** Everything after a message goes, with the turns behind it and what they made. Returns the turns that were still active. */
 export async function removeAfter(on: Executor, userId: number, message: OwnedMessage): Promise<string[]> {
   await lockActive(on, userId, message.conversation_id);
+  await removeMade(on, userId, message.conversation_id, { from: message.id });
   const gone = await rows<{ turn_id: string | null }>(
     on,
     `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 RETURNING turn_id`,
@@ -93,19 +95,24 @@ export async function removeAfter(on: Executor, userId: number, message: OwnedMe
   return removeTurns(on, userId, [...gone.map((one) => one.turn_id), message.turn_id]);
 }
 
-/** A user message and the assistant message right after it. Returns the turns that were still active. */
+/** A user message and the assistant message right after it, with what was made. Returns the turns that were still active. */
 export async function removeWithReply(
   on: Executor,
   userId: number,
   message: OwnedMessage,
 ): Promise<string[]> {
   await lockActive(on, userId, message.conversation_id);
+  const next = await row<{ id: number; role: string }>(
+    on,
+    `SELECT id, role FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 ORDER BY id LIMIT 1`,
+    [message.conversation_id, userId, message.id],
+  );
+  const last = next?.role === 'assistant' ? next.id : message.id;
+  await removeMade(on, userId, message.conversation_id, { from: message.id, to: last });
   const gone = await rows<{ turn_id: string | null }>(
     on,
-    `WITH next AS (
-       SELECT id, role FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 ORDER BY id LIMIT 1)
-     DELETE FROM messages WHERE id = $3 OR id = (SELECT id FROM next WHERE role = 'assistant') RETURNING turn_id`,
-    [message.conversation_id, userId, message.id],
+    `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id BETWEEN $3 AND $4 RETURNING turn_id`,
+    [message.conversation_id, userId, message.id, last],
   );
   return removeTurns(
     on,
@@ -114,13 +121,14 @@ export async function removeWithReply(
   );
 }
 
-/** All messages and turns of a conversation. Returns the turns that were still active. */
+/** All messages and turns of a conversation, with what was made. Returns the turns that were still active. */
 export async function clearConversation(
   on: Executor,
   userId: number,
   conversationId: string,
 ): Promise<string[]> {
   await lockActive(on, userId, conversationId);
+  await removeMade(on, userId, conversationId);
   await on.query(`DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`, [
     conversationId,
     userId,

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  conversations,
+  createDataSource,
+  files,
+  images,
+  messages,
+  migrate,
+  rows,
+  turns,
+  type Executor,
+} from '@studyhall/persistence';
+import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
+
+let servers: TestServers;
+let db: DataSource;
+beforeAll(async () => {
+  servers = await startTestServers();
+  db = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 2 }).initialize();
+  await migrate(db);
+});
+afterAll(async () => {
+  await db?.destroy();
+  await servers?.stop();
+});
+
+interface Place {
+  userId: number;
+  conversationId: string;
+  question: number;
+}
+
+async function store(
+  userId: number,
+  purpose: 'upload' | 'artifact' | 'image',
+  turnId: string | null,
+): Promise<string> {
+  const id = randomUUID();
+  const storageKey = `${purpose}/${id}`;
+  const file = { id, userId, purpose, name: 'a', mimeType: 'text/plain', size: 1, storageKey, turnId };
+  await files.insertFile(db, { ...file, status: 'ready' });
+  return id;
+}
+
+/** Two questions whose replies made a file each, and a picture after the second; an attached upload. */
+async function conversation(): Promise<{ place: Place; first: string; made: string[]; upload: string }> {
+  const userId = (await createUser(db)).id;
+  const conversationId = await conversations.openEmpty(db, userId);
+  const upload = await store(userId, 'upload', null);
+  const ask = async (fileIds: string[]): Promise<{ question: number; artifact: string }> => {
+    const turn = {
+      id: randomUUID(),
+      userId,
+      conversationId,
+      clientMessageId: null,
+      message: 'Why?',
+      fileIds,
+    };
+    const stored = await turns.insertTurn(db, { ...turn, shouldUseDocuments: false }, 10);
+    await db.query(`UPDATE turns SET state = 'completed' WHERE id = $1`, [turn.id]);
+    return { question: stored?.user_message_id ?? 0, artifact: await store(userId, 'artifact', turn.id) };
+  };
+  const first = await ask([upload]);
+  const { question, artifact } = await ask([]);
+  const job = { id: randomUUID(), user_id: userId, conversation_id: conversationId, prompt: 'A fox' };
+  const options = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
+  await images.insertJob(db, { ...job, options }, 4);
+  await images.startJob(db, job.id);
+  const picture = await store(userId, 'image', null);
+  const shown = await messages.insertSaved(db, { userId, conversationId, role: 'assistant', content: '{}' });
+  await images.completeJob(db, job.id, picture, shown);
+  return {
+    place: { userId, conversationId, question },
+    first: first.artifact,
+    made: [artifact, picture],
+    upload,
+  };
+}
+
+const owned = async (on: Executor, { userId, question }: Place): Promise<messages.OwnedMessage> => {
+  const message = await messages.lockOwned(on, userId, question);
+  if (!message) throw new Error('The question is not there.');
+  return message;
+};
+
+type Removal = (on: Executor, place: Place) => Promise<unknown>;
+
+it.each<[string, Removal, string]>([
+  [
+    'an edit',
+    async (on, place) => messages.removeAfter(on, place.userId, await owned(on, place)),
+    'artifact and picture',
+  ],
+  [
+    'a deletion',
+    async (on, place) => messages.removeWithReply(on, place.userId, await owned(on, place)),
+    'artifact',
+  ],
+  [
+    'a clearing',
+    (on, place) => messages.clearConversation(on, place.userId, place.conversationId),
+    'everything',
+  ],
+  ['a removal', (on, place) => conversations.remove(on, place.userId, place.conversationId), 'everything'],
+])('%s takes along what the replies made, and no more', async (_what, remove, gone) => {
+  const [{ place, first, made, upload }, other] = await Promise.all([conversation(), conversation()]);
+  await db.transaction((on) => remove(on, place));
+  const [artifact = '', picture = ''] = made;
+  const taken =
+    { artifact: [artifact], 'artifact and picture': made, everything: [first, ...made] }[gone] ?? [];
+  const left = await rows<{ id: string }>(db, `SELECT id FROM files WHERE user_id = $1`, [place.userId]);
+  expect(left.map(({ id }) => id).toSorted()).toEqual(
+    [first, artifact, picture, upload].filter((id) => !taken.includes(id)).toSorted(),
+  );
+  const leaving = await rows<{ storage_key: string }>(
+    db,
+    `DELETE FROM removed_objects RETURNING storage_key`,
+  );
+  expect(leaving.map(({ storage_key }) => storage_key.split('/')[1]).toSorted()).toEqual(taken.toSorted());
+  const others = await rows(db, `SELECT id FROM files WHERE user_id = $1`, [other.place.userId]);
+  expect(others).toHaveLength(4);
+});
