@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { after, ask, callIn, DOCUMENTS } from '../../../../tests/support/assistant-talk.js';
+
+describe('tools', () => {
+  it.each([
+    ['plot a sine wave', 'np.sin(x)'],
+    ['Plot sin(x) and cos(x) from 0 to 2pi', 'np.linspace(0, 6.283185307'],
+    ['Bar chart of apples 3, pears 5 and plums 2', '["apples", "pears", "plums"]'],
+    ['graph y = |x| - 2', 'np.abs(x) - 2'],
+    ['Bar chart of apples $3, pears $5', 'values = [3, 5]'],
+    ['histogram of 3, 4, 4, 5', 'ax.hist(values'],
+    ['Make a histogram of 200 random numbers', 'size=200'],
+    ['pie chart: Mon: 4, Tue: 7', 'ax.pie(values, labels=labels'],
+    ['plot the data in grades.csv', 'pd.read_csv("grades.csv")'],
+    ['Show the multiplication table of 7', 'pd.DataFrame'],
+    ['Make a table of Anna 12, Ben 9', '"Name": ["Anna", "Ben"]'],
+  ])('%s → run_code', (question, code) => {
+    const call = callIn(ask(question));
+    expect(call.name).toBe('run_code');
+    expect(call.args.code).toContain(code);
+  });
+
+  it.each([
+    ['Write a Word document about the French Revolution', 'make_document', { format: 'docx' }],
+    [
+      'Make a playful PDF handout about fractions',
+      'make_document',
+      { format: 'pdf', template_type: 'playful' },
+    ],
+    ['Search the web for the tallest tree', 'web_search', { query: 'the tallest tree' }],
+    ['What is the latest news about Mars?', 'web_search', {}],
+    ['What do my documents say about osmosis?', 'search_documents', {}],
+    ['Who was Ada Lovelace?', 'search_documents', {}],
+    ['Make slides about my notes', 'search_documents', {}],
+    ['Create 3 slides about badgers', 'make_slides', { title: 'Badgers' }],
+  ])('%s → %s', (question, tool, args) => {
+    const call = callIn(ask(question));
+    expect(call.name).toBe(tool);
+    expect(call.args).toMatchObject(args);
+  });
+
+  it('never calls what was not offered, and says so', () => {
+    for (const question of ['Plot y = x^2', 'Make five slides about fractions', 'Search the web for trees']) {
+      const { toolCalls, text } = ask(question, { tools: [] });
+      expect(toolCalls).toBeUndefined();
+      expect(text).toMatch(/^I cannot/);
+    }
+  });
+
+  it('does not take prose for a plot or for arithmetic', () => {
+    for (const question of ['What is the plot of Macbeth?', 'I got 5 out of 10', 'Tell me about 1789']) {
+      expect(ask(question, { tools: ['run_code'] }).text).toContain('demo model');
+    }
+  });
+
+  it('fits arguments to the offered schema', () => {
+    const schema = {
+      type: 'object',
+      additionalProperties: false,
+      required: ['title', 'slides', 'reason'],
+      properties: {
+        title: { type: 'string', maxLength: 5 },
+        reason: { type: 'string' },
+        template_type: { enum: ['modern'] },
+        slides: {
+          type: 'array',
+          maxItems: 2,
+          items: { type: 'object', additionalProperties: false, properties: { title: {} } },
+        },
+      },
+    };
+    const { args } = callIn(ask('Make five slides about fractions', { schemas: { make_slides: schema } }));
+    expect(args).toEqual({
+      title: 'Fract',
+      template_type: 'modern',
+      slides: [{ title: 'Reading a fraction' }, { title: 'Equal fractions' }],
+      reason: 'Fractions',
+    });
+  });
+});
+
+describe('after a tool', () => {
+  it('describes the plot with values and zeros', () => {
+    const question = 'Plot y = x² − 3 from −5 to 5';
+    const { text } = ask(question, {
+      messages: after('run_code', { code: 'plt.plot()' }, '{"outcome":"ok"}'),
+    });
+    expect(text).toContain('x = −1.73, x = 1.73');
+    expect(text).toContain('| −5 | 22 |');
+  });
+
+  it.each([
+    'Error: Code execution is not available here.',
+    '{"success":false,"error":"Traceback\\nCode execution is not available here."}',
+  ])('says plainly that it failed: %s', (result) => {
+    const { text, toolCalls } = ask('Plot y = x', { messages: after('run_code', { code: 'x' }, result) });
+    expect(text).toContain('did not run to its end. The reason given: Code execution is not available here.');
+    expect(toolCalls).toBeUndefined();
+  });
+
+  it('lists the slides that were made', () => {
+    const args = { title: 'T', slides: [{ title: 'One' }, { title: 'Two' }] };
+    const { text } = ask('Make slides about fractions', {
+      messages: after('make_slides', args, 'Made T.pptx'),
+    });
+    expect(text).toMatch(/Your 2 slides \*\*T\*\* are ready[^]*- One\n- Two/);
+  });
+
+  it('quotes web results with links and markers', () => {
+    const result =
+      '<results><result id="w1" title="Mars [news]" url="https://a.example/m">Water &amp; ice.</result><result id="w2" title="Bad" url="javascript:alert(1)">x</result></results>';
+    const { text } = ask('latest news about Mars', {
+      messages: after('web_search', { query: 'Mars' }, result),
+    });
+    expect(text).toContain('(https://a.example/m)** [w1]: Water & ice.');
+    expect(text).not.toContain('javascript:');
+  });
+
+  it('goes on with the passages that a search found', () => {
+    const search = after('search_documents', { query: 'x' }, DOCUMENTS);
+    expect(callIn(ask('Make two slides about my document', { messages: search })).name).toBe('make_slides');
+    expect(ask('What do my documents say about pepsin?', { messages: search }).text).toContain(
+      '> Pepsin digests',
+    );
+    const nothing = after('search_documents', { query: 'x' }, 'No passages match.');
+    expect(ask('What do my documents say about pepsin?', { messages: nothing }).text).toContain(
+      'found nothing',
+    );
+  });
+
+  it('survives arguments and answers that are no JSON', () => {
+    const call = { id: 'c1', type: 'function', function: { name: 'make_slides', arguments: '{"title":' } };
+    const messages = [
+      { role: 'assistant', tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', content: '{"broken' },
+    ];
+    expect(ask('Make slides about fractions', { messages }).text).toBeTruthy();
+  });
+});
