@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TurnEvent } from '@studyhall/contracts';
 import { OwnRedis } from '../support/own-redis.ts';
@@ -85,6 +86,20 @@ describe('Redis', () => {
     expect(closing).toMatchObject({ type: 'turn.completed', message: { content: numbered(200) } });
     const next = await mia.ask('[[demo: text="On we go."]]');
     expect(await tab.closing(next.turn_id, 30_000)).toMatchObject({ message: { content: 'On we go.' } });
+  });
+
+  it('full while a reply ends: its end is told all the same', async () => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const commands = new Redis(redis.url);
+    const { turn_id } = await mia.ask('[[demo: tokens=100 rate=100]]');
+    await tab.text(turn_id, 20);
+    await commands.config('SET', 'maxmemory', '1');
+    const over = async (): Promise<string> => (await mia.turn(turn_id)).state;
+    await expect.poll(over, { timeout: 15_000 }).toBe('completed');
+    expect(await tab.closing(turn_id)).toMatchObject({ message: { content: numbered(100) } });
+    await commands.config('SET', 'maxmemory', '0');
+    commands.disconnect();
   });
 
   it('dead when a question is sent: it is stored, and answered when Redis is back', async () => {

@@ -97,6 +97,28 @@ describe('a worker', () => {
     expect(await tab.closing(next.turn_id)).toMatchObject({ type: 'turn.completed' });
   });
 
+  it('killed between storing a reply and telling its end: the end is told all the same', async () => {
+    const doomed = product.workers.splice(0);
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('[[demo: tokens=20000 rate=50]]');
+    await tab.text(turn_id, 20);
+    await Promise.all(doomed.map((worker) => worker.kill()));
+    await product.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE id = $1`, [
+      turn_id,
+    ]);
+    await product.db.query(
+      `UPDATE messages SET content = 'All of it.' WHERE turn_id = $1 AND role = 'assistant'`,
+      [turn_id],
+    );
+    expect(await tab.closing(turn_id)).toMatchObject({
+      type: 'turn.completed',
+      message: { content: 'All of it.' },
+    });
+    expectWhole(tab.turnEvents(turn_id));
+    await another();
+  });
+
   it('finds a turn that was stored and never queued', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();

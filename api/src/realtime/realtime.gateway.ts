@@ -25,6 +25,9 @@ import { TurnReader, TurnsService } from '../features/chat/index.js';
 import { OriginPolicy } from '../http/origin.policy.js';
 import { RealtimeFanout } from './realtime.fanout.js';
 import { acknowledge, SocketErrorFilter } from './socket.errors.js';
+import { TurnWatch } from './turn.watch.js';
+
+const USER_ROOM = /^user:(\d+)$/;
 
 interface SocketData {
   account: Account;
@@ -61,6 +64,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
     @Inject(TurnReader) private readonly reader: TurnReader,
     @Inject(OriginPolicy) private readonly origins: OriginPolicy,
     @Inject(RealtimeFanout) private readonly fanout: RealtimeFanout,
+    @Inject(TurnWatch) private readonly watch: TurnWatch,
   ) {}
 
   /** Open connections of this process. */
@@ -71,6 +75,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
   afterInit(server: typeof this.server): void {
     this.fanout.onEvent((room, event) => this.deliver(room, event));
     this.fanout.onMissed(() => this.reconnectAll());
+    this.watch.onLost((user, event) => this.emit(channelOf({ user }), event));
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
@@ -120,6 +125,12 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
       this.moveSockets(room).catch((error: unknown) => this.logger.error(error));
       return;
     }
+    const user = USER_ROOM.exec(room)?.[1];
+    if (user) this.watch.heard(Number(user), { name, payload });
+    this.emit(room, { name, payload });
+  }
+
+  private emit(room: string, { name, payload }: Published): void {
     const target = this.server.local.to(room) as { emit(name: string, payload: unknown): void };
     target.emit(name, payload);
   }
@@ -161,7 +172,10 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayDisconnect {
       body,
       async ({ turn_id, after_seq }): Promise<{ events: TurnEvent[] }> => {
         const account = await this.current(socket);
-        return { events: await this.reader.eventsAfter(account, turn_id, after_seq) };
+        const events = await this.reader.eventsAfter(account, turn_id, after_seq);
+        const { type: name = 'turn.delta', ...payload } = events.at(-1) ?? { turn_id, seq: after_seq };
+        this.watch.heard(account.id, { name, payload } as Published);
+        return { events };
       },
     );
   }

@@ -34,7 +34,7 @@ export class TurnReader {
    * Every event after `afterSeq`, in order. Where the log lost its end, the stored message closes it.
    * @throws AppError `unavailable` while Redis is away.
    */
-  async eventsAfter(account: Account, turnId: string, afterSeq: number): Promise<TurnEvent[]> {
+  async eventsAfter(account: Pick<Account, 'id'>, turnId: string, afterSeq: number): Promise<TurnEvent[]> {
     for (let look = 1; ; look++) {
       const { reply } = await this.records(account, turnId);
       const events = await within(PATIENCE_MS, this.log.read(turnId, afterSeq));
@@ -119,7 +119,7 @@ export class TurnReader {
   }
 
   private async records(
-    account: Account,
+    account: Pick<Account, 'id'>,
     turnId: string,
   ): Promise<{ question: MessageRecord; reply: MessageRecord }> {
     const found = await messages.findOfTurn(this.db, account.id, turnId);

@@ -287,6 +287,16 @@ export async function lockActive(on: Executor, userId: number, conversationId: s
   );
 }
 
+/** Those of `ids` that are not over. */
+export async function findActiveOf(on: Executor, ids: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT id FROM turns WHERE id = ANY($1::uuid[]) AND state IN ('queued', 'running')`,
+    [ids],
+  );
+  return found.map((turn) => turn.id);
+}
+
 /** Turns stored but not over, oldest first: what a sweeper holds against the queue. */
 export async function findActive(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
   const found = await rows<{ id: string }>(

@@ -23,8 +23,9 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   turns: { ...network, concurrency: 200, lockMs: 6_000 },
   ingest: { ...network, attempts: 3, concurrency: 2, lockMs: 30_000 },
   code: { ...network, concurrency: 2, takeovers: 0, keepSeconds: 60 },
-  // Each at once is a process of its own. The file of a worker that died is made again, once.
-  documents: { ...network, concurrency: 2, takeovers: 1, keepSeconds: 60 },
+  // Each at once is a process of its own. The file of a worker that died is made again, once; one that could not be
+  // stored, while the database was away for some seconds.
+  documents: { ...network, attempts: 4, concurrency: 2, takeovers: 1, keepSeconds: 60 },
   images: { ...network, attempts: 3, concurrency: 8 },
   transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
   titles: { ...network, attempts: 2, concurrency: 8 },
