@@ -14,7 +14,11 @@ import { MICROPHONE, openScreen, SCREENS, type Screen } from '../tests/support/s
 const ROOT = join(import.meta.dirname, '..');
 const SHOTS = join(ROOT, '.cache', 'screenshots');
 const KEPT = join(ROOT, 'docs', 'screenshots');
-const WIDTHS = [1440, 768, 390] as const;
+/** The windows that pictures are taken in: a computer's, and a phone's, which has fingers instead of a pointer. */
+const WINDOWS = [
+  { widths: [1440, 768], height: 900, options: {} },
+  { widths: [390], height: 844, options: { isMobile: true, hasTouch: true } },
+] as const;
 const THEMES = ['light', 'dark'] as const;
 /** What README shows, by the name of the shot. */
 const KEEP: Record<string, string> = {
@@ -104,42 +108,48 @@ async function fill(product: Product): Promise<void> {
 }
 
 async function take(browser: TestBrowser, product: Product, scene: Scene): Promise<void> {
-  const visit = await browser.visit(product.url);
-  try {
-    const person =
-      scene.as === 'master'
-        ? MASTER
-        : await product.signedIn({ username: scene.name.replace('live-', 'mia.') });
-    const credentials = 'user' in person ? person.user : person;
-    const { username, password } = credentials as typeof MASTER;
-    await visit.context.request.post('/api/signin', { data: { username, password } });
-    if (scene.question && 'user' in person) {
-      const { message, file } = scene.question;
-      const ids = file
-        ? [(await person.upload(join(ROOT, 'tests/fixtures', file), 'application/pdf')).id]
-        : undefined;
-      await person.http.post('/chat', { message, file_ids: ids });
-    }
-    await inAllSizes(visit.page, scene.name, async () => {
-      await visit.page.goto(scene.path);
-      await scene.shown(visit.page);
-      await visit.page.waitForLoadState('networkidle');
-    });
-    console.log(scene.name);
-  } finally {
-    await visit.context.close();
+  const person =
+    scene.as === 'master'
+      ? MASTER
+      : await product.signedIn({ username: scene.name.replace('live-', 'mia.') });
+  const { username, password } = ('user' in person ? person.user : person) as typeof MASTER;
+  if (scene.question && 'user' in person) {
+    const { message, file } = scene.question;
+    const ids = file
+      ? [(await person.upload(join(ROOT, 'tests/fixtures', file), 'application/pdf')).id]
+      : undefined;
+    await person.http.post('/chat', { message, file_ids: ids });
   }
+  for (const window of WINDOWS) {
+    const visit = await browser.visit(product.url, window.options);
+    try {
+      await visit.context.request.post('/api/signin', { data: { username, password } });
+      await inAllSizes(visit.page, window, scene, async () => {
+        await visit.page.goto(scene.path);
+        await scene.shown(visit.page);
+        await visit.page.waitForLoadState('networkidle');
+      });
+    } finally {
+      await visit.context.close();
+    }
+  }
+  console.log(scene.name);
 }
 
 /** Takes the pictures of a page in each theme and width, after `again` has brought it to where it is looked at. */
-async function inAllSizes(page: Page, name: string, again: () => Promise<unknown>): Promise<void> {
+async function inAllSizes(
+  page: Page,
+  { widths, height }: (typeof WINDOWS)[number],
+  { name, whole }: { name: string; whole?: boolean },
+  again: () => Promise<unknown>,
+): Promise<void> {
   for (const theme of THEMES) {
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.setViewportSize({ width, height });
       await again();
       const path = join(SHOTS, `${name}-${width}-${theme}.png`);
-      await page.screenshot({ path });
+      await page.screenshot({ path, fullPage: whole ?? false });
       const kept = KEEP[`${name}-${width}-${theme}`];
       if (kept) await copyFile(path, join(KEPT, kept));
     }
@@ -148,25 +158,24 @@ async function inAllSizes(page: Page, name: string, again: () => Promise<unknown
 
 /** A state is kept while the window changes its size; a drawer that opened for one width would hide the next. */
 async function takeScreen(browser: TestBrowser, product: Product, screen: Screen): Promise<void> {
-  const visit = await openScreen(
-    browser,
-    product,
-    screen,
-    await product.signedIn({ username: `mia.${screen.name}` }),
-    { viewport: { width: 1440, height: 900 } },
-  );
-  try {
-    await inAllSizes(visit.page, screen.name, async () => {
-      await screen.again?.(visit.page);
-      // What follows the size or the theme has done so, and diagrams are drawn in their new colours.
-      await visit.page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-    });
-    console.log(screen.name);
-  } finally {
-    await visit.context.close();
+  for (const [at, window] of WINDOWS.entries()) {
+    const [width] = window.widths;
+    const viewport = { width, height: window.height };
+    const mia = await product.signedIn({ username: `mia.${screen.name}${at > 0 ? '.phone' : ''}` });
+    const visit = await openScreen(browser, product, screen, mia, { ...window.options, viewport });
+    try {
+      await inAllSizes(visit.page, window, screen, async () => {
+        await screen.again?.(visit.page);
+        // What follows the size or the theme has done so, and diagrams are drawn in their new colours.
+        await visit.page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+      });
+    } finally {
+      await visit.context.close();
+    }
   }
+  console.log(screen.name);
 }
 
 await mkdir(SHOTS, { recursive: true });

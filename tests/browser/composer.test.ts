@@ -137,16 +137,40 @@ describe('files', () => {
     expect(await staged(page).getByText('10 Bytes').count()).toBe(2);
 
     await pick(page, ...Array.from({ length: 9 }, (_, at) => text(`picked-${at}.txt`)));
-    await alerted(page, 'Failed to stage file: At most 10 files fit in one message.');
+    await alerted(
+      page,
+      'Failed to stage file: At most 10 files fit in one message; the rest wait for the next one.',
+    );
     const { height, scrolls } = await staged(page).evaluate((list) => ({
       height: list.getBoundingClientRect().height,
       scrolls: list.scrollHeight > list.clientHeight,
     }));
     expect(height).toBeLessThanOrEqual(200);
     expect(scrolls).toBe(true);
+    expect(await staged(page).getByText('waits for the next message').count()).toBe(1);
     await button(page, 'Remove dropped.txt').click();
+    expect(await staged(page).getByText('waits for the next message').count()).toBe(0);
     expect(await staged(page).getByText('dropped.txt').count()).toBe(0);
     expect(await staged(page).getByRole('listitem').count()).toBe(10);
+  });
+
+  it('beyond the tenth wait for the next message, and go with it', async () => {
+    const page = await open();
+    await pick(page, ...Array.from({ length: 12 }, (_, at) => text(`page-${at}.txt`)));
+    await say(page, 'Read these [[demo: text="Ten."]]');
+    await replies(page).getByText('Ten.', { exact: true }).waitFor();
+    await questions(page).getByText('page-9.txt').waitFor();
+    expect(
+      await questions(page)
+        .getByText(/page-1[01]/)
+        .count(),
+    ).toBe(0);
+    expect(await staged(page).getByRole('listitem').count()).toBe(2);
+    expect(await staged(page).getByText('waits').count()).toBe(0);
+    await say(page, 'And these [[demo: text="Two."]]');
+    await replies(page).getByText('Two.', { exact: true }).waitFor();
+    await questions(page).getByText('page-11.txt').waitFor();
+    expect(await staged(page).count()).toBe(0);
   });
 
   it('of other types, and empty ones, are refused in words; the picker offers the specification’s', async () => {
@@ -214,6 +238,19 @@ describe('files', () => {
     await page.unroute('**/api/upload');
     await button(page, 'Send message').click();
     await questions(page).getByText('notes.txt').waitFor();
+  });
+});
+
+describe('the stop', () => {
+  it('is not what a second press of Send meets', async () => {
+    const page = await open();
+    await say(page, 'Go on [[demo: tokens=4000 rate=20]]');
+    await replies(page).getByText('w3').waitFor();
+    await button(page, 'Stop').dispatchEvent('click', { detail: 2 });
+    await replies(page).getByText('w12').waitFor();
+    expect(await page.getByText('Stopped.').count()).toBe(0);
+    await button(page, 'Stop').click();
+    await page.getByText('Stopped.').waitFor();
   });
 });
 

@@ -50,6 +50,12 @@ const TABLE_HTML = `<table><thead><tr><th></th><th>Planet</th><th>Mass (10²⁴ 
   .map((cells, at) => `<tr><th>${at}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
   .join('')}</tbody></table>`;
 
+const WIDE_HTML = `<table><thead><tr><th></th>${Array.from({ length: 14 }, (_, at) => `<th>Subject ${at + 1}</th>`).join('')}</tr></thead><tbody>${Array.from(
+  { length: 30 },
+  (_, row) =>
+    `<tr><th>${row}</th>${Array.from({ length: 14 }, (_cell, at) => `<td>${((row * 7 + at * 3) % 15) + 1}</td>`).join('')}</tr>`,
+).join('')}</tbody></table>`;
+
 const CODE = `import numpy as np
 import matplotlib.pyplot as plt
 
@@ -204,6 +210,52 @@ export const GALLERY: Record<string, ChatMessage[]> = {
     }),
     ask('Explain diffusion'),
     answer('Diffusion is the spreading of particles from where there are many', { state: 'stopped' }),
+  ],
+  running: [
+    ask('Compare the two chapters and plot the difference'),
+    answer('Both chapters describe how cells **store energy**. The first one begins with', {
+      isLoading: true,
+      state: 'running',
+      turn_id: '00000000-0000-4000-8000-0000000000aa',
+      last_seq: 4,
+      reasoning: [
+        step('a', 'Read chapter-1.pdf', { elapsed_ms: 320 }),
+        step('b', 'Searched the web', { detail: 'how cells store energy' }),
+        step('c', 'Running code', { status: 'running', elapsed_ms: undefined }),
+      ],
+    }),
+  ],
+  long: Array.from({ length: 12 }, (_, at) => [
+    ask(`Question ${at + 1}: how does a plant store the energy of the sun?`, { edited: at % 5 === 0 }),
+    answer(
+      'It makes **sugar** out of carbon dioxide and water. ' +
+        'The light splits the water, the oxygen leaves, and what is left drives the making of sugar. '.repeat(
+          3,
+        ),
+    ),
+  ]).flat(),
+  limits: [
+    ask(
+      'Run this program with averyveryverylongwordwithoutanyplacetobreakthatgoesonandonandonandonandonandonandonandon',
+    ),
+    answer('Here is all that it says.', {
+      reasoning: [step('a', 'Ran code', { elapsed_ms: 12_400 })],
+      codeExecutionResult: run({
+        execution_time: 12.4,
+        code: Array.from({ length: 40 }, (_, at) => `print("line ${at} of a program", ${at} ** 2)`).join(
+          '\n',
+        ),
+        output: Array.from({ length: 60 }, (_, at) => `line ${at} of a program ${at ** 2}`).join('\n'),
+        artifacts: [
+          artifact('marks-of-the-whole-school-in-all-subjects.html', {
+            type: 'dataframe',
+            name: 'marks',
+            data: WIDE_HTML,
+            shape: [30, 14],
+          }),
+        ],
+      }),
+    }),
   ],
   writing: [
     ask('Show me a table, some code and the quadratic formula'),

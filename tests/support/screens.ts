@@ -17,6 +17,8 @@ export interface Screen {
   prepare?: (page: Page, product: Product) => Promise<unknown>;
   /** Resolves when the screen shows what it is about. */
   show: (page: Page) => Promise<unknown>;
+  /** Pictures show the whole page, not only what is in the window. */
+  whole?: boolean;
   /** What a change of the window's size or of the theme undoes, done again. */
   again?: (page: Page) => Promise<unknown>;
 }
@@ -53,6 +55,23 @@ const speak = async (page: Page): Promise<void> => {
   await page.getByRole('timer').waitFor();
 };
 
+const never = (page: Page, url: string | RegExp) => page.route(url, () => new Promise(() => undefined));
+const inArabic = (page: Page) => page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
+
+/** An invitation to a class, and whoever sends a request by it. */
+const invited = async (page: Page): Promise<void> => {
+  const invite = {
+    code: 'WELCOME',
+    product_name: 'Studyhall',
+    school: 'RIVERSIDE',
+    group_name: 'Biology 8b',
+  };
+  await page.route('**/api/invites/WELCOME', (route) =>
+    route.fulfill({ json: { ...invite, role: 'STUDENT' } }),
+  );
+  await page.route('**/api/approval-requests', (route) => route.fulfill({ status: 201, json: { id: 1 } }));
+};
+
 /** The drawer of conversations is opened where they do not stand beside the chat. */
 const withList = async (page: Page): Promise<void> => {
   const list = page.getByRole('textbox', { name: 'Search your chats' });
@@ -67,7 +86,7 @@ const rowMenu = async (page: Page, item: string): Promise<void> => {
     .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: item }).click();
-  await dialog(page);
+  await page.getByRole('heading', { name: /conversation/ }).waitFor();
 };
 
 /** Conversations of several ages; a search finds none. */
@@ -98,7 +117,8 @@ const CONVERSATIONS = [
 });
 
 export const SCREENS: Screen[] = [
-  { name: 'landing', visitor: true, show: goTo('/') },
+  { name: 'landing', visitor: true, whole: true, show: goTo('/') },
+  { name: 'landing-arabic', visitor: true, whole: true, prepare: inArabic, show: goTo('/') },
   { name: 'signin', visitor: true, show: goTo('/signin') },
   {
     name: 'signin-error',
@@ -111,10 +131,58 @@ export const SCREENS: Screen[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  { name: 'signin-arabic', visitor: true, prepare: inArabic, show: goTo('/signin') },
+  {
+    name: 'signin-new-password',
+    visitor: true,
+    prepare: (page) =>
+      page.route('**/api/me', (route) =>
+        route.fulfill({
+          json: { id: 1, username: 'mia', role: 'STUDENT', school: 'RIVERSIDE', must_change_password: true },
+        }),
+      ),
+    show: async (page) => {
+      await page.goto('/signin');
+      await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    },
+  },
+  {
+    name: 'code-away',
+    visitor: true,
+    prepare: async (page) => {
+      await page.route('**/assets/landing.page*', (route) => route.abort());
+      await page.route('**/healthz', (route) => route.abort());
+    },
+    show: async (page) => {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'The connection is missing' }).waitFor();
+    },
+  },
+  { name: 'join', visitor: true, prepare: invited, show: goTo('/join/WELCOME') },
+  {
+    name: 'join-sent',
+    visitor: true,
+    prepare: invited,
+    show: async (page) => {
+      await page.goto('/join/WELCOME');
+      await page.getByLabel('Username').fill('mia');
+      await page.getByLabel('Password', { exact: true }).fill('a long password');
+      await button(page, 'Send request').click();
+      await page.getByRole('heading', { name: 'Your request waits for approval' }).waitFor();
+    },
+  },
   { name: 'join-closed', visitor: true, show: goTo('/join/none') },
   { name: 'missing', visitor: true, show: goTo('/nowhere') },
   { name: 'offline', visitor: true, show: goTo('/offline.html'), again: goTo('/offline.html') },
   { name: 'chat-empty', show: emptyChat },
+  {
+    name: 'chat-loading',
+    prepare: (page) => never(page, /\/history(\?|$)/),
+    show: async (page) => {
+      await chat(page);
+      await page.getByRole('status', { name: 'Loading messages' }).waitFor();
+    },
+  },
   {
     name: 'chat-menu',
     show: async (page) => {
@@ -169,6 +237,35 @@ export const SCREENS: Screen[] = [
     again: withList,
   },
   { name: 'chat-rename', prepare: withConversations, show: (page) => rowMenu(page, 'Rename') },
+  { name: 'chat-delete', prepare: withConversations, show: (page) => rowMenu(page, 'Delete') },
+  {
+    name: 'chat-dropping',
+    show: async (page) => {
+      await emptyChat(page);
+      const dataTransfer = await page.evaluateHandle(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['some words'], 'notes.txt', { type: 'text/plain' }));
+        return transfer;
+      });
+      await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+      await page.getByText('Drop files to upload').waitFor();
+    },
+  },
+  {
+    name: 'chat-uploading',
+    prepare: (page) => never(page, '**/api/upload'),
+    show: async (page) => {
+      await emptyChat(page);
+      const files = Array.from({ length: 12 }, (_, at) => ({
+        name: `chapter-${at + 1}.txt`,
+        mimeType: 'text/plain',
+        buffer: Buffer.alloc(4_000 * (at + 1)),
+      }));
+      await page.locator('input[type=file]').setInputFiles(files);
+      await say(page, 'What do these say?');
+      await page.getByText('Uploading, ').first().waitFor();
+    },
+  },
   {
     name: 'chat-staged',
     show: async (page) => {
@@ -202,6 +299,44 @@ export const SCREENS: Screen[] = [
       await speak(page);
       await button(page, 'Finish and send').click();
       await button(page, 'Stop writing down').waitFor();
+    },
+  },
+  {
+    name: 'chat-voice-kept',
+    prepare: (page) =>
+      page.route('**/api/audio/transcribe', (route) =>
+        route.fulfill({ status: 503, json: { detail: 'Busy' } }),
+      ),
+    show: async (page) => {
+      await speak(page);
+      await button(page, 'Finish and send').click();
+      await page.getByText('Your recording is kept.').waitFor();
+    },
+  },
+  {
+    name: 'chat-image-waiting',
+    prepare: async (page) => {
+      const job = { success: true, job_id: '00000000-0000-4000-8000-000000000001', error: null };
+      await page.route('**/api/image-generation/generate', (route) => route.fulfill({ json: job }));
+      await page.route('**/api/image-generation/job/**', (route) =>
+        route.fulfill({ json: { status: 'processing', image_url: null, error_message: null } }),
+      );
+    },
+    show: async (page) => {
+      await emptyChat(page);
+      await say(page, 'Draw a picture of a red boat');
+      await page.getByText('Creating your image...').waitFor();
+    },
+  },
+  {
+    name: 'chat-blocked',
+    prepare: async (page) => {
+      await page.route('**/socket.io/**', (route) => route.abort());
+      await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close());
+    },
+    show: async (page) => {
+      await emptyChat(page);
+      await page.getByText('Live updates are blocked here').waitFor();
     },
   },
   {
@@ -250,6 +385,10 @@ export const SCREENS: Screen[] = [
   }),
   gallery('code-failed'),
   gallery('documents'),
+  gallery('documents-download-failed', async (page) => {
+    await button(page, 'Download the-water-cycle.pptx').click();
+    await page.getByText('Download failed:').waitFor();
+  }),
   gallery('documents-delete', async (page) => {
     await button(page, 'Delete the-water-cycle.pptx').click();
     await page.getByText('Delete this file?').waitFor();
@@ -264,12 +403,22 @@ export const SCREENS: Screen[] = [
     await button(page, 'Edit message').first().click();
     await page.getByRole('textbox', { name: 'Your message' }).waitFor();
   }),
+  gallery('running', async (page) => {
+    await button(page, /Running code/).click();
+  }),
+  gallery('long', async (page) => {
+    await page.getByRole('log').evaluate((list) => list.scrollTo({ top: 400 }));
+    await button(page, 'Jump to latest').waitFor();
+  }),
+  gallery('limits', async (page) => {
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+  }),
   gallery('writing', (page) => page.locator('.katex').first().waitFor()),
   gallery('diagram', (page) => page.getByRole('img', { name: 'The water cycle' }).waitFor()),
   {
     ...gallery('arabic', (page) => page.locator('.katex').first().waitFor()),
     prepare: async (page) => {
-      await page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
+      await inArabic(page);
       await showGallery(page, 'arabic');
     },
     show: async (page) => {

@@ -1,7 +1,7 @@
 // Keeps the shell's hashed files at hand, and shows a page of our own where there is no network. It answers nothing
 // else: pages and everything of the api always come from the server, so nobody's words are ever kept here.
 
-const SHELL = 'shell-2';
+const SHELL = 'shell-3';
 const ASSETS = 'assets-1';
 const OFFLINE = '/offline.html';
 const SHELL_FILES = [OFFLINE, '/offline.js', '/boot.js', '/favicon.svg'];

@@ -18,7 +18,7 @@ export function MessagePage({
     >
       <BrandMark size={48} className="mb-4" />
       <h1 className="font-display text-3xl font-semibold text-balance">{title}</h1>
-      <p className="mb-5 max-w-md text-muted text-pretty">{text}</p>
+      <p className="mb-5 max-w-md text-muted text-balance">{text}</p>
       {children}
     </main>
   );

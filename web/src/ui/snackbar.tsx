@@ -37,11 +37,14 @@ export function notifyError(text: string): void {
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert };
 
-/** The one place where notices appear, one at a time. */
+/**
+ * The one place where notices appear, one at a time: at the bottom of the window, or above what a page keeps there
+ * (`--notice-bottom`, `--notice-left`, `--notice-right`).
+ */
 export function SnackbarHost() {
   const notice = useAtomValue(queueAtom)[0];
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="pointer-events-none fixed right-[var(--notice-right,0px)] bottom-[var(--notice-bottom,0px)] left-[var(--notice-left,0px)] z-50 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
       {notice && <Snackbar key={notice.id} notice={notice} />}
     </div>
   );
@@ -90,7 +93,7 @@ function Snackbar({ notice }: { notice: Notice }) {
           error ? 'text-danger' : notice.kind === 'success' ? 'text-ok' : 'text-brand',
         )}
       />
-      <span className="min-w-0 break-words">{notice.text}</span>
+      <span className="min-w-0 break-words text-pretty">{notice.text}</span>
       <IconButton label={texts.dismiss} onClick={dismiss}>
         <X size={18} />
       </IconButton>

@@ -19,7 +19,7 @@ export function ChatFooter() {
             href={MODEL_GUIDE}
             target="_blank"
             rel="noreferrer"
-            className="text-brand underline underline-offset-2"
+            className="relative text-brand underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3"
           >
             {texts.demoLink}
           </a>

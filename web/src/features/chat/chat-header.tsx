@@ -9,9 +9,10 @@ import {
   PanelLeft,
   Printer,
 } from 'lucide-react';
+import { readRole } from '@studyhall/domain';
 import { useLocation } from 'wouter';
 import { productNameAtom } from '../../app/config.atoms';
-import { chatTexts } from '../../app/i18n/chat.texts';
+import { chatTexts, type ChatTexts } from '../../app/i18n/chat.texts';
 import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
@@ -92,7 +93,7 @@ export function ChatHeader() {
       </div>
       <div className="me-2 hidden min-w-0 text-end sm:block">
         <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
-        <p className="text-xs text-muted">{me.role}</p>
+        <p className="text-xs text-muted">{roleOf(me.role, texts)}</p>
       </div>
       <PreferencesMenu />
       <Menu
@@ -102,7 +103,7 @@ export function ChatHeader() {
           narrow && (
             <>
               <p className="truncate font-medium">{me.username}</p>
-              <p className="text-xs text-muted">{me.role}</p>
+              <p className="text-xs text-muted">{roleOf(me.role, texts)}</p>
             </>
           )
         }
@@ -111,3 +112,9 @@ export function ChatHeader() {
     </header>
   );
 }
+
+/** A role in words, as the console has them. */
+const roleOf = (role: string, texts: ChatTexts): string =>
+  ({ STUDENT: texts.student, SCHOOL_ADMIN: texts.schoolAdmin, MASTER_ADMIN: texts.masterAdmin })[
+    readRole(role)
+  ];

@@ -17,12 +17,14 @@ import { followStaged } from './composer/submit';
 import { ConnectionLine } from './connection-line';
 import { MessageList } from './messages/message-list';
 import { PrintSheet } from './export/print-sheet';
+import { useNoticePlace } from './notice-place';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
 import { useShortcuts } from './shortcuts/use-shortcuts';
 import { followConversations } from './sidebar/conversations.sync';
 import { Sidebar } from './sidebar/sidebar';
 import { followDrafts } from './state/drafts';
 import { followHistory, openHistory } from './state/history.sync';
+import { followImages } from './state/image.jobs';
 
 /** The dialogs' code is fetched this long after the page, whose own loading comes first. */
 const PREPARE_AFTER_MS = 2_000;
@@ -42,6 +44,7 @@ function Chat({ owner }: { owner: number }) {
   const [, navigate] = useLocation();
   const texts = useTexts(chatTexts);
   useShortcuts();
+  const { main, foot } = useNoticePlace();
   const toSignin = useEffectEvent((reason: string): void => {
     leaveSession(reason);
     navigate('/signin');
@@ -56,6 +59,7 @@ function Chat({ owner }: { owner: number }) {
     const stopDrafts = followDrafts(owner);
     const stopStaged = followStaged(owner);
     const stopFollowing = followHistory();
+    const stopImages = followImages();
     const stopList = followConversations();
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(errorSentence(detail)));
     openHistory(null).catch((error: unknown) => here && historyFailed(error));
@@ -65,6 +69,7 @@ function Chat({ owner }: { owner: number }) {
       stopList();
       stopStaged();
       stopDrafts();
+      stopImages();
       stopFollowing();
       closeSocket();
     };
@@ -80,11 +85,13 @@ function Chat({ owner }: { owner: number }) {
         <ChatHeader />
         <div className="flex min-h-0 flex-1">
           <Sidebar />
-          <main id="content" className="flex min-w-0 flex-1 flex-col">
+          <main id="content" ref={main} className="flex min-w-0 flex-1 flex-col">
             <ConnectionLine />
             <MessageList />
-            <Composer />
-            <ChatFooter />
+            <div ref={foot}>
+              <Composer />
+              <ChatFooter />
+            </div>
           </main>
         </div>
       </div>

@@ -29,8 +29,8 @@ export function ConnectionLine() {
   return (
     <div role="status">
       {text && (
-        <p className="flex items-center justify-center gap-2 border-b border-mark/60 bg-mark-soft px-4 py-1.5 text-center text-sm">
-          <CloudOff size={16} aria-hidden="true" className="shrink-0" />
+        <p className="border-b border-mark/60 bg-mark-soft px-4 py-1.5 text-center text-sm text-balance">
+          <CloudOff size={16} aria-hidden="true" className="me-2 -mt-0.5 inline" />
           {text}
         </p>
       )}

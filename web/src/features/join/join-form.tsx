@@ -92,7 +92,7 @@ export function JoinForm({ code, invite, onSent, onClosed }: JoinFormProps) {
           {texts.send}
         </Button>
       </form>
-      <p className="mt-6 text-center text-sm text-muted text-pretty">{texts.waitNote}</p>
+      <p className="mt-6 text-sm text-muted text-balance">{texts.waitNote}</p>
     </>
   );
 }

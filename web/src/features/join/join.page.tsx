@@ -124,7 +124,7 @@ function Message({ icon, title, text, children }: MessageProps) {
         {icon}
       </span>
       <h1 className="font-display text-3xl font-semibold tracking-tight text-balance">{title}</h1>
-      <p className="mt-3 mb-8 text-muted text-pretty">{text}</p>
+      <p className="mt-3 mb-8 text-muted text-balance">{text}</p>
       {children}
     </div>
   );

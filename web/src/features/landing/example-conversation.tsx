@@ -5,7 +5,7 @@ import { BrandMark } from '../../ui/brand-mark';
 /** A picture of the product, drawn with its own parts. One image to screen readers. */
 export function ExampleConversation({ texts }: { texts: LandingTexts }) {
   return (
-    <div role="img" aria-label={texts.exampleLabel} className="relative mx-auto w-full max-w-xl">
+    <div role="img" aria-label={texts.exampleLabel} className="relative w-full lg:max-w-xl">
       <div
         aria-hidden="true"
         className="absolute inset-0 translate-x-3 translate-y-3 rotate-[1.2deg] rounded-xl border border-line bg-brand-soft rtl:-translate-x-3 rtl:-rotate-[1.2deg]"
@@ -29,7 +29,7 @@ export function ExampleConversation({ texts }: { texts: LandingTexts }) {
               <mark className="rounded-sm bg-mark/55 px-1 text-ink dark:bg-mark/30">
                 {texts.exampleAnswerMark}
               </mark>{' '}
-              <span className="inline-flex size-5 items-center justify-center rounded-full border border-brand/30 bg-brand-soft align-[-0.2em] text-[0.6875rem] font-semibold text-brand">
+              <span className="inline-flex size-5 items-center justify-center rounded-full border border-brand/30 bg-brand-soft align-[0.1em] text-[0.6875rem] font-semibold text-brand">
                 1
               </span>
             </p>
@@ -56,7 +56,8 @@ const toY = (period: number) => HEIGHT - 26 - (period / MAX_PERIOD) * (HEIGHT - 
 /** The period of a pendulum of a length in metres, in seconds. */
 const periodOf = (length: number) => 2 * Math.PI * Math.sqrt(length / 9.81);
 
-const CURVE = Array.from({ length: 46 }, (_, step) => (step / 45) * MAX_LENGTH)
+/** Closer together where it is bent most. */
+const CURVE = Array.from({ length: 46 }, (_, step) => (step / 45) ** 2 * MAX_LENGTH)
   .map(
     (length, step) =>
       `${step === 0 ? 'M' : 'L'}${toX(length).toFixed(1)} ${toY(periodOf(length)).toFixed(1)}`,
@@ -69,8 +70,7 @@ function PendulumPlot({ x, y }: { x: string; y: string }) {
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       direction="ltr"
-      className="mt-4 w-full rounded-lg border border-line bg-paper"
-      fontSize="10"
+      className="mt-4 w-full rounded-lg border border-line bg-paper text-[10px] max-sm:text-[13px]"
       fill="var(--color-muted)"
     >
       {[1, 2, 3].map((period) => (

@@ -63,7 +63,7 @@ export function LandingPage() {
           <h2 className="font-display text-3xl font-semibold tracking-tight text-balance md:text-5xl">
             {texts.successTitle}
           </h2>
-          <p className="mx-auto mt-5 max-w-xl text-lg text-muted text-pretty">{texts.successText}</p>
+          <p className="mx-auto mt-5 max-w-xl text-lg text-muted text-balance">{texts.successText}</p>
         </section>
 
         <section className="mx-auto w-full max-w-6xl px-5 pb-16 md:px-8 md:pb-24">
@@ -71,7 +71,7 @@ export function LandingPage() {
             <h2 className="font-display text-3xl font-semibold tracking-tight text-balance md:text-5xl">
               {texts.closingTitle}
             </h2>
-            <p className="mt-4 max-w-xl text-lg text-muted text-pretty">{texts.closingText}</p>
+            <p className="mt-4 max-w-xl text-lg text-muted text-balance">{texts.closingText}</p>
             <Button size="lg" className="mt-8" onClick={toSignin}>
               {texts.getStartedNow}
             </Button>

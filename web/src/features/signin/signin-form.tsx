@@ -48,7 +48,7 @@ export function SigninForm() {
         </Banner>
       )}
       {!error && reason !== null && (
-        <Banner kind="info" className="mt-6">
+        <Banner kind="warning" className="mt-6">
           {reason || texts.sessionEnded}
         </Banner>
       )}
@@ -84,7 +84,7 @@ export function SigninForm() {
           {texts.signIn}
         </Button>
       </form>
-      <p className="mt-6 text-center text-sm text-muted text-pretty">{texts.needAccount}</p>
+      <p className="mt-6 text-sm text-muted text-balance">{texts.needAccount}</p>
     </>
   );
 }

@@ -35,20 +35,34 @@ interface ProblemTexts {
   tooManyFiles: (most: number) => string;
 }
 
-/** Puts files above the input, each with what is wrong with it; the first that is wrong is also said. */
+/** The files that go with the next message: of those that can be sent, as many as fit into one. The rest wait. */
+export const goingWith = (staged: readonly StagedFile[]): StagedFile[] =>
+  staged.filter(({ refused }) => !refused).slice(0, LIMITS.filesPerMessage);
+
+/** The keys of the files that wait for a later message. */
+export const waitingAtom = atom((get): ReadonlySet<string> => {
+  const staged = get(stagedAtom);
+  const going = new Set(goingWith(staged));
+  return new Set(staged.filter((one) => !one.refused && !going.has(one)).map(({ key }) => key));
+});
+
+/**
+ * Puts files above the input, each with what is wrong with it; the first that is wrong is also said, and that not all
+ * fit into one message.
+ */
 export function stageFiles(files: readonly File[], texts: ProblemTexts): void {
   const already = store.get(stagedAtom);
-  let room = LIMITS.filesPerMessage - already.filter(({ refused }) => !refused).length;
   const fresh = files.map((file) => {
-    const wrong = problemOf(file, texts);
-    const problem = wrong ?? (room > 0 ? null : texts.tooManyFiles(LIMITS.filesPerMessage));
-    if (problem === null) room -= 1;
+    const problem = problemOf(file, texts);
     const refused = problem !== null;
     return { key: crypto.randomUUID(), file, progress: null, problem, refused, stored: null };
   });
   store.set(stagedAtom, [...already, ...fresh]);
   const wrong = fresh.find(({ problem }) => problem !== null);
   if (wrong?.problem) notifyError(texts.stageFailed(wrong.problem));
+  const waiting = store.get(waitingAtom);
+  if (fresh.some(({ key }) => waiting.has(key)))
+    notifyError(texts.stageFailed(texts.tooManyFiles(LIMITS.filesPerMessage)));
 }
 
 function problemOf(file: File, texts: ProblemTexts): string | null {

@@ -13,6 +13,7 @@ import { ACCEPT, stageFiles } from './composer.atoms';
 import { StagedFiles } from './staged-files';
 import { stopUnderWay } from './stop';
 import { busyAtom, submit, uploadingAtom } from './submit';
+import { speakingAtom } from '../voice/voice.atoms';
 import { VoiceButton } from '../voice/voice-button';
 
 /** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (chat.md §2, §5). */
@@ -24,6 +25,7 @@ export function Composer() {
   const uploading = useAtomValue(uploadingAtom);
   const running = useAtomValue(runningTurnAtom);
   const image = useAtomValue(runningImageAtom);
+  const speaking = useAtomValue(speakingAtom);
   const picker = useRef<HTMLInputElement>(null);
   const blank = draft.trim() === '';
   const ready = !busy && !blank;
@@ -45,7 +47,7 @@ export function Composer() {
     stageFiles(files, texts);
   };
   return (
-    <div className="mx-auto w-full max-w-[768px] px-3 pt-1 pb-2 sm:px-4">
+    <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2">
       <div className="rounded-xl border border-line-strong/50 bg-surface shadow-soft focus-within:border-brand">
         <StagedFiles />
         <textarea
@@ -78,10 +80,15 @@ export function Composer() {
           <span className="flex-1" />
           <VoiceButton />
           {stoppable ? (
-            <IconButton label={texts.stop} variant="filled" onClick={stopUnderWay}>
+            <IconButton
+              label={texts.stop}
+              variant="filled"
+              // The second press of a double click was meant for Send, which stood here a moment ago.
+              onClick={(event) => event.detail < 2 && stopUnderWay()}
+            >
               <Square size={16} fill="currentColor" aria-hidden="true" />
             </IconButton>
-          ) : (
+          ) : speaking ? null : (
             <IconButton label={texts.send} variant="filled" disabled={!ready} onClick={send}>
               {sending ? <Spinner size={18} /> : <ArrowUp size={20} aria-hidden="true" />}
             </IconButton>

@@ -5,7 +5,7 @@ import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { formatSize } from '../format-size';
-import { stagedAtom, type StagedFile } from './composer.atoms';
+import { stagedAtom, waitingAtom, type StagedFile } from './composer.atoms';
 import { takeAway } from './submit';
 
 /** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
@@ -28,6 +28,7 @@ export function StagedFiles() {
 function Staged({ staged }: { staged: StagedFile }) {
   const texts = useTexts(chatTexts);
   const { file, progress, problem } = staged;
+  const waiting = useAtomValue(waitingAtom).has(staged.key);
   const Icon = file.type.startsWith('image/') ? ImageIcon : FileText;
   const percent = progress === null ? null : Math.round(progress * 100);
   const row = useRef<HTMLLIElement>(null);
@@ -48,6 +49,7 @@ function Staged({ staged }: { staged: StagedFile }) {
           <p className="text-xs text-muted">
             {formatSize(file.size)}
             {percent !== null && ` · ${texts.uploading(percent)}`}
+            {waiting && ` · ${texts.waitsForNext}`}
           </p>
         )}
         {percent !== null && (

@@ -13,7 +13,7 @@ import { conversationAtom } from '../state/conversation.atom';
 import { draftAtom } from '../state/drafts';
 import { runningTurnAtom } from '../state/running.atom';
 import { sendingAtom } from '../state/sending.atom';
-import { patchStaged, stagedAtom, unstage, type StagedFile } from './composer.atoms';
+import { goingWith, patchStaged, stagedAtom, unstage, type StagedFile } from './composer.atoms';
 
 /** Answers about the file itself: it is malformed, too large, or of a type that is not taken. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
@@ -58,7 +58,7 @@ function wordsToSend(texts: ChatTexts): string | null {
 
 /** False where a file that is still wanted did not arrive. */
 async function uploadStaged(texts: ChatTexts): Promise<boolean> {
-  const staged = store.get(stagedAtom).filter((one) => !one.refused);
+  const staged = goingWith(store.get(stagedAtom));
   if (staged.length === 0) return true;
   const controller = new AbortController();
   store.set(uploadingAtom, controller);

@@ -1,13 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
-import { messagesTexts } from '../../../app/i18n/messages.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { SkeletonText } from '../../../ui/skeleton';
+import { Skeleton, SkeletonText } from '../../../ui/skeleton';
 import { historyStateAtom, reopenHistory } from '../state/history.sync';
-import { followImages } from '../state/image.jobs';
 import { orderAtom } from '../state/items';
 import { EmptyChat } from './empty-chat';
 import { Messages } from './messages';
@@ -15,8 +12,6 @@ import { ReplyAnnouncer } from './reply-announcer';
 
 /** The messages: newest at the bottom, older ones as the reader scrolls up (chat.md §2, ui.md). */
 export function MessageList() {
-  const imageTexts = useTexts(messagesTexts);
-  useEffect(() => followImages(imageTexts), [imageTexts]);
   return (
     <>
       <ListOrPlaceholder />
@@ -41,11 +36,10 @@ function ListOrPlaceholder() {
       <div
         role="status"
         aria-label={texts.loadingHistory}
-        className="mx-auto w-full max-w-[768px] flex-1 space-y-8 p-6"
+        className="mx-auto w-full max-w-[768px] flex-1 overflow-hidden px-4"
       >
-        <SkeletonText lines={2} />
-        <SkeletonText lines={5} />
-        <SkeletonText lines={3} />
+        <SkeletonTurn lines={3} />
+        <SkeletonTurn lines={5} />
       </div>
     );
   }
@@ -64,4 +58,17 @@ function ListOrPlaceholder() {
     );
   }
   return <EmptyChat />;
+}
+
+/** The shape of a question and its reply. */
+function SkeletonTurn({ lines }: { lines: number }) {
+  return (
+    <div className="space-y-8 py-4">
+      <Skeleton className="ms-auto h-11 w-2/5 rounded-xl" />
+      <div className="flex gap-3">
+        <Skeleton className="size-6 shrink-0" />
+        <SkeletonText lines={lines} className="flex-1 pt-1" />
+      </div>
+    </div>
+  );
 }

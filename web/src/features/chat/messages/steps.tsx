@@ -71,7 +71,7 @@ function factsOf({ title, elapsed_ms = 0 }: TurnStep, texts: ChatTexts): string[
 
 function StepIcon({ step }: { step: TurnStep }) {
   const box = 'mt-[0.1875rem] shrink-0';
-  if (step.status === 'running') return <Spinner size={16} />;
+  if (step.status === 'running') return <Spinner size={16} className={box} />;
   if (step.status === 'failed')
     return <CircleAlert size={16} aria-hidden="true" className={cx(box, 'text-danger')} />;
   if (step.kind === 'reasoning')

@@ -102,7 +102,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
             variant="quiet"
             icon={<RotateCcw size={16} aria-hidden="true" />}
             onClick={retry}
-            className="text-muted"
+            className="-me-2 px-2! text-muted"
           >
             {texts.retry}
           </Button>

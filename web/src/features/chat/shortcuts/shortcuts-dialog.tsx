@@ -54,7 +54,7 @@ function Line({ label, ways }: { label: string; ways: readonly (readonly string[
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 text-sm">
       <dt>{label}</dt>
-      <dd className="flex items-center gap-1">
+      <dd className="ms-auto flex items-center gap-1">
         {ways.map((keys, at) => (
           <Fragment key={keys.join('+')}>
             {at > 0 && <span className="px-1 text-xs text-muted">{texts.or}</span>}

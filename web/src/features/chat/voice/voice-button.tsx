@@ -78,9 +78,10 @@ export function VoiceButton() {
           </IconButton>
           <IconButton
             label={voice.stop}
+            variant="filled"
             autoFocus
             onClick={() => void finishRecording(texts)}
-            className="text-brand!"
+            className="ms-1"
           >
             <Check size={22} aria-hidden="true" />
           </IconButton>

@@ -10,6 +10,9 @@ export type VoiceState =
 
 export const voiceAtom = atom<VoiceState>({ kind: 'idle' });
 
+/** True while a voice message is made: it has a button of its own that sends it. */
+export const speakingAtom = atom((get) => !['idle', 'failed'].includes(get(voiceAtom).kind));
+
 /** Seconds recorded so far, pauses left out. */
 export const elapsedAtom = atom(0);
 

@@ -15,7 +15,7 @@ export function Disclosure({ title, openAtFirst, action, children }: DisclosureP
   const [open, setOpen] = useState(openAtFirst);
   return (
     <section className="border-t border-line">
-      <div className="flex items-center pe-1">
+      <div className="flex items-center">
         <button
           type="button"
           aria-expanded={open}
@@ -29,7 +29,7 @@ export function Disclosure({ title, openAtFirst, action, children }: DisclosureP
           />
           {title}
         </button>
-        {open && action}
+        {open && action && <span className="pe-1">{action}</span>}
       </div>
       {open && <div className="px-3 pt-1 pb-3">{children}</div>}
     </section>

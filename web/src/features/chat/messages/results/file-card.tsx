@@ -28,7 +28,7 @@ export function FileCard({ file }: { file: FileFacts }) {
         </p>
       </div>
       {!deleted && (
-        <>
+        <div className="-ms-1 flex shrink-0">
           <IconButton
             label={texts.download(filename)}
             onClick={() => void download(file.download_url, filename, texts)}
@@ -38,7 +38,7 @@ export function FileCard({ file }: { file: FileFacts }) {
           <IconButton label={texts.deleteFile(filename)} onClick={() => void remove()}>
             <Trash2 size={18} aria-hidden="true" />
           </IconButton>
-        </>
+        </div>
       )}
     </div>
   );

@@ -25,9 +25,10 @@ export function frameDocument(html: string, theme: FrameTheme): string {
 :root{color-scheme:${theme.dark ? 'dark' : 'light'}}
 html{background:${plain(surface)};color:${plain(text)};font:14px/1.5 ui-sans-serif,system-ui,'Segoe UI',sans-serif}
 body{margin:0;padding:0}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+table{min-width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:6px 12px;border:0;border-bottom:1px solid ${plain(line)};text-align:right;white-space:nowrap}
 thead th{position:sticky;top:0;background:${plain(sunken)};color:${plain(muted)};font-weight:600}
+tbody tr:last-child>*{border-bottom:0}
 tbody th{color:${plain(muted)};font-weight:500;text-align:left}
 </style></head><body>${html}</body></html>`;
 }
