@@ -49,7 +49,7 @@ export function auditColumns(
     {
       head: texts.when,
       cell: (entry) => <time dateTime={entry.at}>{moment(entry.at)}</time>,
-      className: '@4xl:min-w-28',
+      className: '@4xl:min-w-28 @5xl:whitespace-nowrap',
     },
   ];
 }

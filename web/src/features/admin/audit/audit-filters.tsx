@@ -25,6 +25,9 @@ export const NO_FILTER: AuditFilter = { actor: '', target: '', action: null, sch
 export const isFiltered = (filter: AuditFilter): boolean =>
   Object.values(filter).some((value) => value !== null && value !== '');
 
+/** Leaves room for `mm/dd/yyyy` beside the browser's calendar. */
+const DAY = 'sm:[&_input]:px-2.5 sm:[&_input]:text-sm';
+
 interface AuditFiltersProps {
   value: AuditFilter;
   onChange: (filter: AuditFilter) => void;
@@ -92,6 +95,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         label={texts.fromDay}
         value={value.from}
         max={value.to || undefined}
+        className={DAY}
         onChange={(event) => choose({ from: event.currentTarget.value })}
       />
       <TextField
@@ -99,6 +103,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         label={texts.untilDay}
         value={value.to}
         min={value.from || undefined}
+        className={DAY}
         onChange={(event) => choose({ to: event.currentTarget.value })}
       />
       <div className="flex items-end gap-2">

@@ -33,9 +33,7 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
           <Icon size={20} aria-hidden="true" />
         </span>
         <h3 className="min-w-0 flex-1 text-sm font-semibold">{title}</h3>
-        {counts && (
-          <p className="font-display text-3xl font-semibold tabular-nums lining-nums">{number(sum)}</p>
-        )}
+        {counts && <p className="font-display text-3xl font-semibold tabular-nums">{number(sum)}</p>}
       </div>
       {!counts ? (
         <SkeletonText lines={4} className="mt-5" />
@@ -64,7 +62,7 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
       {rest > 0 && (
         <Button
           variant="quiet"
-          className="-ms-3 mt-2 -mb-2 self-start px-3 text-muted"
+          className="-ms-4 mt-2 -mb-2 self-start text-muted"
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >

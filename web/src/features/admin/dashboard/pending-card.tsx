@@ -27,9 +27,7 @@ export function PendingCard({ total }: { total: number | null }) {
           <UserCheck size={20} aria-hidden="true" />
         </span>
         <h3 className="min-w-0 flex-1 text-sm font-semibold">{texts.pendingApprovals}</h3>
-        {data && (
-          <p className="font-display text-3xl font-semibold tabular-nums lining-nums">{number(count)}</p>
-        )}
+        {data && <p className="font-display text-3xl font-semibold tabular-nums">{number(count)}</p>}
       </div>
       {!data && error !== null ? (
         <div

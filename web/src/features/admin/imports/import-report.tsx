@@ -97,7 +97,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-display text-2xl font-semibold tabular-nums lining-nums">{number(value)}</dd>
+      <dd className="font-display text-2xl font-semibold tabular-nums">{number(value)}</dd>
     </div>
   );
 }

@@ -1,9 +1,6 @@
+import { saveBlob } from '../../../ui/save-blob';
+
 /** Hands a text to the browser's downloads. */
 export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 }
