@@ -4,6 +4,7 @@ import { localeAtom } from '../../../app/i18n/locale.atoms';
 import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
 import { store } from '../../../app/store';
 import { API_BASE } from '../../../transport/rest';
+import { saveBlob } from '../../../ui/save-blob';
 import { notify, notifyError } from '../../../ui/snackbar';
 import { conversationsAtom } from '../sidebar/conversations.atoms';
 import { conversationAtom } from '../state/history.sync';
@@ -35,7 +36,7 @@ export const exportMarkdown = (texts: SidebarTexts): Promise<void> =>
       pages.unshift(new Blob([text]));
     }
     const head = headOf(title, new Date().toLocaleString(locale), texts);
-    save(new Blob([head, ...pages], { type: 'text/markdown' }), fileNameOf(title));
+    saveBlob(new Blob([head, ...pages], { type: 'text/markdown' }), fileNameOf(title));
   });
 
 /** Lays the open conversation out on paper and opens the browser's print dialog, which also saves PDFs. */
@@ -65,12 +66,4 @@ async function exporting(
     clearTimeout(slow);
     busy = false;
   }
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

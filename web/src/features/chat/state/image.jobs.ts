@@ -1,7 +1,8 @@
 import { imagePrompt, unstoredMessage } from '@studyhall/domain';
 import type { ChatMessage, ImageJobView } from '@studyhall/contracts';
 import { PICTURE_DROPPED, PICTURE_STOPPED } from '@studyhall/contracts/limits';
-import { messagesTexts, type MessagesTexts } from '../../../app/i18n/messages.texts';
+import { messagesTexts } from '../../../app/i18n/messages.texts';
+import { textsNow } from '../../../app/i18n/texts';
 import { store } from '../../../app/store';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
 import { onServerEvent } from '../../../transport/socket';
@@ -18,8 +19,7 @@ import { sendingAtom } from './sending.atom';
 const POLL_MS = 5_000;
 const MOST_POLLS = 60;
 
-/** In the language of the page, which the page tells. */
-let texts: MessagesTexts = messagesTexts.en;
+const texts = () => textsNow(messagesTexts);
 
 /** The timers of the jobs that are followed here, by job. */
 const polling = new Map<string, ReturnType<typeof setTimeout>>();
@@ -93,14 +93,14 @@ async function draw(questionKey: string, key: string, prompt: string): Promise<v
   try {
     const conversation_id = store.get(conversationAtom);
     const { success, job_id, error } = await imageCalls.generate(prompt, conversation_id ?? undefined);
-    if (!success || !job_id) return fail(key, texts.imageFailed(error || texts.unknownError));
+    if (!success || !job_id) return fail(key, texts().imageFailed(error || texts().unknownError));
     const question_id = getItem(questionKey)?.message.id ?? 0;
     patchMessage(key, { jobId: job_id });
     rememberImage({ job_id, conversation_id, prompt, question_id });
     follow(job_id);
   } catch (error) {
-    const reason = reasonOf(error, texts.unknownError);
-    fail(key, error instanceof NetworkError ? texts.imageNetwork(reason) : texts.imageFailed(reason));
+    const reason = reasonOf(error, texts().unknownError);
+    fail(key, error instanceof NetworkError ? texts().imageNetwork(reason) : texts().imageFailed(reason));
   }
 }
 
@@ -162,8 +162,7 @@ async function saveQuestion(questionKey: string, placeholderKey: string): Promis
 }
 
 /** Takes up the pictures of the open conversation again, and hears of all. Returns how to stop. */
-export function followImages(spoken: MessagesTexts): () => void {
-  texts = spoken;
+export function followImages(): () => void {
   const takeUp = (): void => {
     if (store.get(historyStateAtom) !== 'ready') return;
     const open = store.get(conversationAtom);
@@ -207,14 +206,14 @@ function follow(jobId: string, firstAfter = POLL_MS): void {
       failedBefore = false;
       if (await settle(jobId, view)) return;
     } catch (error) {
-      const text = texts.imageStatusFailed(reasonOf(error, texts.unknownError));
+      const text = texts().imageStatusFailed(reasonOf(error, texts().unknownError));
       if (error instanceof ApiError && error.status === 404) return end(jobId, text);
       // Said once, not every five seconds: a bad connection may come back.
       if (!failedBefore) notifyError(text);
       failedBefore = true;
     }
     if (!polling.has(jobId)) return;
-    if (polls >= MOST_POLLS) return end(jobId, texts.imageTimedOut);
+    if (polls >= MOST_POLLS) return end(jobId, texts().imageTimedOut);
     polling.set(
       jobId,
       setTimeout(() => void poll(), POLL_MS),
@@ -232,7 +231,7 @@ async function settle(jobId: string, view: ImageJobView): Promise<boolean> {
     if (stopping.has(jobId)) return true;
     if (view.error_message === PICTURE_STOPPED) showStopped(jobId);
     else if (view.error_message === PICTURE_DROPPED) drop(jobId);
-    else end(jobId, texts.imageJobFailed(view.error_message || texts.unknownError));
+    else end(jobId, texts().imageJobFailed(view.error_message || texts().unknownError));
     return true;
   }
   if (view.status !== 'completed') return false;

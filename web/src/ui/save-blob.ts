@@ -1,0 +1,11 @@
+/** How long the browser may take to begin saving, in milliseconds. */
+const HOLD_MS = 60_000;
+
+/** Hands bytes to the browser's downloads under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), HOLD_MS);
+}
