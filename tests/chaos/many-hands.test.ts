@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatMessage } from '@studyhall/contracts';
+import { dice } from '../support/dice.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { expectSound } from '../support/soundness.ts';
@@ -12,17 +13,6 @@ beforeAll(async () => {
   product = await startProduct({ workers: 2 });
 });
 afterAll(() => product?.stop());
-
-/** Numbers from 0 to 1 that are the same again for the same seed (mulberry32). */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const REPLIES = [
   'tokens=30 rate=400',
