@@ -142,6 +142,23 @@ describe('a new user', () => {
     await context.close();
   });
 
+  it('of a school that nobody knows is told so before it is made', async () => {
+    const { page, context } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New User' });
+    const hint = dialog.getByText('No school has this name yet: this makes a new one.');
+    const school = dialog.getByLabel('School');
+    await school.pressSequentially('north');
+    expect(await hint.count()).toBe(0);
+    await dialog.getByLabel('Username').focus();
+    await hint.waitFor();
+    await school.fill('NORTH HIGH');
+    await hint.waitFor({ state: 'detached' });
+    await school.fill('NROTH HIGH');
+    await hint.waitFor();
+    await context.close();
+  });
+
   it('who comes late is put into a class at once', async () => {
     const id = await stage.makeClass('Latin 7');
     const { page, context } = await stage.open(stage.master, 'users');

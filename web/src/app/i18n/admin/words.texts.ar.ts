@@ -2,6 +2,7 @@ import type { words } from './words.texts';
 
 export const wordsAr: typeof words = {
   exportList: 'تصدير',
+  newSchoolHint: 'لا توجد مدرسة بهذا الاسم بعد: ستُنشأ مدرسة جديدة.',
   name: 'الاسم',
   username: 'اسم المستخدم',
   password: 'كلمة المرور',

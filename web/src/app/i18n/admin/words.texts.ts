@@ -1,6 +1,7 @@
 /** Words that several sections share. */
 export const words = {
   exportList: 'Export',
+  newSchoolHint: 'No school has this name yet: this makes a new one.',
   name: 'Name',
   username: 'Username',
   password: 'Password',

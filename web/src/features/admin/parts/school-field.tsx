@@ -1,5 +1,7 @@
 import { LIMITS } from '@studyhall/contracts/limits';
-import { useId, type ChangeEvent, type FocusEventHandler } from 'react';
+import { useId, useState, type ChangeEvent, type FocusEventHandler } from 'react';
+import { adminTexts } from '../../../app/i18n/admin.texts';
+import { useTexts } from '../../../app/i18n/texts';
 import { TextField } from '../../../ui/text-field';
 import { useSchools } from './schools';
 
@@ -21,24 +23,40 @@ interface SchoolFieldProps {
   onChange: (school: string) => void;
   onBlur?: FocusEventHandler<HTMLInputElement>;
   disabled?: boolean;
-  hint?: string;
   error?: string;
 }
 
-/** A school's name, with those that exist as suggestions. */
-export function SchoolField({ value, onChange, ...rest }: SchoolFieldProps) {
+/** A school's name, with those that exist as suggestions; a name that nobody knows is said to be one. */
+export function SchoolField({ value, onChange, onBlur, ...rest }: SchoolFieldProps) {
+  const texts = useTexts(adminTexts);
+  const [typing, setTyping] = useState(false);
   const listId = useId();
   const schools = useSchools();
   const suggestions = value === '' ? [] : schools.filter((school) => school.includes(value)).slice(0, 20);
+  const name = value.trim().replace(/\s+/g, ' ');
+  // Half a name is no new one while it is being typed.
+  const isNew =
+    name !== '' &&
+    schools.length > 0 &&
+    !schools.includes(name) &&
+    !(typing && schools.some((school) => school.startsWith(name)));
   return (
     <>
       <TextField
         {...rest}
+        hint={isNew ? texts.newSchoolHint : undefined}
         value={value}
         list={listId}
         maxLength={LIMITS.schoolMax}
         autoComplete="off"
-        onChange={(event) => onChange(upperCased(event))}
+        onChange={(event) => {
+          setTyping(true);
+          onChange(upperCased(event));
+        }}
+        onBlur={(event) => {
+          setTyping(false);
+          onBlur?.(event);
+        }}
       />
       <datalist id={listId}>
         {suggestions.map((school) => (
