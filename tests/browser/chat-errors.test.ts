@@ -200,7 +200,7 @@ describe('clearing', () => {
   });
 });
 
-it('An alert stands at the bottom centre for three seconds', async () => {
+it('An alert stands at the bottom centre, above the input, for three seconds', async () => {
   const noon = new Date('2026-01-05T12:00:00Z');
   visit = await openChat(browser, product.url, await product.signedIn(), {}, ({ page }) =>
     page.clock.install({ time: noon }),
@@ -213,9 +213,16 @@ it('An alert stands at the bottom centre for three seconds', async () => {
   await say(page, 'Read this');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to upload files' });
   await alert.waitFor();
-  const box = await alert.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(640, -1);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(760);
+  const [box, chat, files] = await Promise.all(
+    [alert, page.getByRole('main'), page.getByRole('list', { name: 'Files to send' })].map((one) =>
+      one.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    ),
+  );
+  if (!box || !chat || !files) throw new Error('Something is not on the page.');
+  expect(box.x + box.width / 2).toBeCloseTo(chat.x + chat.width / 2, -1);
+  // Just above the input and its files, which it must not cover.
+  expect(box.bottom).toBeLessThanOrEqual(files.y);
+  expect(box.bottom).toBeGreaterThan(files.y - 60);
   await page.clock.runFor(2_900);
   expect(await alert.count()).toBe(1);
   await page.clock.runFor(200);
