@@ -6,6 +6,7 @@ import { SearchAndStorage1763700400000 } from './1763700400000-search-and-storag
 import { DocumentRuns1763700500000 } from './1763700500000-document-runs.js';
 import { NaturalOrder1763700600000 } from './1763700600000-natural-order.js';
 import { ToldImports1763700700000 } from './1763700700000-told-imports.js';
+import { SchoolsOfSearch1763700800000 } from './1763700800000-schools-of-search.js';
 import { EndedSessions1763700800000 } from './1763700800000-ended-sessions.js';
 
 /** Every migration, oldest first. */
@@ -18,5 +19,6 @@ export const MIGRATIONS = [
   DocumentRuns1763700500000,
   NaturalOrder1763700600000,
   ToldImports1763700700000,
+  SchoolsOfSearch1763700800000,
   EndedSessions1763700800000,
 ];

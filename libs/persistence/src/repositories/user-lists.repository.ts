@@ -32,13 +32,23 @@ function view(stored: Stored): ListedUser {
   return { ...user, school: shownSchool(user) };
 }
 
-function conditionsOf({ scope, search, role }: UserFilter): Conditions {
+/** Few schools have many users: their names are looked through first, and users found by index then. */
+async function conditionsOf(on: Executor, { scope, search, role }: UserFilter): Promise<Conditions> {
   const where = new Conditions();
   if (scope.kind === 'none') where.add('false');
   if (scope.kind === 'school') where.add(`u.school = $ AND u.role NOT IN ${MASTERS}`, scope.school);
   if (role === 'MASTER_ADMIN') where.add(`u.role IN ${MASTERS}`);
   else if (role) where.add('u.role = $', role);
-  if (search) where.add(`lower(u.username) LIKE lower($) OR lower(u.school) LIKE lower($)`, anywhere(search));
+  if (search) {
+    const schools = await rows<{ school: string }>(
+      on,
+      `SELECT DISTINCT school FROM user_counts WHERE school <> '' AND lower(school) LIKE lower($1)`,
+      [anywhere(search)],
+    );
+    const part = where.value(anywhere(search));
+    const found = where.value(schools.map(({ school }) => school));
+    where.add(`lower(u.username) LIKE lower(${part}) OR u.school = ANY(${found}::text[])`);
+  }
   return where;
 }
 
@@ -48,7 +58,7 @@ function conditionsOf({ scope, search, role }: UserFilter): Conditions {
  */
 export async function countUsers(on: Executor, filter: UserFilter): Promise<number> {
   if (filter.search) {
-    const where = conditionsOf(filter);
+    const where = await conditionsOf(on, filter);
     const found = await row<{ count: number }>(
       on,
       `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
@@ -77,7 +87,7 @@ export async function findUsers(
   filter: UserFilter,
   page: { limit: number; offset: number; few: boolean },
 ): Promise<ListedUser[]> {
-  const where = conditionsOf(filter);
+  const where = await conditionsOf(on, filter);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
   const source = page.few
@@ -99,7 +109,7 @@ export async function findUsersAfter(
   after: string,
   limit: number,
 ): Promise<Array<ListedUser & { sort_key: string }>> {
-  const where = conditionsOf(filter).add(`${BY_NAME} > $`, after);
+  const where = (await conditionsOf(on, filter)).add(`${BY_NAME} > $`, after);
   const size = where.value(limit);
   const found = await rows<Stored & { sort_key: string }>(
     on,
