@@ -48,12 +48,12 @@ export function PendingCard({ total }: { total: number | null }) {
           <ul className="mt-3 divide-y divide-line text-sm">
             {data.rows.slice(0, SHOWN).map((request) => (
               <li key={request.id} className="flex flex-wrap items-baseline gap-x-3 py-1">
-                <span dir="auto" className="min-w-0 flex-1 truncate rtl:text-right" title={request.username}>
-                  {request.username}
+                <span className="min-w-0 flex-1 truncate" title={request.username}>
+                  <bdi>{request.username}</bdi>
                 </span>
                 <span className="shrink-0 text-xs text-muted">{day(request.request_date)}</span>
                 <span className="w-full truncate text-xs text-muted" title={request.school ?? undefined}>
-                  {request.school}
+                  <bdi>{request.school}</bdi>
                 </span>
               </li>
             ))}
