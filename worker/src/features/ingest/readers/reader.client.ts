@@ -59,6 +59,8 @@ export class ReaderProcess {
   /** Settles when the process is gone. */
   async end(): Promise<void> {
     this.kill();
+    // What nobody reads any more would keep its pipe open, and us waiting.
+    this.#child.stdout.destroy();
     await this.#closed;
   }
 
