@@ -47,8 +47,8 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
           {sorted.slice(0, all ? undefined : SHOWN).map(({ school, count }) => (
             <li key={school} className="text-sm">
               <div className="flex items-baseline gap-3">
-                <span dir="auto" className="min-w-0 flex-1 truncate rtl:text-right" title={school}>
-                  {school}
+                <span className="min-w-0 flex-1 truncate" title={school}>
+                  <bdi>{school}</bdi>
                 </span>
                 <span className="font-medium tabular-nums">{number(count)}</span>
               </div>

@@ -79,19 +79,11 @@ function DayColumn({ day, known, loading }: { day: number; known: Day | undefine
               key={slot.id}
               className="rounded-md border-s-3 border-brand bg-brand-soft px-2.5 py-1.5 text-xs"
             >
-              <p
-                dir="auto"
-                className="line-clamp-2 font-medium break-words rtl:text-right"
-                title={slot.group_name}
-              >
-                {slot.group_name}
+              <p className="line-clamp-2 font-medium break-words" title={slot.group_name}>
+                <bdi>{slot.group_name}</bdi>
               </p>
-              <p
-                dir="auto"
-                className="line-clamp-2 break-words text-muted rtl:text-right"
-                title={slot.school}
-              >
-                {slot.school}
+              <p className="line-clamp-2 break-words text-muted" title={slot.school}>
+                <bdi>{slot.school}</bdi>
               </p>
               <p dir="ltr" className="text-muted tabular-nums rtl:text-end">
                 {slot.start_time}-{slot.end_time}
