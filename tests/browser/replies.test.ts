@@ -130,6 +130,21 @@ describe('a program that was run', () => {
     expect(await panel.locator('pre[aria-label=Output]').count()).toBe(0);
   });
 
+  it('stays as the reader left it when it was scrolled out of the page and back', async () => {
+    const page = await openWith(run({ output: 'done' }), ...Array.from({ length: 24 }, () => ({})));
+    const panel = page.getByRole('region', { name: 'Code execution' });
+    const list = page.getByRole('log');
+    const scrollTo = async (key: 'Home' | 'End', there: number): Promise<void> => {
+      await list.press(key);
+      await expect.poll(() => panel.count()).toBe(there);
+    };
+    await scrollTo('Home', 1);
+    await panel.getByRole('button', { name: 'Code', exact: true }).click();
+    await scrollTo('End', 0);
+    await scrollTo('Home', 1);
+    await panel.locator('.md-code pre').waitFor();
+  });
+
   it('and failed says so with its error; a document that could not be made does too', async () => {
     const page = await openWith(
       run({ success: false, error: 'ZeroDivisionError: division by zero' }),

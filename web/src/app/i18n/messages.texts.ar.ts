@@ -7,6 +7,7 @@ export const ar: MessagesTexts = {
   codeFailed: 'فشل تنفيذ الشيفرة',
   code: 'الشيفرة',
   output: 'المخرجات',
+  copyOutput: 'نسخ المخرجات',
   results: 'النتائج',
   errorDetails: 'تفاصيل الخطأ',
   tableName: 'جدول',

@@ -8,6 +8,7 @@ const en = {
   codeFailed: 'Code Execution Failed',
   code: 'Code',
   output: 'Output',
+  copyOutput: 'Copy output',
   results: 'Results',
   errorDetails: 'Error details',
   tableName: 'Table',

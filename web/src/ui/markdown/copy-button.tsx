@@ -8,8 +8,14 @@ import { notifyError } from '../snackbar';
 /** How long the button says that it has copied (chat.md §4). */
 const COPIED_MS = 2000;
 
+interface CopyButtonProps {
+  text: () => string;
+  /** What it copies; code where nothing is said. */
+  label?: string;
+}
+
 /** Copies a text; shows a check mark for two seconds. */
-export function CopyButton({ text }: { text: () => string }) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const texts = useTexts(uiTexts);
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,13 +32,13 @@ export function CopyButton({ text }: { text: () => string }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), COPIED_MS);
   };
-  const label = copied ? texts.copied : texts.copyCode;
+  const name = copied ? texts.copied : (label ?? texts.copyCode);
   return (
     <button
       type="button"
       onClick={() => void copy()}
-      aria-label={label}
-      title={label}
+      aria-label={name}
+      title={name}
       className="inline-flex size-10 items-center justify-center rounded-md text-muted transition-colors hover:text-ink"
     >
       {copied ? (

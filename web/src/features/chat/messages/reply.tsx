@@ -25,13 +25,13 @@ export function Reply({ item }: { item: ChatItem }) {
     <article aria-label={texts.assistant} aria-busy={waiting} className="flex gap-3">
       <BrandMark size={24} />
       <div className="min-w-0 flex-1">
-        <Steps steps={steps} running={writing} />
+        <Steps steps={steps} running={writing} itemKey={item.key} />
         {content === '' && waiting && <PlaceholderLine item={item} />}
         {content !== '' && (
           <ReplyText text={content} streaming={writing} message={message} itemKey={item.key} />
         )}
         {message.isImageResult && <ImageResult message={message} />}
-        {message.codeExecutionResult && <CodePanel result={message.codeExecutionResult} />}
+        {message.codeExecutionResult && <CodePanel result={message.codeExecutionResult} itemKey={item.key} />}
         <MadeDocuments message={message} />
         <AttachedFiles files={message.attachedFiles} deletable />
         {message.isError && (

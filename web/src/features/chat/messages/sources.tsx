@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { FileText, Globe } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
+import { useOpened } from '../state/opened';
 import { chosenSources } from './chosen-sources';
 import { sourceId } from './source-links';
 
@@ -13,7 +14,7 @@ import { sourceId } from './source-links';
  */
 export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: string }) {
   const texts = useTexts(chatTexts);
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useOpened(`${itemKey}:sources`, false);
   const { document_citations: documents, webSearchResults: results } = message;
   const sources: SourceProps[] = [
     ...documents.map((citation, at) => ({

@@ -1,17 +1,23 @@
 import { Brain, Check, ChevronRight, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { TurnStep } from '@studyhall/contracts';
 import { chatTexts, type ChatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Dotted } from '../../../ui/dotted';
 import { Spinner } from '../../../ui/spinner';
+import { useOpened } from '../state/opened';
 import { useRevealed } from './use-revealed';
 
+interface StepsProps {
+  steps: readonly TurnStep[];
+  running: boolean;
+  itemKey: string;
+}
+
 /** What the assistant did on its way: a quiet line that opens into a list. */
-export function Steps({ steps, running }: { steps: readonly TurnStep[]; running: boolean }) {
+export function Steps({ steps, running, itemKey }: StepsProps) {
   const texts = useTexts(chatTexts);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpened(`${itemKey}:steps`, false);
   const count = useRevealed(steps.length, running);
   const revealed = steps.slice(0, count);
   const last = revealed.at(-1);

@@ -4,6 +4,7 @@ import { draftsOf, readStored, writeStored } from '../../../app/storage';
 import { store } from '../../../app/store';
 import { conversationAtom } from './conversation.atom';
 import { forgetEdits } from './edits';
+import { forgetOpened } from './opened';
 import { allItems } from './items';
 
 /** What is written and not sent: each conversation keeps its own, also over a reload and a lost session. */
@@ -91,7 +92,9 @@ export function followDrafts(owner: number): () => void {
     stop();
     window.removeEventListener('pagehide', leave);
     // Who signs out leaves nothing on this computer; whose session ended finds it again.
-    if (hasSignedOut()) forgetEdits();
-    else keepUnsent();
+    if (hasSignedOut()) {
+      forgetEdits();
+      forgetOpened();
+    } else keepUnsent();
   };
 }

@@ -9,7 +9,7 @@ import { Artifacts } from './artifacts';
 import { Disclosure } from './disclosure';
 
 /** A program that was run: its code closed at first, what it said and made open (chat.md §4, §9). */
-export function CodePanel({ result }: { result: CodeExecutionResult }) {
+export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; itemKey: string }) {
   const texts = useTexts(messagesTexts);
   const { seconds } = useTexts(chatTexts);
   const { success, code, output, artifacts, message } = result;
@@ -39,12 +39,17 @@ export function CodePanel({ result }: { result: CodeExecutionResult }) {
         </pre>
       )}
       {code !== '' && (
-        <Disclosure title={texts.code} openAtFirst={false}>
+        <Disclosure part={`${itemKey}:code`} title={texts.code} openAtFirst={false}>
           <Code code={code} />
         </Disclosure>
       )}
       {output.trim() !== '' && (
-        <Disclosure title={texts.output} openAtFirst action={<CopyButton text={() => output} />}>
+        <Disclosure
+          part={`${itemKey}:output`}
+          title={texts.output}
+          openAtFirst
+          action={<CopyButton label={texts.copyOutput} text={() => output} />}
+        >
           <pre
             tabIndex={0}
             aria-label={texts.output}
@@ -56,7 +61,7 @@ export function CodePanel({ result }: { result: CodeExecutionResult }) {
         </Disclosure>
       )}
       {artifacts.length > 0 && (
-        <Disclosure title={texts.results} openAtFirst>
+        <Disclosure part={`${itemKey}:results`} title={texts.results} openAtFirst>
           <Artifacts artifacts={artifacts} />
         </Disclosure>
       )}

@@ -1,8 +1,11 @@
 import { ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../../../ui/class-names';
+import { useOpened } from '../../state/opened';
 
 interface DisclosureProps {
+  /** Names this part of this message. */
+  part: string;
   title: string;
   openAtFirst: boolean;
   /** A button at the end of the title's row. */
@@ -11,8 +14,8 @@ interface DisclosureProps {
 }
 
 /** A part of a panel that opens and closes. */
-export function Disclosure({ title, openAtFirst, action, children }: DisclosureProps) {
-  const [open, setOpen] = useState(openAtFirst);
+export function Disclosure({ part, title, openAtFirst, action, children }: DisclosureProps) {
+  const [open, setOpen] = useOpened(part, openAtFirst);
   return (
     <section className="border-t border-line">
       <div className="flex items-center">

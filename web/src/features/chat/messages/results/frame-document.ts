@@ -17,11 +17,11 @@ const plain = (colour: string): string => (/^[#\w(),.%/ -]+$/.test(colour) ? col
 
 /**
  * A whole page for a frame without rights around HTML from a program. The policy stands before the first byte of the
- * HTML, and a later policy can only narrow it.
+ * HTML, and a later policy can only narrow it. A link would open a window, which the frame may not: it stays as it is.
  */
 export function frameDocument(html: string, theme: FrameTheme): string {
   const { text, muted, line, surface, sunken } = theme;
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}"><meta name="referrer" content="no-referrer"><style>
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>
 :root{color-scheme:${theme.dark ? 'dark' : 'light'}}
 html{background:${plain(surface)};color:${plain(text)};font:14px/1.5 ui-sans-serif,system-ui,'Segoe UI',sans-serif}
 body{margin:0;padding:0}
