@@ -77,6 +77,20 @@ describe('every screen and state', () => {
 });
 
 describe('by keyboard alone', () => {
+  it('whoever signs in can write at once', async () => {
+    visit = await browser.visit(product.url, { viewport: { width: 1280, height: 800 } });
+    const { page } = visit;
+    await page.goto('/signin');
+    await page.getByLabel('Username').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(mia.user.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(mia.user.password);
+    await page.keyboard.press('Enter');
+    await composer(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('How do tides come about?');
+    expect(await composer(page).inputValue()).toBe('How do tides come about?');
+  });
+
   it('the chat can be walked, and dialogs give the focus back', async () => {
     visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
     const { page } = visit;

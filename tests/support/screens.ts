@@ -314,21 +314,6 @@ export const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'chat-image-waiting',
-    prepare: async (page) => {
-      const job = { success: true, job_id: '00000000-0000-4000-8000-000000000001', error: null };
-      await page.route('**/api/image-generation/generate', (route) => route.fulfill({ json: job }));
-      await page.route('**/api/image-generation/job/**', (route) =>
-        route.fulfill({ json: { status: 'processing', image_url: null, error_message: null } }),
-      );
-    },
-    show: async (page) => {
-      await emptyChat(page);
-      await say(page, 'Draw a picture of a red boat');
-      await page.getByText('Creating your image...').waitFor();
-    },
-  },
-  {
     name: 'chat-blocked',
     prepare: async (page) => {
       await page.route('**/socket.io/**', (route) => route.abort());
@@ -336,7 +321,7 @@ export const SCREENS: Screen[] = [
     },
     show: async (page) => {
       await emptyChat(page);
-      await page.getByText('Live updates are blocked here').waitFor();
+      await page.getByText('Live updates are blocked here').waitFor({ timeout: 30_000 });
     },
   },
   {
@@ -367,6 +352,22 @@ export const SCREENS: Screen[] = [
       await emptyChat(page);
       await say(page, 'Break, please');
       await page.getByRole('article', { name: 'Assistant' }).getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'chat-image-waiting',
+    prepare: async (page) => {
+      const job = { success: true, job_id: '00000000-0000-4000-8000-000000000001', error: null };
+      await page.route('**/api/image-generation/generate', (route) => route.fulfill({ json: job }));
+      await page.route('**/api/image-generation/job/**', (route) =>
+        route.fulfill({ json: { status: 'processing', image_url: null, error_message: null } }),
+      );
+    },
+    show: async (page) => {
+      // It stays in the history of whoever asks for it: after the screens of an empty chat.
+      await chat(page);
+      await say(page, 'Draw a picture of a red boat');
+      await page.getByText('Creating your image...').first().waitFor();
     },
   },
   gallery('sources'),

@@ -23,8 +23,8 @@ let answeringSince: number | null = null;
 
 /** Failed tries in a row after which the page asks whether the server is there at all. */
 const PATIENCE = 3;
-/** A try that neither fails nor succeeds (a proxy that swallows it) counts as failed after this long. */
-const OVERDUE_MS = 6_000;
+/** A try that neither fails nor succeeds (a proxy that swallows it) has the page ask the same after this long. */
+const OVERDUE_MS = 4_000;
 const ACK_MS = 5_000;
 /** Sockets count as blocked where none can be had for this long although the server answers. */
 const BLOCKED_AFTER_MS = 5_000;
@@ -50,13 +50,13 @@ export function openSocket(onRefused: () => void): void {
   });
   socket = opened;
   let overdue: ReturnType<typeof setTimeout> | undefined;
-  const expect = (): void => {
+  const expect = (patience = OVERDUE_MS): void => {
     clearTimeout(overdue);
     overdue = setTimeout(() => {
       if (socket !== opened) return;
       void lookForServer(opened);
-      expect();
-    }, OVERDUE_MS);
+      expect(BLOCKED_AFTER_MS);
+    }, patience);
   };
   expect();
   const connectLater = (): void => {
@@ -100,6 +100,7 @@ export function openSocket(onRefused: () => void): void {
  */
 async function lookForServer(opened: ChatSocket): Promise<boolean> {
   if (socket !== opened || opened.connected) return false;
+  const asked = performance.now();
   const answers = await serverAnswers();
   if (socket !== opened || opened.connected) return false;
   if (!answers) {
@@ -107,10 +108,9 @@ async function lookForServer(opened: ChatSocket): Promise<boolean> {
     store.set(connectionAtom, 'reconnecting');
     return false;
   }
-  const now = performance.now();
   const first = answeringSince === null;
-  answeringSince ??= now;
-  if (now - answeringSince >= BLOCKED_AFTER_MS) store.set(connectionAtom, 'blocked');
+  answeringSince ??= asked;
+  if (performance.now() - answeringSince >= BLOCKED_AFTER_MS) store.set(connectionAtom, 'blocked');
   return first;
 }
 

@@ -9,10 +9,9 @@ import {
   PanelLeft,
   Printer,
 } from 'lucide-react';
-import { readRole } from '@studyhall/domain';
 import { useLocation } from 'wouter';
 import { productNameAtom } from '../../app/config.atoms';
-import { chatTexts, type ChatTexts } from '../../app/i18n/chat.texts';
+import { chatTexts } from '../../app/i18n/chat.texts';
 import { sidebarTexts } from '../../app/i18n/sidebar.texts';
 import { useTexts } from '../../app/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
@@ -93,7 +92,7 @@ export function ChatHeader() {
       </div>
       <div className="me-2 hidden min-w-0 text-end sm:block">
         <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
-        <p className="text-xs text-muted">{roleOf(me.role, texts)}</p>
+        <p className="text-xs text-muted">{me.role}</p>
       </div>
       <PreferencesMenu />
       <Menu
@@ -103,7 +102,7 @@ export function ChatHeader() {
           narrow && (
             <>
               <p className="truncate font-medium">{me.username}</p>
-              <p className="text-xs text-muted">{roleOf(me.role, texts)}</p>
+              <p className="text-xs text-muted">{me.role}</p>
             </>
           )
         }
@@ -112,9 +111,3 @@ export function ChatHeader() {
     </header>
   );
 }
-
-/** A role in words, as the console has them. */
-const roleOf = (role: string, texts: ChatTexts): string =>
-  ({ STUDENT: texts.student, SCHOOL_ADMIN: texts.schoolAdmin, MASTER_ADMIN: texts.masterAdmin })[
-    readRole(role)
-  ];

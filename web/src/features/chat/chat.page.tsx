@@ -16,6 +16,7 @@ import { DropOverlay } from './composer/drop-overlay';
 import { followStaged } from './composer/submit';
 import { ConnectionLine } from './connection-line';
 import { MessageList } from './messages/message-list';
+import { focusInput } from './focus-input';
 import { PrintSheet } from './export/print-sheet';
 import { useNoticePlace } from './notice-place';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
@@ -74,6 +75,10 @@ function Chat({ owner }: { owner: number }) {
       closeSocket();
     };
   }, [owner]);
+  // Who comes here wants to write; who has gone somewhere on the page meanwhile stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusInput();
+  }, []);
   // Before a bad connection is there: a dialog that asks must not wait for it.
   useEffect(() => {
     const timer = setTimeout(() => void prepareDialogs().catch(() => undefined), PREPARE_AFTER_MS);
