@@ -71,7 +71,7 @@ describe('a server that was away for a moment', () => {
     await listen(page);
     await page.route('**/socket.io/**', (route) => route.abort());
     // Tries fail although the server answers, as they do while it starts.
-    const failed = pollsFailed(page, 4);
+    const failed = pollsFailed(page, 3);
     await page.evaluate(() => {
       const { line } = window as unknown as Line;
       line.away = true;
