@@ -6,6 +6,8 @@ import { say as ask, windowOf } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
+const NOON = new Date('2026-01-05T12:00:00Z');
+const LATER = new Date('2026-01-05T12:00:30Z');
 const JOB = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const FIXTURES = new URL('../fixtures/', import.meta.url).pathname;
 
@@ -139,8 +141,9 @@ describe('pictures', () => {
   });
 });
 
-/** Asks for a picture, and waits until its job is followed: the test's clock then moves the first poll. */
+/** Asks for a picture, and waits until its job is followed: only the test moves the clock to the polls. */
 async function askForCat(page: Page): Promise<void> {
+  await page.clock.pauseAt(LATER);
   await ask(page, 'Generate an image of a cat');
   await page.getByText('Creating your image...').waitFor();
   await followed(page);
@@ -155,7 +158,7 @@ const followed = (page: Page) =>
 
 /** A job that no worker knows, whose status is what `answer` says; null cuts the connection. The clock is the test's. */
 async function jobThat(page: Page, answer: () => string | null): Promise<void> {
-  await page.clock.install();
+  await page.clock.install({ time: NOON });
   await page.route('**/api/image-generation/generate', (route) =>
     route.fulfill({ json: { success: true, job_id: JOB, error: null } }),
   );
