@@ -91,6 +91,17 @@ describe('by keyboard alone', () => {
     expect(await composer(page).inputValue()).toBe('How do tides come about?');
   });
 
+  it('whoever deletes a message is at the input afterwards', async () => {
+    visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
+    const { page } = visit;
+    await say(page, 'Stay or go? [[demo: text="Go."]]');
+    await page.getByRole('article', { name: 'Assistant' }).getByText('Go.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete message' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('How can I help you today?').waitFor();
+    await composer(page).and(page.locator(':focus')).waitFor();
+  });
+
   it('the chat can be walked, and dialogs give the focus back', async () => {
     visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
     const { page } = visit;

@@ -49,6 +49,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
     });
   };
   const remove = (): void => {
+    focusInput();
     setLeaving(true);
     deleteMessage(item.key).catch((error: unknown) => {
       setLeaving(false);
