@@ -18,7 +18,7 @@ export class ConversationsService {
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
-    private readonly turns: TurnsService,
+    private readonly underWay: TurnsService,
   ) {}
 
   /** Newest first. */
@@ -60,7 +60,7 @@ export class ConversationsService {
       return active && { turns: active, pictures };
     });
     if (!ended) throw absent();
-    await this.turns.cancel(account, ended);
+    await this.underWay.cancel(account, ended);
     await this.events.publish({ user: account.id }, 'history.changed', {
       conversation_id: id,
       reason: 'cleared',

@@ -20,7 +20,7 @@ export class HistoryService {
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
-    private readonly turns: TurnsService,
+    private readonly underWay: TurnsService,
     private readonly reader: TurnReader,
   ) {}
 
@@ -44,7 +44,7 @@ export class HistoryService {
       const pictures = await images.failAllOfConversation(tx, account.id, conversationId, PICTURE_DROPPED);
       return { turns: await messages.clearConversation(tx, account.id, conversationId), pictures };
     });
-    await this.turns.cancel(account, ended);
+    await this.underWay.cancel(account, ended);
     await this.changed(account, conversationId, 'cleared');
   }
 
@@ -59,7 +59,7 @@ export class HistoryService {
       const active = await messages.removeWithReply(tx, account.id, message);
       return { conversationId: message.conversation_id, ended: { turns: active, pictures } };
     });
-    await this.turns.cancel(account, ended);
+    await this.underWay.cancel(account, ended);
     await this.changed(account, conversationId, 'deleted');
   }
 
@@ -92,7 +92,7 @@ export class HistoryService {
       await messages.rewriteSaved(tx, account.id, message, content);
       return { conversationId: message.conversation_id, ended: { turns: active, pictures } };
     });
-    await this.turns.cancel(account, ended);
+    await this.underWay.cancel(account, ended);
     await this.changed(account, conversationId, 'edited');
     return { message_id: id };
   }

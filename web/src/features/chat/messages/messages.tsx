@@ -22,6 +22,9 @@ const AHEAD = 1200;
 /** Messages this far outside the view are on the page already, in pixels: scrolling finds them drawn. */
 const BUFFER = 600;
 
+/** Room above the oldest message, in pixels: `pt-3`. */
+const TOP = 12;
+
 /** The messages of a conversation, as many as there are: only those in view are on the page. */
 export function Messages({ order }: { order: readonly string[] }) {
   const texts = useTexts(chatTexts);
@@ -52,7 +55,7 @@ export function Messages({ order }: { order: readonly string[] }) {
         aria-label={label}
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-y-auto bg-paper overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
+        className="h-full overflow-y-auto bg-paper pt-3 overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
         <Virtualizer
           ref={list}
@@ -60,6 +63,7 @@ export function Messages({ order }: { order: readonly string[] }) {
           scrollRef={scroller}
           data={order}
           shift={shift}
+          startMargin={TOP}
           bufferSize={BUFFER}
           keepMounted={kept}
         >
@@ -80,7 +84,7 @@ export function Messages({ order }: { order: readonly string[] }) {
           variant="secondary"
           onClick={jump}
           icon={<ArrowDown size={16} aria-hidden="true" />}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-soft"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-soft"
         >
           {texts.jumpToLatest}
         </Button>

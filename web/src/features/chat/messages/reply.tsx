@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { chatTexts } from '../../../app/i18n/chat.texts';
 import { useTexts } from '../../../app/i18n/texts';
@@ -37,9 +38,10 @@ export function Reply({ item }: { item: ChatItem }) {
         {message.isError && (
           <p
             role={seenAlive ? 'alert' : undefined}
-            className="mt-2 rounded-lg border border-danger/30 bg-danger-soft px-3 py-2 text-sm"
+            className="mt-3 flex gap-2 rounded-lg border border-danger/30 bg-danger-soft px-3 py-2 text-sm first:mt-0"
           >
-            {message.error_detail}
+            <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+            <span className="min-w-0 break-words">{message.error_detail}</span>
           </p>
         )}
         {message.state === 'stopped' && <p className="mt-1 text-sm text-muted">{texts.stopped}</p>}
@@ -63,7 +65,7 @@ function PlaceholderLine({ item }: { item: ChatItem }) {
       {line}
       <div
         aria-hidden="true"
-        className="mt-3 h-[400px] w-[400px] max-w-full animate-pulse rounded-lg border border-line bg-sunken motion-reduce:animate-none"
+        className="mt-3 aspect-square w-[400px] max-w-full animate-pulse rounded-lg border border-line bg-sunken motion-reduce:animate-none"
       />
     </>
   );
