@@ -11,7 +11,7 @@ const server = {
  */
 const again = { retry: 1 };
 
-/** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. */
+/** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. `chaos`: what it runs on goes away. */
 export default defineConfig({
   test: {
     projects: [
@@ -55,7 +55,19 @@ export default defineConfig({
         test: {
           ...again,
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          // Each file has a product of its own, and mostly waits for it.
+          maxWorkers: 2,
+        },
+      },
+      {
+        ...server,
+        test: {
+          ...again,
+          name: 'chaos',
+          include: ['tests/chaos/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           fileParallelism: false,
