@@ -20,7 +20,7 @@ import { useKept } from './use-kept';
 const AHEAD = 1200;
 
 /** Messages this far outside the view are on the page already, in pixels: scrolling finds them drawn. */
-const BUFFER = 600;
+const BUFFER = 300;
 
 /** Room above the oldest message, in pixels: `pt-3`. */
 const TOP = 12;
