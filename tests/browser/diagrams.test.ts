@@ -60,12 +60,21 @@ describe('diagrams', () => {
     await reply(page).getByRole('link', { name: 'Download as SVG' }).click();
     expect((await saving).suggestedFilename()).toBe('diagram.svg');
 
+    // In another theme it is drawn anew, and is there meanwhile.
     const before = await drawing(page).getAttribute('src');
+    const away = await page.evaluateHandle(() => {
+      const seen = { times: 0 };
+      new MutationObserver(() => {
+        if (!document.querySelector('.md-drawing img')) seen.times += 1;
+      }).observe(document.body, { childList: true, subtree: true });
+      return seen;
+    });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForFunction(
       (old) => document.querySelector('.md-drawing img')?.getAttribute('src') !== old,
       before,
     );
+    expect(await away.evaluate(({ times }) => times)).toBe(0);
     expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 

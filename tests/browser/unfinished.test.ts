@@ -88,7 +88,7 @@ describe('a question that is being changed', () => {
   it('keeps its words while it is scrolled away, and where they cannot be saved', async () => {
     const mia = await product.signedIn();
     for (let turn = 1; turn <= 4; turn += 1) {
-      await mia.ask(`[[demo: tokens=600 rate=0]] Question ${turn}`);
+      await mia.ask(`[[demo: tokens=${turn < 4 ? 600 : 60} rate=0]] Question ${turn}`);
       await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
     }
     const page = await open(mia);

@@ -15,7 +15,7 @@ let last: Promise<void> = Promise.resolve();
 /** The drawing of a complete diagram: undefined until it is there, null where it cannot be drawn. */
 export function useDiagram(source: string, complete: boolean): DrawnDiagram | null | undefined {
   const theme = usePageTheme();
-  const key = `${theme} ${source}`;
+  const key = keyOf(theme, source);
   const [, setDone] = useState('');
   useEffect(() => {
     if (!complete || drawings.has(key)) return;
@@ -27,8 +27,13 @@ export function useDiagram(source: string, complete: boolean): DrawnDiagram | nu
       wanted = false;
     };
   }, [key, source, theme, complete]);
-  return complete ? drawings.get(key) : undefined;
+  if (!complete) return undefined;
+  const drawing = drawings.get(key);
+  // Until it is drawn for another theme it stays as it was.
+  return drawing === undefined ? drawings.get(keyOf(theme === 'dark' ? 'light' : 'dark', source)) : drawing;
 }
+
+const keyOf = (theme: string, source: string): string => `${theme} ${source}`;
 
 function draw(key: string, source: string, theme: string): Promise<void> {
   const known = pending.get(key);
