@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** At most twelve drawings a second: each costs the browser a layout, whatever came. */
-const MIN_GAP_MS = 80;
+/** At most ten drawings a second: each costs the browser a layout, whatever came. */
+const MIN_GAP_MS = 100;
 const MAX_GAP_MS = 250;
 
 /** Drawing takes at most this share of the time, however slow the device and however long the text. */
