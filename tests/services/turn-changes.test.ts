@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatAccepted } from '@studyhall/contracts';
+import type { ChatAccepted, ChatResponse } from '@studyhall/contracts';
 import type { Person, Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { expectWhole, numbered } from '../support/turn-checks.ts';
@@ -54,6 +54,33 @@ describe('an edit', () => {
       ok: false,
       error: { code: 'not_found' },
     });
+  });
+
+  it('gives the question exactly the files that it names, and leaves them where it names none', async () => {
+    const mia = await product.signedIn();
+    const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
+    const notes = await mia.upload(fixture('notes.txt'), 'text/plain');
+    const data = await mia.upload(fixture('data.csv'), 'text/csv');
+    const first = await mia.ask('[[demo: text="one"]]', { file_ids: [notes.id] });
+    const edit = async (file_ids?: string[]): Promise<string[]> => {
+      const edited_message_id = first.user_message_id;
+      const answer = await mia.http.post<ChatResponse>('/chat', {
+        message: 'Again',
+        edited_message_id,
+        file_ids,
+      });
+      expect(answer.status).toBe(200);
+      const [question] = await mia.history();
+      return question?.attachedFiles.map(({ id }) => id) ?? [];
+    };
+    expect(await edit([data.id, notes.id])).toEqual([data.id, notes.id]);
+    expect(await edit()).toEqual([data.id, notes.id]);
+    expect(await edit([notes.id])).toEqual([notes.id]);
+    expect(await edit([])).toEqual([]);
+    const stranger = await product.signedIn();
+    const foreign = await stranger.upload(fixture('notes.txt'), 'text/plain');
+    const edited_message_id = first.user_message_id;
+    expect((await mia.send({ message: 'x', edited_message_id, file_ids: [foreign.id] })).status).toBe(404);
   });
 
   it('into a request for a picture ends the reply, and leaves the question without one', async () => {

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,6 +185,31 @@ describe('the web app', () => {
     }
   });
 
+  it('answers the addresses of its routes to clients that ask for no type, HEAD too', async () => {
+    const routes = await readFile(new URL('../../../web/src/app/routes.tsx', import.meta.url), 'utf8');
+    const paths = [...routes.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) =>
+      path!.replace(':code', 'abc'),
+    );
+    expect(paths).toEqual(expect.arrayContaining(['/', '/signin', '/chat', '/admin', '/join/abc']));
+    for (const path of paths) {
+      for (const method of ['GET', 'HEAD']) {
+        for (const headers of [{ accept: '*/*' }, {}]) {
+          const answer = await answerOf({ method, path, headers });
+          expect(answer, `${method} ${path}`).toMatchObject({
+            status: 200,
+            type: 'text/html; charset=utf-8',
+          });
+          expect(answer.text.includes('<title>page</title>')).toBe(method === 'GET');
+        }
+      }
+    }
+    for (const headers of [{ accept: '*/*' }, {}])
+      expect(await answerOf({ method: 'GET', path: '/whatever/else', headers })).toMatchObject({
+        status: 404,
+        text: expect.stringContaining('"not_found"') as string,
+      });
+  });
+
   it('serves hashed assets for ever and compressed, and guides', async () => {
     const asset = await api.visitor.get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers.get('cache-control')).toContain('immutable');
@@ -229,19 +254,44 @@ describe('the web app', () => {
       '/%00',
       '//etc/passwd',
     ]) {
-      const answer = await new Promise<string>((resolve, reject) => {
-        httpRequest({ ...target(), path }, (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-          response.on('end', () => resolve(`${response.statusCode} ${text}`));
-        })
-          .on('error', reject)
-          .end();
-      });
-      expect(answer).toMatch(/^40[04] /);
+      expect([400, 404]).toContain((await answerOf({ path })).status);
     }
   });
-  const target = () => ({ host: new URL(api.url).hostname, port: new URL(api.url).port });
+
+  /** Sends the path and the headers as they are; `fetch` would normalise the one and add to the other. */
+  const answerOf = (request: RequestOptions): Promise<{ status?: number; type?: string; text: string }> =>
+    new Promise((resolve, reject) => {
+      const { hostname: host, port } = new URL(api.url);
+      httpRequest({ host, port, ...request }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, type: response.headers['content-type'], text }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+});
+
+describe('answers behind a session', () => {
+  it('are stored nowhere', async () => {
+    const { client } = await api.signedIn({ role: 'MASTER_ADMIN' });
+    for (const path of [
+      '/history',
+      '/history?limit=5',
+      '/api/me',
+      '/api/conversations',
+      '/api/conversations?search=any',
+      '/api/user-access?limit=1',
+      '/api/groups',
+      '/api/schools',
+      '/api/audit',
+    ]) {
+      const { status, headers } = await client.get(path);
+      expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+    }
+  });
 });
 
 describe('what the outside may see', () => {

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Paths of the api: never answered with a page. `/chat` is a page on GET and the api's on POST. */
 const API =
   /^\/(api|history|clear-history|save-message|messages|download|socket\.io|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
+/** Addresses of the web app (`web/src/app/routes.tsx`), without the leading slash. */
+const PAGE = /^(|signin|chat|admin|admin-v2|index\.html|join\/[^/]+)\/?$/;
 const HASHED = /^assets\//;
 const COMPRESSED = /\.(br|gz)$/;
 
@@ -33,8 +35,7 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
     const path = pathOf(request);
     if (path === null || API.test(`/${path}`)) return reply.callNotFound();
     if (!COMPRESSED.test(path) && (await files.find(path))) return send(reply, path);
-    const isPage = extname(path) === '' || path.endsWith('.html');
-    if (path === '' || (isPage && acceptsHtml(request))) return send(reply, 'index.html');
+    if (PAGE.test(path) ? takesHtml(request) : isUnknownPage(path, request)) return send(reply, 'index.html');
     return reply.callNotFound();
   });
 }
@@ -78,8 +79,13 @@ function pathOf(request: FastifyRequest): string | null {
   }
 }
 
-const acceptsHtml = (request: FastifyRequest): boolean =>
-  request.headers.accept?.includes('text/html') ?? false;
+/** Clients that name no type (`*\/*`, or no header at all) get the page too: curl, link previews, monitors. */
+const takesHtml = ({ headers }: FastifyRequest): boolean =>
+  headers.accept === undefined || /text\/html|text\/\*|\*\/\*/.test(headers.accept);
+
+/** The app shows its own "not found" page to browsers; other clients get a 404. */
+const isUnknownPage = (path: string, { headers }: FastifyRequest): boolean =>
+  (extname(path) === '' || path.endsWith('.html')) && (headers.accept?.includes('text/html') ?? false);
 
 async function listFiles(root: string): Promise<Set<string>> {
   try {

@@ -85,6 +85,7 @@ export const MessageText = SafeText.pipe(
 /** `POST /chat`. */
 export const ChatRequest = z.object({
   message: MessageText,
+  /** With `edited_message_id`: the edited question has exactly these files afterwards; absent, its files stay. */
   file_ids: z.array(Uuid).max(LIMITS.filesPerMessage).optional(),
   should_use_documents: z.boolean().optional(),
   client_message_id: Uuid.optional(),

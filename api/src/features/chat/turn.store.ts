@@ -35,6 +35,7 @@ const MOST_ACTIVE = 10;
 const TOO_MANY = `At most ${MOST_ACTIVE} replies are written at once. Please wait for one to finish.`;
 
 type NewTurn = Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>;
+type NewEdit = Omit<Parameters<typeof turns.insertTurnOnMessage>[1], 'conversationId'>;
 
 /** Stores questions and edits as turns, each whole or not at all. */
 @Injectable()
@@ -77,12 +78,15 @@ export class TurnStore {
     if (attached.length !== turn.fileIds.length)
       throw new AppError('not_found', 'An attached file was not found.');
     if (request.edited_message_id !== undefined)
-      return this.storeEdit(account, request.edited_message_id, turn);
+      return this.storeEdit(account, request.edited_message_id, {
+        ...turn,
+        fileIds: request.file_ids === undefined ? null : turn.fileIds,
+      });
     const { created_at, ...ids } = await this.storeNew(account, request.conversation_id, turn);
     return { ...ids, question: questionOf(turn, ids, created_at, attached) };
   }
 
-  private async storeEdit(account: Account, messageId: number, turn: NewTurn): Promise<StoredTurn> {
+  private async storeEdit(account: Account, messageId: number, turn: NewEdit): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, messageId);
       // Only under the lock: of the same edit sent twice at once, the second must see the first.

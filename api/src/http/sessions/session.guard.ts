@@ -19,6 +19,9 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http' || this.says(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    // Computers are shared. Only files override this: `FileSender` has the browser revalidate images by ETag.
+    void reply.header('cache-control', 'no-store');
     const session = await this.sessions.find(request.headers.cookie);
     if (!session) throw await this.sessions.refusalOf(request.headers.cookie);
     if (session.account.must_change_password && !this.says(BEFORE_PASSWORD_CHANGE, context)) {
@@ -26,8 +29,7 @@ export class SessionGuard implements CanActivate {
     }
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
-    const { raw } = context.switchToHttp().getResponse<FastifyReply>();
-    this.requests.track(session.account.id, session.tokenHash, raw);
+    this.requests.track(session.account.id, session.tokenHash, reply.raw);
     return true;
   }
 

@@ -85,8 +85,15 @@ export async function insertTurn(
   return ids;
 }
 
-/** A new turn on a question that stands already: an edit. The caller removed what came after. */
-export async function insertTurnOnMessage(on: Executor, turn: NewTurn, messageId: number): Promise<TurnIds> {
+/**
+ * A new turn on an existing question: an edit. The caller removed what came after. With `fileIds` the question has
+ * exactly these files afterwards; with null its files stay.
+ */
+export async function insertTurnOnMessage(
+  on: Executor,
+  turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
+  messageId: number,
+): Promise<TurnIds> {
   const stored = await row<{ bot_message_id: number }>(
     on,
     `WITH turn AS (
@@ -95,7 +102,14 @@ export async function insertTurnOnMessage(on: Executor, turn: NewTurn, messageId
      touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
      question AS (
        UPDATE messages SET content = $6, edited = true, turn_id = turn.id FROM turn
-        WHERE messages.id = $7 AND messages.user_id = $2 RETURNING messages.id)
+        WHERE messages.id = $7 AND messages.user_id = $2 RETURNING messages.id),
+     detached AS (
+       DELETE FROM message_files USING question
+        WHERE message_id = question.id AND file_id <> ALL ($8::uuid[])),
+     attached AS (
+       INSERT INTO message_files (message_id, file_id, position)
+       SELECT question.id, f.id, f.position FROM question, unnest($8::uuid[]) WITH ORDINALITY AS f (id, position)
+       ON CONFLICT (message_id, file_id) DO UPDATE SET position = EXCLUDED.position)
      INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
      SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question RETURNING id AS bot_message_id`,
     [
@@ -106,6 +120,7 @@ export async function insertTurnOnMessage(on: Executor, turn: NewTurn, messageId
       turn.shouldUseDocuments,
       turn.message,
       messageId,
+      turn.fileIds,
     ],
   );
   if (!stored) throw new Error('The turn was not stored.');
