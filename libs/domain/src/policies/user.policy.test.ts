@@ -42,6 +42,9 @@ it('refuses in words', () => {
     'You do not have a school assigned. Please contact an administrator.',
   );
   expect(whyNotSetRole(admin, student, 'MASTER_ADMIN')).toBe('Only a master admin can make master admins.');
+  expect(whyNotSetRole(admin, person('SCHOOL_ADMIN', 'NORTH'), 'STUDENT')).toBe(
+    'Only a master admin can change the role of another admin.',
+  );
   expect(whyNotSetAccess(admin, person('SCHOOL_ADMIN', 'NORTH'), false)).toMatch(/^Only a master admin/);
   expect(whyNotDeleteUser(master, master)).toBe('You cannot delete your own account.');
   expect(whyNotDeleteUser(student, student)).toBe('Only administrators can do that.');

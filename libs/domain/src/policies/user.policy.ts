@@ -45,9 +45,10 @@ export function whyNotCreateUser(actor: Actor, made: { role: Role; school: strin
 
 export function whyNotSetRole(actor: Actor, user: Person, role: Role): Refusal {
   if (!isAdmin(actor)) return ADMINS_ONLY;
-  if (!isMaster(actor) && isMaster(user)) return 'Only a master admin can change the role of a master admin.';
   if (!rolesToGive(actor).includes(role)) return 'Only a master admin can make master admins.';
   if (actor.id === user.id && role !== user.role) return 'You cannot change your own role.';
+  if (!isMaster(actor) && isAdmin(user) && role !== user.role)
+    return 'Only a master admin can change the role of another admin.';
   return null;
 }
 

@@ -26,7 +26,7 @@ export const USER_ROWS: Record<string, Row> = {
           { role: 'STUDENT' },
           {
             pupil: [200, 200],
-            peer: [200, 200],
+            peer: [403, 200],
             elsewhere: [404, 200],
             master: [404, 200],
             self: [403, 403],
