@@ -26,7 +26,10 @@ export class TitleHandler implements JobHandler<'titles'> {
     const opening = await conversations.findUntitled(this.db, conversation_id);
     if (!opening) return;
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
-    const title = (await this.ask(opening.question, signal).catch(() => '')) || opening.question;
+    const answer = await this.ask(opening.question, signal).catch(() => '');
+    // The process ends: another worker takes the job and asks the model again.
+    job.signal.throwIfAborted();
+    const title = answer || opening.question;
     const named = await conversations.nameOnce(this.db, conversation_id, cleanTitle(title));
     if (named)
       await this.events.publish({ user: opening.user_id }, 'history.changed', {

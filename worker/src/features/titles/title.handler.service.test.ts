@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDataSource, migrate } from '@studyhall/persistence';
+import type { EventPublisher } from '@studyhall/platform';
+import type { LanguageModel } from '@studyhall/ports';
+import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
+import { TitleHandler } from './title.handler.js';
+
+let servers: TestServers;
+let db: DataSource;
+beforeAll(async () => {
+  servers = await startTestServers();
+  db = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 2 }).initialize();
+  await migrate(db);
+});
+afterAll(async () => {
+  await db?.destroy();
+  await servers?.stop();
+});
+
+async function untitledConversation(): Promise<string> {
+  const { id: userId } = await createUser(db, {});
+  const id = randomUUID();
+  await db.query(`INSERT INTO conversations (id, user_id, title) VALUES ($1, $2, '')`, [id, userId]);
+  await db.query(
+    `INSERT INTO messages (conversation_id, user_id, role, content) VALUES ($1, $2, 'user', 'why is my essay so bad??')`,
+    [id, userId],
+  );
+  return id;
+}
+
+async function titleOf(id: string): Promise<string> {
+  const [found] = await db.query<Array<{ title: string }>>(`SELECT title FROM conversations WHERE id = $1`, [
+    id,
+  ]);
+  return found?.title ?? '';
+}
+
+const events = { publish: () => Promise.resolve() } as unknown as EventPublisher;
+const handlerOf = (stream: LanguageModel['stream']) =>
+  new TitleHandler(db, { stream } as LanguageModel, events);
+
+it('a worker that stops while it asks for a title leaves the title to the next worker', async () => {
+  const conversation_id = await untitledConversation();
+  const shutdown = new AbortController();
+  const interrupted = handlerOf(async function* ({ signal }) {
+    yield { type: 'text', text: 'Essay' };
+    shutdown.abort(new Error('The worker is ending.'));
+    signal.throwIfAborted();
+  });
+  await expect(
+    interrupted.handle({ conversation_id }, { id: 'title', signal: shutdown.signal }),
+  ).rejects.toThrow('The worker is ending.');
+  expect(await titleOf(conversation_id)).toBe('');
+
+  const next = handlerOf(async function* () {
+    yield { type: 'text', text: 'Improving an essay' };
+  });
+  await next.handle({ conversation_id }, { id: 'title', signal: new AbortController().signal });
+  expect(await titleOf(conversation_id)).toBe('Improving an essay');
+});
