@@ -75,6 +75,15 @@ describe('settings', () => {
       'Settings: TURN_CONCURRENCY: expects a whole number from 1 to 2000.',
     );
   });
+
+  it.each([
+    { S3_BUCKET: 'bucket' },
+    { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: ' ' },
+  ])('name a bucket only with its keys: %j', (given) => {
+    expect(() => loadConfig({ ...servers, ...given })).toThrow(
+      'Settings: S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    );
+  });
 });
 
 describe('the data folder', () => {

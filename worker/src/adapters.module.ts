@@ -6,7 +6,7 @@ import { createDiskStorage } from '@studyhall/adapters/disk';
 import { createOpenAiModel, type OpenAiModel } from '@studyhall/adapters/openai';
 import { createSearxngSearch } from '@studyhall/adapters/searxng';
 import { createTavilySearch } from '@studyhall/adapters/tavily';
-import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
+import { CONFIG, ConfigError, s3Settings, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
 
 /** Tokens of the ports. The adapters behind them are chosen here, by settings, and nowhere else. */
@@ -29,16 +29,10 @@ function createModel(config: Config): OpenAiModel {
 }
 
 async function createStorage(config: Config): Promise<ObjectStorage> {
-  if (!config.S3_BUCKET) return createDiskStorage({ root: resolve(config.DATA_DIR, 'objects') });
+  const s3 = s3Settings(config);
+  if (!s3) return createDiskStorage({ root: resolve(config.DATA_DIR, 'objects') });
   const { createS3Storage } = await import('@studyhall/adapters/s3');
-  return createS3Storage({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
-    forcePathStyle: config.S3_ENDPOINT !== undefined,
-  });
+  return createS3Storage(s3);
 }
 
 function createWebSearch(config: Config): WebSearch | null {

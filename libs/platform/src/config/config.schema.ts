@@ -23,7 +23,7 @@ const whole = (least: number, most: number) => {
 };
 
 /** Every setting of the platform. Source: `decisions.md` §6. `.env.example` explains each. */
-export const ConfigSchema = z.object({
+const Settings = z.object({
   NODE_ENV: z.string().default('production'),
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(0, 65_535).default(8000),
@@ -78,7 +78,12 @@ export const ConfigSchema = z.object({
   METRICS_TOKEN: optional,
 });
 
-export type Config = z.infer<typeof ConfigSchema>;
+export type Config = z.infer<typeof Settings>;
+
+const ConfigSchema = Settings.refine(
+  (config) => !config.S3_BUCKET || (config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY),
+  { path: ['S3_BUCKET'], message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY' },
+);
 
 /** A setting that cannot be used, in words. */
 export class ConfigError extends Error {
@@ -100,4 +105,18 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       : `${String(issue.path[0])}: ${issue.message}`,
   );
   throw new ConfigError(`Settings: ${lines.join('; ')}.`);
+}
+
+/** How to reach the bucket, or undefined where objects are stored on disk. */
+export function s3Settings(config: Config) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return {
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: config.S3_ENDPOINT !== undefined,
+  };
 }
