@@ -81,6 +81,8 @@ export async function startNodeService(service) {
   const take = (/** @type {string} */ line) => {
     if (!holdsSecret(line)) log(line);
     if (service.readyLine?.(line)) becameReady.resolve(undefined);
+    // Migrations of a large database take as long as they take.
+    if (line.includes('database migrations')) clearTimeout(late);
   };
   createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on(
     'line',

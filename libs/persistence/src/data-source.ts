@@ -12,7 +12,7 @@ export interface DataSourceOptions {
   applicationName?: string;
 }
 
-/** A data source that knows every entity and migration. Call `initialize()`, then {@link migrate}. */
+/** A data source that knows every entity and migration. Call `initialize()`, then `migrate`. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -25,19 +25,4 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     applicationName: options.applicationName ?? 'studyhall',
     extra: { Client: PreparingClient, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 },
   });
-}
-
-const MIGRATION_LOCK = 7_148_220_511;
-
-/** Runs what is missing, one process at a time: others wait at an advisory lock. */
-export async function migrate(source: DataSource): Promise<void> {
-  const runner = source.createQueryRunner();
-  await runner.connect();
-  try {
-    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await source.runMigrations({ transaction: 'each' });
-  } finally {
-    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await runner.release();
-  }
 }

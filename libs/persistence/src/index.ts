@@ -1,4 +1,6 @@
+export * from './advisory-locks.js';
 export * from './data-source.js';
+export * from './migrate.js';
 export * from './sql.js';
 export * from './entities/index.js';
 export * as approvals from './repositories/approvals.repository.js';

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Password, Username } from '@studyhall/contracts';
-import { users, violatedUnique } from '@studyhall/persistence';
+import { ADVISORY_LOCKS, users, violatedUnique } from '@studyhall/persistence';
 import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
 import { PasswordHasher } from './password.hasher.js';
 
-const FIRST_START_LOCK = 7_148_220_512;
 const NAME_TAKEN = 'Settings: MASTER_ADMIN_USERNAME: somebody who is no master admin has this name.';
 
 /**
@@ -33,7 +32,7 @@ export class FirstStart implements OnApplicationBootstrap {
     const passwordHash = await this.hasher.hash(password);
     const created = await this.db.transaction(async (on) => {
       // Another api process may be starting on the same empty database.
-      await on.query('SELECT pg_advisory_xact_lock($1)', [FIRST_START_LOCK]);
+      await on.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstStart]);
       if (!(await users.lacksMaster(on))) return false;
       await users
         .insertUser(on, { username, passwordHash, role: 'MASTER_ADMIN', school: null })

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Why a session was ended, for whoever comes back with its cookie. Outlives the account. */
-export class EndedSessions1763700800000 implements MigrationInterface {
+export class EndedSessions1763700810000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE ended_sessions (

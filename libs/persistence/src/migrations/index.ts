@@ -7,7 +7,7 @@ import { DocumentRuns1763700500000 } from './1763700500000-document-runs.js';
 import { NaturalOrder1763700600000 } from './1763700600000-natural-order.js';
 import { ToldImports1763700700000 } from './1763700700000-told-imports.js';
 import { SchoolsOfSearch1763700800000 } from './1763700800000-schools-of-search.js';
-import { EndedSessions1763700800000 } from './1763700800000-ended-sessions.js';
+import { EndedSessions1763700810000 } from './1763700810000-ended-sessions.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -20,5 +20,5 @@ export const MIGRATIONS = [
   NaturalOrder1763700600000,
   ToldImports1763700700000,
   SchoolsOfSearch1763700800000,
-  EndedSessions1763700800000,
+  EndedSessions1763700810000,
 ];

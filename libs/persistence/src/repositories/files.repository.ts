@@ -1,5 +1,6 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord } from '@studyhall/domain';
+import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
 import { row, rows, type Executor } from '../sql.js';
 import { prepared } from '../prepared.client.js';
 
@@ -120,11 +121,9 @@ export async function findProcessing(on: Executor, olderThanMs: number, limit: n
   return found.map((file) => file.id);
 }
 
-const UPLOADS_LOCK = 7_148_220;
-
 /** How many uploads a user has and their bytes, with other uploads of the same user kept waiting until the transaction ends. */
 export async function lockUploadsOf(on: Executor, userId: number): Promise<{ count: number; bytes: number }> {
-  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [UPLOADS_LOCK, userId]);
+  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.uploads, userId]);
   return usedByUploads(on, userId);
 }
 

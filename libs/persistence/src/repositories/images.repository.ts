@@ -1,4 +1,5 @@
 import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
+import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
 import { row, rows, storableText, type Executor } from '../sql.js';
 
 export type ImageOptions = Pick<ImageGenerateRequest, 'model' | 'size' | 'quality' | 'style'>;
@@ -17,8 +18,6 @@ export interface ImageJob {
 
 const COLUMNS = `id, user_id, conversation_id, prompt, options, status, file_id, message_id, error_message`;
 
-const IMAGES_LOCK = 7_148_221;
-
 /**
  * Stores a job, where fewer than `mostOpen` of its user are open. False where not. Call it in a transaction: other jobs
  * of the same user wait until that ends, so that many at once do not slip past the limit together.
@@ -28,7 +27,7 @@ export async function insertJob(
   job: Pick<ImageJob, 'id' | 'user_id' | 'conversation_id' | 'prompt' | 'options'>,
   mostOpen: number,
 ): Promise<boolean> {
-  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [IMAGES_LOCK, job.user_id]);
+  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.imageJobs, job.user_id]);
   const stored = await row(
     on,
     `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options)

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 import { row, rows, type Executor } from '../sql.js';
 
-const SETUP_LOCK = 7_148_220_512;
 /** Postgres: the role may not do this. */
 const NOT_ALLOWED = '42501';
 
@@ -13,7 +13,7 @@ const NOT_ALLOWED = '42501';
 export async function enableVectors(source: DataSource): Promise<boolean> {
   return source
     .transaction(async (on) => {
-      await on.query(`SELECT pg_advisory_xact_lock($1)`, [SETUP_LOCK]);
+      await on.query(`SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.vectorSetup]);
       const offered = await row(on, `SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`);
       if (!offered) return false;
       await on.query(`CREATE EXTENSION IF NOT EXISTS vector`);

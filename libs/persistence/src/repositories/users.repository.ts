@@ -1,5 +1,6 @@
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
 import { row, rows, type Executor } from '../sql.js';
 import { prepared } from '../prepared.client.js';
 
@@ -86,14 +87,12 @@ export async function lacksMaster(on: Executor): Promise<boolean> {
   return (await row(on, `SELECT 1 FROM users WHERE role IN ${MASTERS} LIMIT 1`)) === null;
 }
 
-const MASTERS_LOCK = 7_148_220_513;
-
 /**
  * Waits until no other transaction decides about roles, access or deletion, so that two admins cannot each take away
  * what they believe to be the last but one master admin.
  */
 export async function lockAdministration(on: Executor): Promise<void> {
-  await on.query('SELECT pg_advisory_xact_lock($1)', [MASTERS_LOCK]);
+  await on.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administration]);
 }
 
 /** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */

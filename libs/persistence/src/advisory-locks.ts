@@ -1,0 +1,22 @@
+/**
+ * Every advisory lock of the product: one number, one purpose. Postgres keeps locks on one number apart from locks on two
+ * (a purpose and a user), so the numbers of the two groups need not differ from each other.
+ */
+export const ADVISORY_LOCKS = {
+  /** Migrations run in one process at a time. */
+  migrations: 7_148_220_511,
+  /** One api process makes the first master admin. */
+  firstStart: 7_148_220_512,
+  /** One transaction at a time decides about roles, access and deletion. */
+  administration: 7_148_220_513,
+  /** One process at a time makes the tables of pgvector. */
+  vectorSetup: 7_148_220_514,
+} as const;
+
+/** Locks on two numbers: the purpose, and a user's id. */
+export const USER_ADVISORY_LOCKS = {
+  /** One upload of a user at a time is counted against the quota. */
+  uploads: 7_148_220,
+  /** One image job of a user at a time is counted against the limit of open jobs. */
+  imageJobs: 7_148_221,
+} as const;

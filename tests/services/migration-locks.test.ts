@@ -1,0 +1,101 @@
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ADVISORY_LOCKS, createDataSource, migrate, USER_ADVISORY_LOCKS } from '@studyhall/persistence';
+import { startTestServers, type TestServers } from '@studyhall/testing';
+
+/** The statement limit of these data sources; each migration takes several times as long. */
+const LIMIT_MS = 300;
+
+class Slow1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`SELECT pg_sleep(1)`);
+    await runner.query(`CREATE TABLE slow_migration (id integer)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE slow_migration`);
+  }
+}
+
+let servers: TestServers;
+let sources: DataSource[];
+beforeEach(async () => {
+  servers = await startTestServers();
+  sources = [];
+});
+afterEach(async () => {
+  await Promise.all(sources.map((source) => source.destroy()));
+  await servers.stop();
+});
+
+async function connect(changes: object = {}): Promise<DataSource> {
+  const { options } = createDataSource({ url: servers.env.DATABASE_URL, poolSize: 2 });
+  const source = new DataSource({ ...options, ...changes } as typeof options);
+  sources.push(await source.initialize());
+  return source;
+}
+
+const connectSlow = () =>
+  connect({ migrations: [Slow1700000000001], extra: { statement_timeout: LIMIT_MS } });
+
+async function executedNames(source: DataSource): Promise<string[]> {
+  const found = await source.query<Array<{ name: string }>>(`SELECT name FROM migrations ORDER BY name`);
+  return found.map(({ name }) => name);
+}
+
+describe('migrate', () => {
+  it('finishes a migration that takes longer than the statement limit, in one of two processes', async () => {
+    const [first, second] = [await connectSlow(), await connectSlow()];
+    const lines: string[] = [];
+    const log = (sentence: string) => lines.push(sentence);
+    await Promise.all([migrate(first, { log }), migrate(second, { log })]);
+    expect(lines.toSorted()).toEqual([
+      'Another process runs database migrations: waiting for it to finish.',
+      'Running 1 database migrations.',
+    ]);
+    expect(await executedNames(first)).toEqual(['Slow1700000000001']);
+    await expect(first.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
+  });
+
+  it('releases the lock after a migration that failed', async () => {
+    class Failing1700000000002 extends Slow1700000000001 {
+      override up(): Promise<void> {
+        return Promise.reject(new Error('no such thing'));
+      }
+    }
+    await expect(migrate(await connect({ migrations: [Failing1700000000002] }))).rejects.toThrow(
+      'no such thing',
+    );
+    await migrate(await connectSlow());
+  });
+});
+
+describe('two migrations that once shared a timestamp', () => {
+  it('have timestamps of their own, as all migrations do', async () => {
+    const { migrations } = await connect();
+    const timestamps = migrations.map((one) => (one.name ?? one.constructor.name).slice(-13));
+    expect(new Set(timestamps).size).toBe(timestamps.length);
+  });
+
+  it('do not run again in a database that ran them under the old name', async () => {
+    const source = await connect();
+    await migrate(source);
+    const names = await executedNames(source);
+    await source.query(
+      `UPDATE migrations SET name = 'EndedSessions1763700800000', "timestamp" = 1763700800000
+        WHERE name = 'EndedSessions1763700810000'`,
+    );
+    await source.query(
+      `INSERT INTO ended_sessions (token_hash, detail, expires_at) VALUES ('\\x01', 'kept', now())`,
+    );
+    await migrate(source);
+    expect(await executedNames(source)).toEqual(names);
+    expect(await source.query(`SELECT detail FROM ended_sessions`)).toEqual([{ detail: 'kept' }]);
+  });
+});
+
+it('every advisory lock has a number of its own', () => {
+  for (const group of [Object.values(ADVISORY_LOCKS), Object.values(USER_ADVISORY_LOCKS)]) {
+    expect(new Set<number>(group).size).toBe(group.length);
+  }
+});
