@@ -8,12 +8,12 @@ import { connectionAtom } from '../transport/connection';
 import { onUnauthorized } from '../transport/rest';
 import { configAtom, loadConfig } from './config.atoms';
 import { ErrorBoundary } from './error-boundary';
-import { appTexts } from './i18n/app.texts';
-import { prepareErrorTexts } from './i18n/errors.texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { prepareErrorTexts } from '../base/i18n/errors.texts';
 import { PageLoading } from './page-loading';
 import { Routes } from './routes';
 import { leaveSession, requireNewPassword, sessionAtom } from './session';
-import { store } from './store';
+import { store } from '../base/store';
 import { followSystemTheme, themeAtom } from './theme.atoms';
 
 const REASON_MS = 500;

@@ -3,8 +3,8 @@ import { serverAnswers } from '../transport/reach';
 import { Button } from '../ui/button';
 import { MessagePage } from './message-page';
 import { PageLoading } from './page-loading';
-import { appTexts } from './i18n/app.texts';
-import { useTexts } from './i18n/texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { useTexts } from '../base/i18n/texts';
 
 /** Pause before the server is looked for again, in milliseconds. */
 const AGAIN_MS = 3_000;

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@studyhall/contracts';
 import { atom } from 'jotai';
 import { api } from '../transport/rest';
-import { store } from './store';
+import { store } from '../base/store';
 
 /** What the server says about itself before anyone has signed in. */
 export const configAtom = atom<PublicConfig>({

@@ -2,8 +2,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { ChunkFailure, isChunkFailure } from './chunk-failure';
 import { MessagePage } from './message-page';
-import { appTexts } from './i18n/app.texts';
-import { useTexts } from './i18n/texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { useTexts } from '../base/i18n/texts';
 
 interface State {
   error: Error | null;

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { buttonClasses } from '../ui/button';
 import { productNameAtom } from './config.atoms';
 import { MessagePage } from './message-page';
-import { appTexts } from './i18n/app.texts';
-import { useTexts } from './i18n/texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { useTexts } from '../base/i18n/texts';
 
 /** Any address that is no page: a welcome, and the way home (admin.md §2). */
 export function MissingPage() {

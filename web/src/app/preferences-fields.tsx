@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { startTransition } from 'react';
-import { appTexts } from './i18n/app.texts';
-import { LOCALE_NAMES, LOCALES, localeAtom, type Locale } from './i18n/locale.atoms';
-import { useTexts } from './i18n/texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { LOCALE_NAMES, LOCALES, localeAtom, type Locale } from '../base/i18n/locale.atoms';
+import { useTexts } from '../base/i18n/texts';
 import { themeAtom, type ThemeChoice } from './theme.atoms';
 
 /** Theme and language: in the menu of the public pages, and in any settings of the others. */

@@ -1,8 +1,8 @@
 import { SunMoon } from 'lucide-react';
 import { useId, useRef, type ToggleEvent } from 'react';
 import { IconButton } from '../ui/icon-button';
-import { appTexts } from './i18n/app.texts';
-import { useTexts } from './i18n/texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { useTexts } from '../base/i18n/texts';
 import { PreferencesFields } from './preferences-fields';
 
 /** A button with theme and language behind it. A native popover, to keep headlessui out of the public pages. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BrandMark } from '../ui/brand-mark';
 import { productNameAtom } from './config.atoms';
-import { appTexts } from './i18n/app.texts';
-import { useTexts } from './i18n/texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { useTexts } from '../base/i18n/texts';
 import { PreferencesMenu } from './preferences-menu';
 
 /** A page for visitors with one narrow column: the brand, which leads home, and the preferences above it. */

@@ -3,8 +3,8 @@ import { isAdmin, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
 import { ApiError } from '../transport/errors';
 import { api } from '../transport/rest';
-import { draftsOf, forgetStored, readStored, writeStored } from './storage';
-import { store } from './store';
+import { draftsOf, forgetStored, readStored, writeStored } from '../base/storage';
+import { store } from '../base/store';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
 export const sessionAtom = atom<Me | null | 'unknown'>('unknown');

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { readStored, writeStored } from './storage';
+import { readStored, writeStored } from '../base/storage';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 

@@ -1,5 +1,5 @@
-import { errorSentence, errorTexts } from '../app/i18n/errors.texts';
-import { textsNow } from '../app/i18n/texts';
+import { errorSentence, errorTexts } from '../base/i18n/errors.texts';
+import { textsNow } from '../base/i18n/texts';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
 
 /** Same origin unless the build names another (`VITE_API_BASE`). */

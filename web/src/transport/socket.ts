@@ -6,7 +6,7 @@ import type {
   ServerToClientEvents,
 } from '@studyhall/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { store } from '../app/store';
+import { store } from '../base/store';
 import { connectionAtom } from './connection';
 import { serverAnswers } from './reach';
 import { API_BASE } from './rest';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, type ComponentType } from 'react';
-import { useTexts } from '../app/i18n/texts';
-import { uiTexts } from '../app/i18n/ui.texts';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
 import { askedAtom, type Asked } from './ask';
 import { notifyError } from './snackbar';
 

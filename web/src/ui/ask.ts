@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { store } from '../app/store';
+import { store } from '../base/store';
 
 interface Question {
   title: string;

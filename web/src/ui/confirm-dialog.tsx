@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTexts } from '../app/i18n/texts';
-import { uiTexts } from '../app/i18n/ui.texts';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
 import type { AlertQuestion } from './ask';
 import { Button } from './button';
 import { Dialog } from './dialog';

@@ -7,8 +7,8 @@ import {
 } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../app/i18n/texts';
-import { uiTexts } from '../app/i18n/ui.texts';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
 import { cx } from './class-names';
 import { IconButton } from './icon-button';
 

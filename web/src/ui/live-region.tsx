@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { store } from '../app/store';
+import { store } from '../base/store';
 
 interface Announcement {
   id: number;

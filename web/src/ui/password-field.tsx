@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { useTexts } from '../app/i18n/texts';
-import { uiTexts } from '../app/i18n/ui.texts';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
 import { cx } from './class-names';
 import { Field, INPUT_CLASSES, type FieldProps } from './field';
 import { IconButton } from './icon-button';

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useTexts } from '../app/i18n/texts';
-import { uiTexts } from '../app/i18n/ui.texts';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { TextField } from './text-field';

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../app/i18n/texts';
-import { uiTexts } from '../app/i18n/ui.texts';
-import { store } from '../app/store';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
+import { store } from '../base/store';
 import { cx } from './class-names';
 import { IconButton } from './icon-button';
 

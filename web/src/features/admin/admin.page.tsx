@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
-import { adminTexts } from '../../app/i18n/admin.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { adminTexts } from '../../base/i18n/admin.texts';
+import { useTexts } from '../../base/i18n/texts';
 import { isAdminRole, loadSession, sessionAtom } from '../../app/session';
 import { Spinner } from '../../ui/spinner';
 import { Console } from './shell/console';

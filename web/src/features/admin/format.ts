@@ -1,5 +1,5 @@
-import { localeAtom } from '../../app/i18n/locale.atoms';
-import { store } from '../../app/store';
+import { localeAtom } from '../../base/i18n/locale.atoms';
+import { store } from '../../base/store';
 
 /** The page's language as it is written where the reader is: `en-GB` has other dates than `en-US`. */
 function region(): string {

@@ -1,5 +1,5 @@
 import type { Role } from '@studyhall/contracts';
-import type { AdminTexts } from '../../app/i18n/admin.texts';
+import type { AdminTexts } from '../../base/i18n/admin.texts';
 
 export function roleLabel(role: Role, texts: AdminTexts): string {
   return { STUDENT: texts.student, SCHOOL_ADMIN: texts.schoolAdmin, MASTER_ADMIN: texts.masterAdmin }[role];

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import type { AdminTexts } from '../../app/i18n/admin.texts';
+import type { AdminTexts } from '../../base/i18n/admin.texts';
 
 /** The console's sections, in the drawer's order; the ids stand in the address. */
 export const SECTIONS = [

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { configAtom } from '../../app/config.atoms';
-import { chatTexts } from '../../app/i18n/chat.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { chatTexts } from '../../base/i18n/chat.texts';
+import { useTexts } from '../../base/i18n/texts';
 
 const MODEL_GUIDE = '/guides/connect-a-model.html';
 

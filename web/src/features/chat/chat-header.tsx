@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { productNameAtom } from '../../app/config.atoms';
-import { chatTexts } from '../../app/i18n/chat.texts';
-import { sidebarTexts } from '../../app/i18n/sidebar.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { chatTexts } from '../../base/i18n/chat.texts';
+import { sidebarTexts } from '../../base/i18n/sidebar.texts';
+import { useTexts } from '../../base/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
 import { isAdminRole, sessionAtom, signOut } from '../../app/session';
 import { NetworkError } from '../../transport/errors';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { chatTexts } from '../../app/i18n/chat.texts';
-import { errorSentence } from '../../app/i18n/errors.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { chatTexts } from '../../base/i18n/chat.texts';
+import { errorSentence } from '../../base/i18n/errors.texts';
+import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
 import { ApiError } from '../../transport/errors';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { chatTexts } from '../../app/i18n/chat.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { chatTexts } from '../../base/i18n/chat.texts';
+import { useTexts } from '../../base/i18n/texts';
 import { connectionAtom } from '../../transport/socket';
 
 function subscribe(changed: () => void): () => void {

@@ -1,8 +1,8 @@
 import type { OpenInvite } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState, type FormEvent } from 'react';
-import { joinTexts } from '../../app/i18n/join.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { joinTexts } from '../../base/i18n/join.texts';
+import { useTexts } from '../../base/i18n/texts';
 import { ApiError, reasonOf } from '../../transport/errors';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';

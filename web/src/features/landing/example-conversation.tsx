@@ -1,5 +1,5 @@
 import { FileText, Search } from 'lucide-react';
-import type { LandingTexts } from '../../app/i18n/landing.texts';
+import type { LandingTexts } from '../../base/i18n/landing.texts';
 import { BrandMark } from '../../ui/brand-mark';
 
 /** A picture of the product, drawn with its own parts. One image to screen readers. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { signinTexts } from '../../app/i18n/signin.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { signinTexts } from '../../base/i18n/signin.texts';
+import { useTexts } from '../../base/i18n/texts';
 import { enterSession, signedOutReasonAtom } from '../../app/session';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { signinTexts } from '../../app/i18n/signin.texts';
-import { useTexts } from '../../app/i18n/texts';
+import { signinTexts } from '../../base/i18n/signin.texts';
+import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { PublicPage } from '../../app/public-page';
 import { homePathFor, loadSession, sessionAtom } from '../../app/session';

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import '../../app/theme.css';
+import '../theme.css';
 import { Markdown } from '.';
 import { longCode, longList, longParagraph, longReply, longTable } from './samples';
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../app/i18n/texts';
-import { uiTexts } from '../../app/i18n/ui.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { uiTexts } from '../../base/i18n/ui.texts';
 import { announce } from '../live-region';
 import { notifyError } from '../snackbar';
 

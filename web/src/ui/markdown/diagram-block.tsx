@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../app/i18n/texts';
-import { uiTexts } from '../../app/i18n/ui.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { uiTexts } from '../../base/i18n/ui.texts';
 import { CodeLines } from './code-block';
 import { CopyButton } from './copy-button';
 import { readDiagram } from './diagram-source';

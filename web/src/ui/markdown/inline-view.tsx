@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { createContext, memo, useContext, type ReactNode } from 'react';
-import { uiTexts, type UiTexts } from '../../app/i18n/ui.texts';
+import { uiTexts, type UiTexts } from '../../base/i18n/ui.texts';
 import { labelKey, type InlineCache, type References } from './blocks';
 import { CITATION, plainText, type CitationKind, type Inline, type Reference } from './inline';
 import { inlinePieces } from './inline-parser';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { useTexts } from '../../app/i18n/texts';
-import { uiTexts } from '../../app/i18n/ui.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { uiTexts } from '../../base/i18n/ui.texts';
 import { cx } from '../class-names';
 import { Blocks } from './block-view';
 import type { CitationKind } from './inline';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { uiTexts } from '../../app/i18n/ui.texts';
+import { uiTexts } from '../../base/i18n/ui.texts';
 import { Blocks } from './block-view';
 import { MarkdownContext } from './inline-view';
 import { longCode, longList, longParagraph, longReply, longTable, SAMPLES } from './samples';

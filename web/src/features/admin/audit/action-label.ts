@@ -1,4 +1,4 @@
-import type { AdminTexts } from '../../../app/i18n/admin.texts';
+import type { AdminTexts } from '../../../base/i18n/admin.texts';
 
 /** What is written down, as the api names it. */
 export const ACTIONS = [

@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '@studyhall/contracts';
-import type { AdminTexts } from '../../../app/i18n/admin.texts';
+import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { moment, number } from '../format';
 import type { Column } from '../parts/data-table';
 import { actionLabel } from './action-label';

@@ -1,8 +1,8 @@
 import { isMaster } from '@studyhall/domain';
 import { X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';

@@ -1,6 +1,6 @@
 import type { AuditEntryView, Role } from '@studyhall/contracts';
-import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { moment, number } from '../format';
 import { roleLabel } from '../role-label';
 

@@ -1,7 +1,7 @@
 import type { GroupView } from '@studyhall/contracts';
 import type { ReactNode } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { cx } from '../../../ui/class-names';

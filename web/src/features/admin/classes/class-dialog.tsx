@@ -1,8 +1,8 @@
 import type { GroupView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useCallback, useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { isAbort } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';

@@ -1,8 +1,8 @@
 import type { GroupView } from '@studyhall/contracts';
 import { CalendarPlus, Eye, Pencil, School, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { askConfirm, showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import { readSchedule } from '@studyhall/domain';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { number, shortDay } from '../format';
 
 /** Lines of a schedule before the rest is a number. */

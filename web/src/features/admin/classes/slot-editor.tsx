@@ -1,8 +1,8 @@
 import { clockOf, minutesOf, overlap } from '@studyhall/domain';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';

@@ -1,7 +1,7 @@
 import type { GroupView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { showAlert } from '../../../ui/ask';
 import { calls, type ClassDraft } from '../admin.calls';

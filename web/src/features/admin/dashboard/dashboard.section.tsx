@@ -1,7 +1,7 @@
 import { isMaster } from '@studyhall/domain';
 import { BookOpen, GraduationCap } from 'lucide-react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { calls } from '../admin.calls';
 import { LoadError } from '../parts/load-error';

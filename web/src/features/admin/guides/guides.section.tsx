@@ -1,7 +1,7 @@
 import { isMaster } from '@studyhall/domain';
 import { ArrowUpRight, Crown, GraduationCap, PlugZap, School, type LucideIcon } from 'lucide-react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
 

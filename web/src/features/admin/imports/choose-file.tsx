@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Spinner } from '../../../ui/spinner';
 import { useConsole } from '../sections';

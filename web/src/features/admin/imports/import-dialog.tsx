@@ -1,7 +1,7 @@
 import type { ImportView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';

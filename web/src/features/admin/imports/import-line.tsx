@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';

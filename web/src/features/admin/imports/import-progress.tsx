@@ -1,6 +1,6 @@
 import type { ImportView } from '@studyhall/contracts';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { number } from '../format';
 
 /** How far a running import is; it goes on when the page is closed. */

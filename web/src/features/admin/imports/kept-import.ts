@@ -1,5 +1,5 @@
 import { atom, useAtom } from 'jotai';
-import { readStored, writeStored } from '../../../app/storage';
+import { readStored, writeStored } from '../../../base/storage';
 import { useConsole } from '../sections';
 
 const KEY = 'import';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { adminTexts } from '../../../app/i18n/admin.texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { productNameAtom } from '../../../app/config.atoms';
-import { useTexts } from '../../../app/i18n/texts';
+import { useTexts } from '../../../base/i18n/texts';
 import type { PasswordCard } from './password-file';
 import './password-cards.css';
 

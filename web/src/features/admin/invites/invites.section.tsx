@@ -1,8 +1,8 @@
 import type { InviteView } from '@studyhall/contracts';
 import { Link2, QrCode as QrIcon, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';

@@ -1,7 +1,7 @@
 import type { GroupView, MemberView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';

@@ -1,8 +1,8 @@
 import type { GroupView } from '@studyhall/contracts';
 import { School, SearchX, UserCog } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';

@@ -1,8 +1,8 @@
 import type { GroupView, MemberView, TimeConflictView } from '@studyhall/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';

@@ -1,7 +1,7 @@
 import type { MemberView } from '@studyhall/contracts';
 import { useEffect, useRef } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 
 interface EligibleTableProps {

@@ -1,8 +1,8 @@
 import type { GroupView } from '@studyhall/contracts';
 import { UserPlus } from 'lucide-react';
 import { useRef } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { AddMembers } from './add-members';

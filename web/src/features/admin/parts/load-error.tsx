@@ -1,6 +1,6 @@
 import { CloudAlert } from 'lucide-react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';

@@ -9,8 +9,8 @@ import {
 } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { INPUT_CLASSES } from '../../../ui/field';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useId, useState, type ChangeEvent, type FocusEventHandler } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { TextField } from '../../../ui/text-field';
 import { useSchools } from './schools';
 

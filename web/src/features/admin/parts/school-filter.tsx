@@ -1,5 +1,5 @@
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { useConsole } from '../sections';
 import { Picker, type PickerOption } from './picker';
 import { useSchools } from './schools';

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
 

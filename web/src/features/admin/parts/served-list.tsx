@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import type { Page } from '../admin.calls';
 import type { Served } from '../state/use-server';
 import { DataTable, TableSkeleton, type Column } from './data-table';

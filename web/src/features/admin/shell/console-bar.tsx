@@ -1,8 +1,8 @@
 import { CircleUserRound, KeyRound, LogOut, Menu as MenuIcon, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { PreferencesMenu } from '../../../app/preferences-menu';
 import { signOut } from '../../../app/session';
 import { Button } from '../../../ui/button';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'wouter';
-import { adminTexts } from '../../../app/i18n/admin.texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { productNameAtom } from '../../../app/config.atoms';
-import { useTexts } from '../../../app/i18n/texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { cx } from '../../../ui/class-names';
 import { Drawer } from '../../../ui/drawer';

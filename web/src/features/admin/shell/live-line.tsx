@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { connectionAtom } from '../../../transport/socket';
 
 /** Says that changes by others arrive late, and goes when they arrive at once again. */

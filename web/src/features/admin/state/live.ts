@@ -1,4 +1,4 @@
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 
 /** What the console shows, by what changes it. */

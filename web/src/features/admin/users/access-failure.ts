@@ -1,4 +1,4 @@
-import type { AdminTexts } from '../../../app/i18n/admin.texts';
+import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { ApiError } from '../../../transport/errors';
 import { messageOf } from '../failure';
 

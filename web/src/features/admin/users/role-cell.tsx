@@ -1,8 +1,8 @@
 import type { Me, Role, UserView } from '@studyhall/contracts';
 import { MASTER_SCHOOL, rolesToGive, whyNotSetRole } from '@studyhall/domain';
 import { useState } from 'react';
-import { adminTexts } from '../../../app/i18n/admin.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
 import { NotDone } from '../parts/not-done';

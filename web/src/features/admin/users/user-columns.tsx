@@ -1,7 +1,7 @@
 import type { Me, UserView } from '@studyhall/contracts';
 import { whyNotDeleteUser, whyNotResetPassword } from '@studyhall/domain';
 import { KeyRound, Trash2 } from 'lucide-react';
-import type { AdminTexts } from '../../../app/i18n/admin.texts';
+import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { IconButton } from '../../../ui/icon-button';
 import type { Column } from '../parts/data-table';
 import { NotDone } from '../parts/not-done';

@@ -1,7 +1,7 @@
 import { LIMITS, ACCEPTED_UPLOADS } from '@studyhall/contracts/limits';
 import type { FileInfo } from '@studyhall/contracts';
 import { atom } from 'jotai';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { notifyError } from '../../../ui/snackbar';
 import { formatSize } from '../format-size';
 

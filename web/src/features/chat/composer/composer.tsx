@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowUp, Paperclip, Square } from 'lucide-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { isComposing } from '../is-composing';

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { stageFiles } from './composer.atoms';
 
 /** Takes files that are dropped anywhere on the chat. */

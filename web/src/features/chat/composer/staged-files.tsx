@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { FileText, ImageIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { formatSize } from '../format-size';
 import { stagedAtom, waitingAtom, type StagedFile } from './composer.atoms';

@@ -1,4 +1,4 @@
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
 import { stopReply } from '../state/chat.actions';

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { imagePrompt, wantsDocuments } from '@studyhall/domain';
-import type { ChatTexts } from '../../../app/i18n/chat.texts';
+import type { ChatTexts } from '../../../base/i18n/chat.texts';
 import { hasSignedOut } from '../../../app/session';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { ApiError, isAbort, reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../state/chat.calls';

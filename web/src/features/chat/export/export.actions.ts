@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { atom } from 'jotai';
-import { localeAtom } from '../../../app/i18n/locale.atoms';
-import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
-import { store } from '../../../app/store';
+import { localeAtom } from '../../../base/i18n/locale.atoms';
+import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
+import { store } from '../../../base/store';
 import { API_BASE } from '../../../transport/rest';
 import { saveBlob } from '../../../ui/save-blob';
 import { notify, notifyError } from '../../../ui/snackbar';

@@ -1,6 +1,6 @@
 import { unstoredMessage } from '@studyhall/domain';
 import { describe, expect, it } from 'vitest';
-import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
+import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { fileNameOf, messageAsMarkdown } from './markdown';
 
 const write = (change: Parameters<typeof unstoredMessage>[0]): string =>

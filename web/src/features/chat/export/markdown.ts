@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import type { SidebarTexts } from '../../../app/i18n/sidebar.texts';
+import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { downloadPath } from '../messages/results/download-path';
 
 /** The head of an exported conversation. */

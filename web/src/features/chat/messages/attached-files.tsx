@@ -1,9 +1,9 @@
 import { FileText, ImageIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FileInfo } from '@studyhall/contracts';
-import { chatTexts, type ChatTexts } from '../../../app/i18n/chat.texts';
-import { messagesTexts } from '../../../app/i18n/messages.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { IconButton } from '../../../ui/icon-button';
 import { formatSize } from '../format-size';

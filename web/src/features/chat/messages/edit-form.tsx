@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { isComposing } from '../is-composing';
 

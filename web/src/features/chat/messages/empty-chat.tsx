@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { chatTexts, SUGGESTIONS } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts, SUGGESTIONS } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { busyAtom } from '../composer/submit';
 import { sendMessage } from '../state/chat.actions';

@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react';
 import type { FileInfo } from '@studyhall/contracts';
-import { messagesTexts } from '../../../app/i18n/messages.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { messagesTexts } from '../../../app/i18n/messages.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { announce } from '../../../ui/live-region';
 import { runningTurnAtom } from '../state/running.atom';
 import { replyOf } from '../state/turn.sync';

@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import type { ChatMessage } from '@studyhall/contracts';
-import { messagesTexts } from '../../../app/i18n/messages.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Markdown, type CitationKind } from '../../../ui/markdown';
 import { showSource, sourceId } from './source-links';
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import type { ChatItem } from '../state/items';
 import { AttachedFiles } from './attached-files';

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { FileText, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { useOpened } from '../state/opened';
 import { chosenSources } from './chosen-sources';

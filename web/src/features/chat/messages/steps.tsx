@@ -1,7 +1,7 @@
 import { Brain, Check, ChevronRight, CircleAlert } from 'lucide-react';
 import type { TurnStep } from '@studyhall/contracts';
-import { chatTexts, type ChatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Dotted } from '../../../ui/dotted';
 import { Spinner } from '../../../ui/spinner';

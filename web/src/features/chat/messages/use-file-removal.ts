@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { messagesTexts } from '../../../app/i18n/messages.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
 import { notifyError } from '../../../ui/snackbar';

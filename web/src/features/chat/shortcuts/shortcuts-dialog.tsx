@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { Fragment } from 'react';
-import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';
 import { Switch } from '../../../ui/switch';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { readStored, writeStored } from '../../../app/storage';
+import { readStored, writeStored } from '../../../base/storage';
 
 export type ShortcutName = 'new' | 'search' | 'focus' | 'voice' | 'stop' | 'sidebar' | 'print' | 'help';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { store } from '../../../app/store';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
-import { useTexts } from '../../../app/i18n/texts';
-import { voiceTexts } from '../../../app/i18n/voice.texts';
+import { store } from '../../../base/store';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { voiceTexts } from '../../../base/i18n/voice.texts';
 import { reasonOf } from '../../../transport/errors';
 import { notifyError } from '../../../ui/snackbar';
 import { stopUnderWay } from '../composer/stop';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
 import { byAge } from './by-age';

@@ -1,4 +1,4 @@
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { focusInput } from '../focus-input';
 import { calls } from '../state/chat.calls';
 import { dropDraft } from '../state/drafts';

@@ -1,7 +1,7 @@
 import type { ConversationView } from '@studyhall/contracts';
 import { atom } from 'jotai';
-import { readStored, writeStored } from '../../../app/storage';
-import { store } from '../../../app/store';
+import { readStored, writeStored } from '../../../base/storage';
+import { store } from '../../../base/store';
 
 export type ListState = 'loading' | 'ready' | 'failed';
 

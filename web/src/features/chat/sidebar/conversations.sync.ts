@@ -1,5 +1,5 @@
 import type { ConversationView } from '@studyhall/contracts';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { ApiError } from '../../../transport/errors';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 import { calls } from '../state/chat.calls';

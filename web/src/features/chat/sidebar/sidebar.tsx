@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Search, SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { sidebarTexts } from '../../../app/i18n/sidebar.texts';
-import { useTexts } from '../../../app/i18n/texts';
+import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
+import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { Drawer } from '../../../ui/drawer';

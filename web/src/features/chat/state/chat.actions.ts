@@ -1,6 +1,6 @@
 import type { FileInfo } from '@studyhall/contracts';
 import { EMPTY_DRAFT, imagePrompt, unstoredMessage, wantsDocuments } from '@studyhall/domain';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { askSocket } from '../../../transport/socket';
 import { ApiError, reasonOf } from '../../../transport/errors';
 import { calls } from './chat.calls';

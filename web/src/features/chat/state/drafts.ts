@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { hasSignedOut } from '../../../app/session';
-import { draftsOf, readStored, writeStored } from '../../../app/storage';
-import { store } from '../../../app/store';
+import { draftsOf, readStored, writeStored } from '../../../base/storage';
+import { store } from '../../../base/store';
 import { conversationAtom } from './conversation.atom';
 import { forgetEdits } from './edits';
 import { forgetOpened } from './opened';

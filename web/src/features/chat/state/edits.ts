@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 
 /** Questions that are being changed, with their words so far: kept here, because a row that is scrolled away is gone. */
 const editsAtom = atom<Readonly<Record<string, string>>>({});

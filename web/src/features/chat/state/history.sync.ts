@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { EMPTY_DRAFT, unstoredMessage } from '@studyhall/domain';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { ApiError } from '../../../transport/errors';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 import { calls } from './chat.calls';

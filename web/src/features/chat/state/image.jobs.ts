@@ -1,9 +1,9 @@
 import { imagePrompt, unstoredMessage } from '@studyhall/domain';
 import type { ChatMessage, ImageJobView } from '@studyhall/contracts';
 import { PICTURE_DROPPED, PICTURE_STOPPED } from '@studyhall/contracts/limits';
-import { messagesTexts } from '../../../app/i18n/messages.texts';
-import { textsNow } from '../../../app/i18n/texts';
-import { store } from '../../../app/store';
+import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { textsNow } from '../../../base/i18n/texts';
+import { store } from '../../../base/store';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
 import { onServerEvent } from '../../../transport/socket';
 import { notifyError } from '../../../ui/snackbar';

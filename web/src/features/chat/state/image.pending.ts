@@ -1,5 +1,5 @@
 import { sessionAtom } from '../../../app/session';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 
 /** A picture that is being made: remembered by the tab, so that a reload finds it again. */
 export interface PendingImage {

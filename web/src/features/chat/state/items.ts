@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { EMPTY_DRAFT, type ReplyDraft } from '@studyhall/domain';
 import { atom, type PrimitiveAtom } from 'jotai';
-import { errorSentence } from '../../../app/i18n/errors.texts';
-import { store } from '../../../app/store';
+import { errorSentence } from '../../../base/i18n/errors.texts';
+import { store } from '../../../base/store';
 
 /** What stands in for a reply until its first words: the specification's three texts, by kind. */
 export type Placeholder = 'analyzing' | 'regenerating' | 'image';

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 
 /** What a reader opened or closed in messages: kept here, because a row that is scrolled away is gone. */
 const openedAtom = atom<Readonly<Record<string, boolean>>>({});

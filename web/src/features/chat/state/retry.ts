@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai';
-import { store } from '../../../app/store';
+import { store } from '../../../base/store';
 import { editMessage, retryMessage } from './chat.actions';
 import { retryImage } from './image.jobs';
 import { getItem, itemAtom, orderAtom } from './items';

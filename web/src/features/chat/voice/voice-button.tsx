@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Check, Mic, MicOff, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { chatTexts } from '../../../app/i18n/chat.texts';
-import { useTexts } from '../../../app/i18n/texts';
-import { voiceTexts } from '../../../app/i18n/voice.texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { voiceTexts } from '../../../base/i18n/voice.texts';
 import { IconButton } from '../../../ui/icon-button';
 import { announce } from '../../../ui/live-region';
 import { Spinner } from '../../../ui/spinner';

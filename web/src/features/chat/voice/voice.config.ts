@@ -1,4 +1,4 @@
-import type { Locale } from '../../../app/i18n/locale.atoms';
+import type { Locale } from '../../../base/i18n/locale.atoms';
 
 /** The transcription configuration and its defaults (chat.md §3). */
 export const VOICE = {

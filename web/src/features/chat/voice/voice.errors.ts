@@ -1,4 +1,4 @@
-import type { VoiceTexts } from '../../../app/i18n/voice.texts';
+import type { VoiceTexts } from '../../../base/i18n/voice.texts';
 import { ApiError } from '../../../transport/errors';
 
 const DENIED = new Set(['NotAllowedError', 'PermissionDeniedError', 'SecurityError']);

@@ -1,8 +1,8 @@
 import type { TranscribeResponse } from '@studyhall/contracts';
-import type { ChatTexts } from '../../../app/i18n/chat.texts';
-import { localeAtom } from '../../../app/i18n/locale.atoms';
-import type { VoiceTexts } from '../../../app/i18n/voice.texts';
-import { store } from '../../../app/store';
+import type { ChatTexts } from '../../../base/i18n/chat.texts';
+import { localeAtom } from '../../../base/i18n/locale.atoms';
+import type { VoiceTexts } from '../../../base/i18n/voice.texts';
+import { store } from '../../../base/store';
 import { isAbort } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { announce } from '../../../ui/live-region';

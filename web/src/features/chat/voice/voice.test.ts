@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { voiceTexts } from '../../../app/i18n/voice.texts';
+import { voiceTexts } from '../../../base/i18n/voice.texts';
 import { ApiError } from '../../../transport/errors';
 import { preferredFormat } from './recorder';
 import { microphoneError, transcriptionError } from './voice.errors';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Artifact } from '@studyhall/contracts';
-import { messagesTexts } from '../../../../app/i18n/messages.texts';
-import { useTexts } from '../../../../app/i18n/texts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
 import { apiBlob } from '../../../../transport/rest';
 import { IconButton } from '../../../../ui/icon-button';
 import { Skeleton } from '../../../../ui/skeleton';

@@ -1,9 +1,9 @@
 import { CircleAlert, SquareTerminal } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CodeExecutionResult } from '@studyhall/contracts';
-import { chatTexts } from '../../../../app/i18n/chat.texts';
-import { messagesTexts } from '../../../../app/i18n/messages.texts';
-import { useTexts } from '../../../../app/i18n/texts';
+import { chatTexts } from '../../../../base/i18n/chat.texts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
 import { CodeBlock, CopyButton } from '../../../../ui/markdown';
 import { Artifacts } from './artifacts';
 import { Disclosure } from './disclosure';

@@ -1,4 +1,4 @@
-import type { MessagesTexts } from '../../../../app/i18n/messages.texts';
+import type { MessagesTexts } from '../../../../base/i18n/messages.texts';
 import { ApiError } from '../../../../transport/errors';
 import { apiBlob } from '../../../../transport/rest';
 import { showAlert } from '../../../../ui/ask';

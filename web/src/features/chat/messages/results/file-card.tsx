@@ -1,7 +1,7 @@
 import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 } from 'lucide-react';
 import type { Artifact } from '@studyhall/contracts';
-import { messagesTexts, type MessagesTexts } from '../../../../app/i18n/messages.texts';
-import { useTexts } from '../../../../app/i18n/texts';
+import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
 import { Dotted } from '../../../../ui/dotted';
 import { IconButton } from '../../../../ui/icon-button';
 import { formatSize } from '../../format-size';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { messagesTexts } from '../../../../app/i18n/messages.texts';
-import { useTexts } from '../../../../app/i18n/texts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
 import { Picture } from './picture';
 
 /** A picture that was made from words, with the words. */

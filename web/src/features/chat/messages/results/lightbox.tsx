@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { Download, X } from 'lucide-react';
-import { messagesTexts } from '../../../../app/i18n/messages.texts';
-import { useTexts } from '../../../../app/i18n/texts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
 import { IconButton } from '../../../../ui/icon-button';
 import { download } from './download';
 

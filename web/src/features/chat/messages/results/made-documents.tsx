@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ChatMessage } from '@studyhall/contracts';
-import { messagesTexts } from '../../../../app/i18n/messages.texts';
-import { useTexts } from '../../../../app/i18n/texts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
 import { Artifacts } from './artifacts';
 import { FileCard } from './file-card';
 

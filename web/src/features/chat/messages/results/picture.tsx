@@ -1,7 +1,7 @@
 import { Download, ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
-import { messagesTexts } from '../../../../app/i18n/messages.texts';
-import { useTexts } from '../../../../app/i18n/texts';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
 import { apiUrl } from '../../../../transport/rest';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
