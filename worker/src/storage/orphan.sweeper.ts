@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { files } from '@studyhall/persistence';
+import { files, removedObjects } from '@studyhall/persistence';
 import { RedisConnections } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../adapters.module.js';
@@ -80,10 +80,26 @@ export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutd
       );
       return { known, removed: 0 };
     }
-    for (const key of orphans) await this.storage.delete(key);
-    if (orphans.length > 0)
-      this.logger.log(`Removed ${orphans.length} stored objects that belonged to nothing.`);
-    return { known, removed: orphans.length };
+    const removed = await this.remove(orphans);
+    if (removed > 0) this.logger.log(`Removed ${removed} stored objects that belonged to nothing.`);
+    return { known, removed };
+  }
+
+  /** An object that cannot be deleted goes to the removed objects, which have attempts of their own. */
+  private async remove(orphans: readonly string[]): Promise<number> {
+    const failed: string[] = [];
+    let lastError: unknown;
+    for (const key of orphans) {
+      await this.storage.delete(key).catch((error: unknown) => {
+        failed.push(key);
+        lastError = error;
+      });
+    }
+    if (failed.length > 0) {
+      await removedObjects.add(this.db, failed);
+      this.logger.warn({ err: lastError }, `${failed.length} objects could not be deleted yet`);
+    }
+    return orphans.length - failed.length;
   }
 
   private async *pagesOlderThan(time: number): AsyncGenerator<string[]> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
-import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
+import { files, removedObjects, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../storage.module.js';
@@ -38,7 +38,8 @@ export class FilesService {
     try {
       await this.storage.delete(storageKey);
     } catch (error) {
-      this.logger.warn({ err: error, file_id: id }, 'The bytes of a deleted file were left behind');
+      this.logger.warn({ err: error, file_id: id }, 'The bytes of a deleted file are deleted later');
+      await removedObjects.add(this.db, [storageKey]);
     }
     void this.queues.remove('ingest', id);
   }

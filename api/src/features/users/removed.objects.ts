@@ -13,12 +13,13 @@ import { OBJECT_STORAGE } from '../../storage.module.js';
 const SWEEP_MS = 10 * 60 * 1000;
 const BATCH = 100;
 
-/** Removes the bytes of deleted accounts. What storage does not let go of now is tried again later. */
+/** Deletes stored objects that no row refers to any more. One that fails is tried again later, by itself. */
 @Injectable()
 export class RemovedObjects implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RemovedObjects.name);
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
+  private stopping = false;
 
   constructor(
     private readonly db: DataSource,
@@ -31,24 +32,38 @@ export class RemovedObjects implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     clearInterval(this.timer);
     await this.running;
   }
 
   collectSoon(): void {
     this.running ??= this.collect()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'Bytes of deleted accounts stay for now'))
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Removed objects were not collected'))
       .finally(() => {
         this.running = undefined;
       });
   }
 
-  private async collect(): Promise<void> {
-    for (;;) {
-      const keys = await removedObjects.findSome(this.db, BATCH);
-      if (keys.length === 0) return;
-      for (const key of keys) await this.storage.delete(key);
-      await removedObjects.forget(this.db, keys);
+  /** Each pass ends: an object is deleted, or postponed and no longer due. */
+  async collect(): Promise<void> {
+    while (!this.stopping) {
+      const due = await removedObjects.findDue(this.db, BATCH);
+      if (due.length === 0) return;
+      const deleted: string[] = [];
+      const failed: string[] = [];
+      for (const { storage_key: key, attempts } of due) {
+        try {
+          await this.storage.delete(key);
+          deleted.push(key);
+        } catch (error) {
+          failed.push(key);
+          if (attempts === 0)
+            this.logger.warn({ err: error, storage_key: key }, 'An object could not be deleted yet');
+        }
+      }
+      await removedObjects.forget(this.db, deleted);
+      if (failed.length > 0) await removedObjects.postpone(this.db, failed);
     }
   }
 }

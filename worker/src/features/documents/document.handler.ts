@@ -8,7 +8,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { documentRuns, files, type DocumentRun } from '@studyhall/persistence';
+import { documentRuns, files, removedObjects, type DocumentRun } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import { ControlChannel } from '../../jobs/control.channel.js';
@@ -139,7 +139,7 @@ export class DocumentHandler
   private async sweep(): Promise<void> {
     for (const { user_id, file_id } of await documentRuns.removeUsed(this.db)) {
       const key = await files.removeOwned(this.db, user_id, file_id);
-      if (key) await this.storage.delete(key);
+      if (key) await this.storage.delete(key).catch(() => removedObjects.add(this.db, [key]));
     }
   }
 }

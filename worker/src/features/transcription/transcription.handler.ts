@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, type JobResultMap } from '@studyhall/contracts';
-import { transcriptions, type Transcription } from '@studyhall/persistence';
+import { removedObjects, transcriptions, type Transcription } from '@studyhall/persistence';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -95,8 +95,11 @@ export class TranscriptionHandler
     return recording.enable_punctuation ? text : withoutPunctuation(text);
   }
 
+  /** A recording that storage does not delete now is deleted later: the transcript does not wait for it. */
   private async forget(recording: Transcription): Promise<void> {
-    await this.storage.delete(recording.storage_key);
+    await this.storage
+      .delete(recording.storage_key)
+      .catch(() => removedObjects.add(this.db, [recording.storage_key]));
     await transcriptions.removeTranscription(this.db, recording.id);
   }
 }
