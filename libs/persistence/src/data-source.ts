@@ -10,6 +10,10 @@ export interface DataSourceOptions {
   poolSize?: number;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
+  /** Milliseconds after which PostgreSQL ends a statement (default 30,000). */
+  statementTimeoutMs?: number;
+  /** Milliseconds to wait for a free connection (default 10,000). */
+  acquireTimeoutMs?: number;
 }
 
 /** A data source that knows every entity and migration. Call `initialize()`, then `migrate`. */
@@ -23,6 +27,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     logging: false,
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'studyhall',
-    extra: { Client: PreparingClient, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 },
+    extra: {
+      Client: PreparingClient,
+      connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
+      statement_timeout: options.statementTimeoutMs ?? 30_000,
+    },
   });
 }

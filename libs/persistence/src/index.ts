@@ -29,6 +29,7 @@ export * as users from './repositories/users.repository.js';
 export type { ApprovalRequest } from './repositories/approvals.repository.js';
 export type { AuditEntry } from './repositories/audit.repository.js';
 export type { CodeRun } from './repositories/code-runs.repository.js';
+export type { ConversationPage, ConversationRow } from './repositories/conversations.repository.js';
 export type { DocumentRun, DocumentRunResult } from './repositories/document-runs.repository.js';
 export type { Group } from './repositories/groups.repository.js';
 export type { Invite, InviteState } from './repositories/invites.repository.js';

@@ -57,6 +57,18 @@ export function refersToGone(error: unknown): boolean {
   return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
+const QUERY_CANCELED = '57014';
+
+/** Whether PostgreSQL ended a statement at its time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === QUERY_CANCELED;
+}
+
+/** Whether no connection of the pool became free in time. */
+export function isConnectionTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
+}
+
 function codeOf(error: unknown): string | undefined {
   return ((error as { driverError?: { code?: string } }).driverError ?? (error as { code?: string })).code;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { anywhere } from '../conditions.js';
 import { row, rows, storableText, type Executor } from '../sql.js';
 import { removeMade } from './files.repository.js';
 import { lockActive } from './turns.repository.js';
@@ -67,33 +68,56 @@ export interface ConversationRow {
 
 const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active`;
 
-/** The owner's conversations, newest first, after the key of the previous page; empty ones only while active. */
+const PAGE = `
+  FROM conversations c JOIN users u ON u.id = c.user_id
+ WHERE c.user_id = $1
+   AND (c.title <> '' OR c.id = u.active_conversation_id
+     OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id))
+   AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))`;
+
+const NEWEST_FIRST = `ORDER BY c.updated_at DESC, c.id DESC LIMIT $2`;
+
+export interface ConversationPage {
+  limit: number;
+  /** The key of the last one of the previous page. */
+  before?: { updatedAt: string; id: string };
+}
+
+/** The owner's conversations, newest first; empty ones only while active. */
 export async function findPage(
   on: Executor,
   userId: number,
-  page: { limit: number; before?: { updatedAt: string; id: string }; search?: string },
+  page: ConversationPage,
+): Promise<ConversationRow[]> {
+  return rows<ConversationRow>(on, `SELECT ${VIEW} ${PAGE} ${NEWEST_FIRST}`, [
+    userId,
+    page.limit,
+    ...keyOf(page),
+  ]);
+}
+
+/** Those of {@link findPage} whose title contains `words`, or that have a question with these words (`messages_search`). */
+export async function searchPage(
+  on: Executor,
+  userId: number,
+  words: string,
+  page: ConversationPage,
 ): Promise<ConversationRow[]> {
   return rows<ConversationRow>(
     on,
-    `SELECT ${VIEW} FROM conversations c JOIN users u ON u.id = c.user_id
-      WHERE c.user_id = $1
-        AND (c.title <> '' OR c.id = u.active_conversation_id
-          OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id))
-        AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))
-        AND ($5::text IS NULL OR c.title ILIKE '%' || $6 || '%' OR EXISTS (
-          SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.user_id = $1 AND m.role = 'user'
-             AND to_tsvector('simple', left(m.content, 100000)) @@ websearch_to_tsquery('simple', $5)))
-      ORDER BY c.updated_at DESC, c.id DESC LIMIT $2`,
-    [
-      userId,
-      page.limit,
-      page.before?.updatedAt ?? null,
-      page.before?.id ?? null,
-      page.search || null,
-      (page.search ?? '').replace(/[\\%_]/g, '\\$&'),
-    ],
+    `WITH found AS MATERIALIZED (
+       SELECT DISTINCT m.conversation_id FROM messages m
+        WHERE m.user_id = $1 AND m.role = 'user' AND m.search @@ websearch_to_tsquery('simple', $5))
+     SELECT ${VIEW} ${PAGE}
+        AND (c.title ILIKE $6 OR c.id IN (SELECT conversation_id FROM found)) ${NEWEST_FIRST}`,
+    [userId, page.limit, ...keyOf(page), words, anywhere(words)],
   );
 }
+
+const keyOf = ({ before }: ConversationPage): [string | null, string | null] => [
+  before?.updatedAt ?? null,
+  before?.id ?? null,
+];
 
 /** Makes one of the owner's conversations the active one. False where it is not theirs. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
