@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalRequestView } from '@studyhall/contracts';
 import { rows } from '@studyhall/persistence';
 import { createUser, HttpClient, type Answer } from '@studyhall/testing';
-import { SessionsService } from '../../api/src/http/sessions/index.js';
 import { startApi, type TestApi } from '../support/api.js';
 
 const ROUNDS = 20;
@@ -19,8 +18,7 @@ afterAll(() => api.stop());
 /** A new master admin with a session. */
 async function admin(): Promise<HttpClient & { id: number }> {
   const user = await createUser(api.db, { role: 'MASTER_ADMIN' });
-  const token = await api.app.get(SessionsService).open(user.id);
-  return Object.assign(new HttpClient(api.url, `session=${token}`), { id: user.id });
+  return Object.assign(await api.openSession(user), { id: user.id });
 }
 
 /** The answer, or 401 where the connection was cut: the account that asked was ended meanwhile. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
+import { users } from '@studyhall/persistence';
 import { loadConfig } from '@studyhall/platform';
 import {
   createUser,
@@ -13,6 +14,7 @@ import {
   type TestUser,
 } from '@studyhall/testing';
 import { createApp } from '../../api/src/create-app.js';
+import { SessionsService } from '../../api/src/http/sessions/index.js';
 
 export const MASTER = { username: 'master', password: 'the master password' };
 
@@ -27,6 +29,8 @@ export interface TestApi {
   visitor: HttpClient;
   /** Makes a user and signs them in. */
   signedIn: (user?: NewTestUser) => Promise<{ user: TestUser; client: HttpClient }>;
+  /** A session without a sign-in, for tests that need many accounts. */
+  openSession: (user: TestUser) => Promise<HttpClient>;
   /** Closes the api, its servers, and removes its data. */
   stop: () => Promise<void>;
 }
@@ -66,6 +70,12 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     signedIn: async (given) => {
       const user = await createUser(db, given);
       return { user, client: await signIn(url, user) };
+    },
+    openSession: async ({ username }) => {
+      const account = await users.findForSignIn(db, username);
+      const token = account && (await app.get(SessionsService).open(account));
+      if (!token) throw new Error(`No session was opened for ${username}.`);
+      return new HttpClient(url, `session=${token}`);
     },
     stop: async () => {
       await app.close();

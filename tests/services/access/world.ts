@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { createUser, HttpClient, type NewTestUser, type TestUser } from '@studyhall/testing';
-import { SessionsService } from '../../../api/src/http/sessions/index.js';
 import type { TestApi } from '../../support/api.js';
 
 export type Actor = { user: TestUser; http: HttpClient };
@@ -34,8 +33,7 @@ export class World {
   /** A new account with a session. */
   async actor(given: NewTestUser): Promise<Actor> {
     const user = await createUser(this.db, given);
-    const token = await this.api.app.get(SessionsService).open(user.id);
-    return { user, http: new HttpClient(this.api.url, `session=${token}`) };
+    return { user, http: await this.api.openSession(user) };
   }
 
   async place(school: string): Promise<Place> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type ChangePasswordRequest, type Me, type SignInRequest } from '@studyhall/contracts';
 import { isMaster, shownSchool } from '@studyhall/domain';
-import { audit, users, type Account } from '@studyhall/persistence';
+import { audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/sessions/index.js';
 import { AccountSecurity } from './account-security.service.js';
 import { PasswordHasher } from './password.hasher.js';
@@ -37,7 +37,9 @@ export class SignInService {
     }
     await this.limits.succeed(username);
     if (!account.access_granted) throw new AppError('access_revoked');
-    return { account, token: await this.sessions.open(account.id) };
+    const token = await this.sessions.open(account);
+    if (token === null) throw await this.refusalOfChanged(account);
+    return { account, token };
   }
 
   /**
@@ -52,7 +54,8 @@ export class SignInService {
   ): Promise<void> {
     await this.limits.enter(account.username, address);
     const stored = await this.find(account.username);
-    if (!(await this.hasher.verify(stored?.password_hash ?? null, request.current_password))) {
+    const fits = await this.hasher.verify(stored?.password_hash ?? null, request.current_password);
+    if (!stored || !fits) {
       await this.limits.fail(address);
       throw wrong('current_password', WRONG_PASSWORD);
     }
@@ -60,7 +63,8 @@ export class SignInService {
     if (request.new_password === request.current_password) throw wrong('new_password', SAME_PASSWORD);
     const passwordHash = await this.hasher.hash(request.new_password);
     await this.db.transaction(async (on) => {
-      await users.setPassword(on, account.id, passwordHash, false);
+      const replaced = await users.replacePassword(on, stored, passwordHash);
+      if (!replaced) throw wrong('current_password', WRONG_PASSWORD);
       await this.security.removeSessions(on, account.id, PASSWORD_CHANGED, tokenHash);
       await audit.record(on, {
         actor: account,
@@ -72,8 +76,15 @@ export class SignInService {
     await this.security.announceEnd(account.id, PASSWORD_CHANGED);
   }
 
-  /** A name that Postgres could not even hold is nobody's. */
-  private async find(username: string): ReturnType<typeof users.findForSignIn> {
+  /** The answer to a sign-in whose account changed after the password was verified. */
+  private async refusalOfChanged(verified: SignInAccount): Promise<AppError> {
+    const now = await this.find(verified.username);
+    const revoked = now?.password_hash === verified.password_hash && !now.access_granted;
+    return new AppError(revoked ? 'access_revoked' : 'invalid_credentials');
+  }
+
+  /** Names that Postgres cannot store belong to no account. */
+  private async find(username: string): Promise<SignInAccount | null> {
     const name = username.trim().normalize('NFC');
     return name.includes('\0') || !name.isWellFormed() ? null : users.findForSignIn(this.db, name);
   }

@@ -180,7 +180,7 @@ export class UsersService {
       action: 'user.reset_password',
       refusal,
       apply: async (on, user) => {
-        await users.setPassword(on, id, hash, true);
+        await users.resetPassword(on, id, hash);
         await this.security.removeSessions(on, id, RESET);
         return { before: {}, after: { must_change_password: true }, schools: [user.school], ended: RESET };
       },

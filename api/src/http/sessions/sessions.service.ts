@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
-import { sessions, users, type Account } from '@studyhall/persistence';
+import { sessions, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { hashToken, newToken, readToken } from './session.cookie.js';
 
@@ -48,11 +48,15 @@ export class SessionsService implements OnApplicationBootstrap, OnApplicationShu
     return reason ? new AppError('session_ended', reason) : new AppError('unauthorized');
   }
 
-  /** Opens a session and returns its token, which exists nowhere else. */
-  async open(userId: number): Promise<string> {
+  /**
+   * Opens a session for an account whose password was verified and returns its token, which is stored nowhere else.
+   * Returns null where password, role or access have changed since.
+   */
+  async open(verified: SignInAccount): Promise<string | null> {
     const token = newToken();
-    await sessions.insertSession(this.db, hashToken(token), userId, this.config.SESSION_DAYS * 86_400);
-    return token;
+    const lifetime = this.config.SESSION_DAYS * 86_400;
+    const opened = await sessions.insertVerifiedSession(this.db, hashToken(token), verified, lifetime);
+    return opened ? token : null;
   }
 
   /** Expired sessions open nothing; once an hour they go, so that the table does not grow. */

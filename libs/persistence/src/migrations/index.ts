@@ -8,6 +8,7 @@ import { NaturalOrder1763700600000 } from './1763700600000-natural-order.js';
 import { ToldImports1763700700000 } from './1763700700000-told-imports.js';
 import { SchoolsOfSearch1763700800000 } from './1763700800000-schools-of-search.js';
 import { EndedSessions1763700810000 } from './1763700810000-ended-sessions.js';
+import { VerifiedSessions1763701000000 } from './1763701000000-verified-sessions.js';
 import { StoredSearch1763701200000 } from './1763701200000-stored-search.js';
 import { RemovalAttempts1763701300000 } from './1763701300000-removal-attempts.js';
 
@@ -23,6 +24,7 @@ export const MIGRATIONS = [
   ToldImports1763700700000,
   SchoolsOfSearch1763700800000,
   EndedSessions1763700810000,
+  VerifiedSessions1763701000000,
   StoredSearch1763701200000,
   RemovalAttempts1763701300000,
 ];

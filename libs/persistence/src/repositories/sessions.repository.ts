@@ -1,15 +1,34 @@
 import { row, rows, type Executor } from '../sql.js';
+import type { SignInAccount } from './users.repository.js';
 
-export async function insertSession(
+/**
+ * Opens a session for an account as it was when its password was verified. One statement: the row is locked against
+ * change (`FOR SHARE` waits for a running change and judges its result), so a session exists only while hash, role,
+ * access and access version are the verified ones. Returns false where they are not.
+ */
+export async function insertVerifiedSession(
   on: Executor,
   tokenHash: Buffer,
-  userId: number,
+  verified: SignInAccount,
   lifetimeSeconds: number,
-): Promise<void> {
-  await on.query(
-    `INSERT INTO sessions (token_hash, user_id, expires_at) VALUES ($1, $2, now() + $3 * interval '1 second')`,
-    [tokenHash, userId, lifetimeSeconds],
+): Promise<boolean> {
+  const opened = await row(
+    on,
+    `WITH verified AS (
+       SELECT id FROM users
+        WHERE id = $2 AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5 FOR SHARE)
+     INSERT INTO sessions (token_hash, user_id, expires_at)
+     SELECT $1, id, now() + $6 * interval '1 second' FROM verified RETURNING user_id`,
+    [
+      tokenHash,
+      verified.id,
+      verified.password_hash,
+      verified.stored_role,
+      verified.access_version,
+      lifetimeSeconds,
+    ],
   );
+  return opened !== null;
 }
 
 /** Keeps of each session that `gone` gives why it ended, for as long as it would have lasted. */
@@ -25,8 +44,9 @@ export async function removeSession(on: Executor, tokenHash: Buffer, detail: str
 }
 
 /**
- * Ends every session of a user, but one where `except` is given. `detail` says why to whoever comes back with the
- * cookie of one. Returns how many ended.
+ * Ends every session of a user, except the one with the hash `except`, and voids every verification in flight: a
+ * sign-in that read the account before opens no session. Call it in a transaction. `detail` is the reason that a client
+ * gets who comes back with an ended session. Returns how many ended.
  */
 export async function removeSessionsOfUser(
   on: Executor,
@@ -34,6 +54,8 @@ export async function removeSessionsOfUser(
   detail: string,
   except?: Buffer,
 ): Promise<number> {
+  // A statement of its own: the DELETE must see sessions that were opened while this waited for the row.
+  await on.query(`UPDATE users SET access_version = access_version + 1 WHERE id = $1`, [userId]);
   const gone = await rows(
     on,
     `WITH gone AS (

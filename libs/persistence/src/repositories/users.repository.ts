@@ -21,14 +21,21 @@ const withRole = <T extends Stored>(stored: T | null): (Omit<T, 'role'> & { role
 
 const ACCOUNT = `u.id, u.username, u.role, u.school, u.access_granted, u.must_change_password`;
 
-export async function findForSignIn(
-  on: Executor,
-  username: string,
-): Promise<(Account & { password_hash: string }) | null> {
+/** What a sign-in verifies, and what must still hold when its session is opened. */
+export interface SignInAccount extends Account {
+  password_hash: string;
+  /** The role as stored, with the legacy value. */
+  stored_role: string;
+  /** Rises whenever the user's sessions are ended. */
+  access_version: number;
+}
+
+export async function findForSignIn(on: Executor, username: string): Promise<SignInAccount | null> {
   return withRole(
-    await row<Stored & { password_hash: string }>(
+    await row<SignInAccount>(
       on,
-      `SELECT ${ACCOUNT}, u.password_hash FROM users u WHERE lower(u.username) = lower($1)`,
+      `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version
+         FROM users u WHERE lower(u.username) = lower($1)`,
       [username],
     ),
   );
@@ -67,17 +74,27 @@ export async function insertUser(
   return stored.id;
 }
 
-export async function setPassword(
-  on: Executor,
-  userId: number,
-  passwordHash: string,
-  mustChange: boolean,
-): Promise<void> {
-  await on.query(`UPDATE users SET password_hash = $2, must_change_password = $3 WHERE id = $1`, [
+/** An admin's reset: the user must choose another password at the next sign-in. */
+export async function resetPassword(on: Executor, userId: number, passwordHash: string): Promise<void> {
+  await on.query(`UPDATE users SET password_hash = $2, must_change_password = true WHERE id = $1`, [
     userId,
     passwordHash,
-    mustChange,
   ]);
+}
+
+/** A user's own change: applied only while the account is as it was when the current password was verified. */
+export async function replacePassword(
+  on: Executor,
+  verified: SignInAccount,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await row(
+    on,
+    `UPDATE users SET password_hash = $4, must_change_password = false
+      WHERE id = $1 AND password_hash = $2 AND access_version = $3 RETURNING id`,
+    [verified.id, verified.password_hash, verified.access_version, passwordHash],
+  );
+  return changed !== null;
 }
 
 const MASTERS = `('MASTER_ADMIN', 'admin')`;
