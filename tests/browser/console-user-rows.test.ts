@@ -142,6 +142,7 @@ describe('role and school', () => {
       'Delete peer.north',
       'Revoke access of head.north',
       'Delete head.north',
+      'Role of peer.north',
     ])
       expect(await page.getByRole('button', { name }).isDisabled(), name).toBe(true);
     expect(await page.getByRole('button', { name: 'Delete ana.pupil' }).isDisabled()).toBe(false);
@@ -153,6 +154,22 @@ describe('role and school', () => {
     const school = page.getByRole('dialog').getByLabel('School');
     expect(await school.isDisabled()).toBe(true);
     expect(await school.inputValue()).toBe('NORTH HIGH');
+    await context.close();
+  });
+
+  it('a new role is told to its user once, in a dialog', async () => {
+    const { product, master, browser } = stage;
+    const person = await product.signedIn({ username: fresh('aa.told'), school: 'NORTH HIGH' });
+    await master.http.send('PUT', `/api/users/${person.user.id}/role`, { role: 'SCHOOL_ADMIN' });
+    const { page, context } = await openChat(browser, product.url, person);
+    const told = page.getByRole('alertdialog', { name: 'You have a new role' });
+    await told.getByText(/^maria\.lopez made you a school admin on /).waitFor();
+    const acknowledged = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect((await acknowledged).status()).toBe(204);
+    await page.reload();
+    await page.getByRole('textbox').first().waitFor();
+    expect(await told.count()).toBe(0);
     await context.close();
   });
 

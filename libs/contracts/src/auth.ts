@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
-import { Password, Role } from './common.js';
+import { IsoTime, Password, Role } from './common.js';
 
 /** `POST /api/signin`. Lengths are bounded, not judged: a wrong pair answers 401 whatever its form. */
 export const SignInRequest = z.object({
@@ -15,6 +15,17 @@ export const SignInRequest = z.object({
 });
 export type SignInRequest = z.infer<typeof SignInRequest>;
 
+/** A change that an admin made to the account. `DELETE /api/me/notices/{id}` acknowledges it. */
+export const AccountNotice = z.object({
+  id: z.number().int(),
+  kind: z.enum(['password_reset', 'role_changed']),
+  /** The new role of `role_changed`. */
+  role: Role.nullable(),
+  changed_by: z.string(),
+  changed_at: IsoTime,
+});
+export type AccountNotice = z.infer<typeof AccountNotice>;
+
 /** `GET /api/me`. */
 export const Me = z.object({
   id: z.number().int(),
@@ -23,6 +34,8 @@ export const Me = z.object({
   school: z.string().nullable(),
   /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
   must_change_password: z.boolean(),
+  /** What the user has not acknowledged yet; absent where there is nothing. */
+  notices: z.array(AccountNotice).optional(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -3,6 +3,7 @@ export * from './data-source.js';
 export * from './migrate.js';
 export * from './sql.js';
 export * from './entities/index.js';
+export * as accountNotices from './repositories/account-notices.repository.js';
 export * as approvals from './repositories/approvals.repository.js';
 export * as audit from './repositories/audit.repository.js';
 export * as codeRuns from './repositories/code-runs.repository.js';

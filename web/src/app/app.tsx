@@ -6,6 +6,7 @@ import { LiveRegion } from '../ui/live-region';
 import { SnackbarHost } from '../ui/snackbar';
 import { connectionAtom } from '../transport/connection';
 import { onUnauthorized } from '../transport/rest';
+import { AccountNotices } from './account-notices';
 import { configAtom, loadConfig } from './config.atoms';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from '../base/i18n/app.texts';
@@ -33,6 +34,7 @@ export function App() {
           <Routes />
         </Suspense>
       </ErrorBoundary>
+      <AccountNotices />
       <LiveRegion />
       <AskHost />
       <SnackbarHost />

@@ -1,8 +1,21 @@
-import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   AppError,
   ChangePasswordRequest,
+  IntId,
   SignInRequest,
   type Me,
   type SignInResponse,
@@ -17,7 +30,8 @@ import {
   SessionsService,
   setSessionCookie,
 } from '../../http/sessions/index.js';
-import { meOf, SignInService } from './sign-in.service.js';
+import { AccountNotices } from './account-notices.service.js';
+import { SignInService } from './sign-in.service.js';
 
 const SIGNED_OUT = 'You have signed out.';
 
@@ -25,6 +39,7 @@ const SIGNED_OUT = 'You have signed out.';
 export class AuthController {
   constructor(
     private readonly signIns: SignInService,
+    private readonly notices: AccountNotices,
     private readonly sessions: SessionsService,
     private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
@@ -41,14 +56,21 @@ export class AuthController {
   ): Promise<SignInResponse> {
     const { account, token } = await this.signIns.signIn(body, request.ip);
     setSessionCookie(reply, this.config, token);
-    return { user: meOf(account), role: account.role };
+    return { user: await this.notices.meOf(account), role: account.role };
   }
 
   @BeforePasswordChange()
   @Get('me')
   @Header('cache-control', 'no-store')
-  me(@CurrentUser() user: Account): Me {
-    return meOf(user);
+  me(@CurrentUser() user: Account): Promise<Me> {
+    return this.notices.meOf(user);
+  }
+
+  /** Acknowledges a notice; again is fine. */
+  @Delete('me/notices/:id')
+  @HttpCode(204)
+  async acknowledge(@CurrentUser() user: Account, @Param('id', { schema: IntId }) id: number): Promise<void> {
+    await this.notices.acknowledge(user, id);
   }
 
   /** Always succeeds: who has no session any more is signed out already. */

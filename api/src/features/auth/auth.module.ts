@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountNotices } from './account-notices.service.js';
 import { AccountSecurity } from './account-security.service.js';
 import { AuthController } from './auth.controller.js';
 import { FirstStart } from './first-start.js';
@@ -8,7 +9,7 @@ import { SignInService } from './sign-in.service.js';
 
 @Module({
   controllers: [AuthController],
-  providers: [AccountSecurity, FirstStart, PasswordHasher, SignInLimits, SignInService],
+  providers: [AccountNotices, AccountSecurity, FirstStart, PasswordHasher, SignInLimits, SignInService],
   exports: [AccountSecurity, PasswordHasher],
 })
 export class AuthModule {}

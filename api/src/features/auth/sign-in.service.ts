@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ChangePasswordRequest, type Me, type SignInRequest } from '@studyhall/contracts';
-import { isMaster, shownSchool } from '@studyhall/domain';
+import { AppError, type ChangePasswordRequest, type SignInRequest } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
 import { audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/sessions/index.js';
 import { AccountSecurity } from './account-security.service.js';
@@ -92,9 +92,3 @@ export class SignInService {
 
 const wrong = (path: string, message: string): AppError =>
   new AppError('invalid', message, { issues: [{ path, message }] });
-
-/** What a client may know of an account. */
-export function meOf(account: Account): Me {
-  const { id, username, role, must_change_password } = account;
-  return { id, username, role, school: shownSchool(account), must_change_password };
-}

@@ -20,6 +20,7 @@ import {
   type Refusal,
 } from '@studyhall/domain';
 import {
+  accountNotices,
   audit,
   members,
   userLists,
@@ -93,6 +94,12 @@ export class UsersService {
         const school = isMaster({ role }) || isMaster(user) ? null : user.school;
         if (user.role === role) return { before: {}, after: {}, schools: [] };
         await users.setRole(on, id, role, school);
+        await accountNotices.replaceNotice(on, {
+          userId: id,
+          kind: 'role_changed',
+          role,
+          changedBy: actor.username,
+        });
         const left = role === 'STUDENT' ? [] : await members.removeFromAllGroups(on, id);
         return {
           before: { role: user.role, school: user.school, ...classesLeft(left) },
@@ -181,6 +188,12 @@ export class UsersService {
       refusal,
       apply: async (on, user) => {
         await users.resetPassword(on, id, hash);
+        await accountNotices.replaceNotice(on, {
+          userId: id,
+          kind: 'password_reset',
+          role: null,
+          changedBy: actor.username,
+        });
         await this.security.removeSessions(on, id, RESET);
         return { before: {}, after: { must_change_password: true }, schools: [user.school], ended: RESET };
       },

@@ -22,4 +22,13 @@ export const ar: AppTexts = {
   themeLight: 'فاتح',
   themeDark: 'داكن',
   language: 'اللغة',
+  passwordWasReset: 'أُعيد تعيين كلمة مرورك',
+  passwordResetBy: (admin, time) =>
+    `أعاد ${admin} تعيينها في ${time}. إن لم تطلب ذلك فتواصل مع مسؤول النظام.`,
+  roleWasChanged: 'لديك دور جديد',
+  roleChangedBy: (admin, role, time) =>
+    `غيّر ${admin} دورك إلى «${role}» في ${time}. إن كان ذلك خطأ فتواصل مع مسؤول النظام.`,
+  student: 'طالب',
+  schoolAdmin: 'مسؤول مدرسة',
+  masterAdmin: 'مسؤول رئيسي',
 };

@@ -22,6 +22,15 @@ const en = {
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',
+  passwordWasReset: 'Your password was reset',
+  passwordResetBy: (admin: string, time: string) =>
+    `${admin} reset it on ${time}. If you did not ask for this, contact your system administrator.`,
+  roleWasChanged: 'You have a new role',
+  roleChangedBy: (admin: string, role: string, time: string) =>
+    `${admin} made you a ${role} on ${time}. If this is a mistake, contact your system administrator.`,
+  student: 'student',
+  schoolAdmin: 'school admin',
+  masterAdmin: 'master admin',
 };
 
 export type AppTexts = typeof en;

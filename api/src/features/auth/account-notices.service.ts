@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Me } from '@studyhall/contracts';
+import { shownSchool } from '@studyhall/domain';
+import { accountNotices, type Account } from '@studyhall/persistence';
+
+/**
+ * Tells users what an admin changed in their account: a reset password, a new role. A notice stays until the user
+ * acknowledges it, so it also reaches a user who signs in weeks later.
+ */
+@Injectable()
+export class AccountNotices {
+  constructor(private readonly db: DataSource) {}
+
+  /** What a client may know of an account, with the notices that are not acknowledged. */
+  async meOf(account: Account): Promise<Me> {
+    const { id, username, role, must_change_password } = account;
+    const notices = await accountNotices.findNotices(this.db, id);
+    const me = { id, username, role, school: shownSchool(account), must_change_password };
+    return notices.length === 0 ? me : { ...me, notices };
+  }
+
+  async acknowledge({ id }: Account, noticeId: number): Promise<void> {
+    await accountNotices.removeNotice(this.db, id, noticeId);
+  }
+}

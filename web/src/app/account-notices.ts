@@ -1,0 +1,50 @@
+import type { AccountNotice, Role } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { api } from '../transport/rest';
+import { showAlert } from '../ui/ask';
+import { appTexts, type AppTexts } from '../base/i18n/app.texts';
+import { localeAtom } from '../base/i18n/locale.atoms';
+import { loadTexts, textsNow } from '../base/i18n/texts';
+import { sessionAtom } from './session';
+import { store } from '../base/store';
+
+/**
+ * Shows each change that an admin made to the account in a dialog. Closing it acknowledges the notice, and the server
+ * sends it no more. A user who must choose a new password first sees it after that.
+ */
+export function AccountNotices() {
+  const me = useAtomValue(sessionAtom);
+  const shown = useRef(new Set<number>());
+  useEffect(() => {
+    if (me === null || me === 'unknown' || me.must_change_password) return;
+    for (const notice of me.notices ?? []) {
+      if (shown.current.has(notice.id)) continue;
+      shown.current.add(notice.id);
+      void show(notice);
+    }
+  }, [me]);
+  return null;
+}
+
+async function show(notice: AccountNotice): Promise<void> {
+  await loadTexts(appTexts);
+  const texts = textsNow(appTexts);
+  const { kind, role, changed_by: admin, changed_at } = notice;
+  const time = new Date(changed_at).toLocaleString(store.get(localeAtom), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  if (kind === 'role_changed' && role !== null) {
+    await showAlert(texts.roleWasChanged, texts.roleChangedBy(admin, roleName(role, texts), time));
+  } else {
+    await showAlert(texts.passwordWasReset, texts.passwordResetBy(admin, time));
+  }
+  // A notice whose acknowledgement is lost is shown once more at the next sign-in.
+  await api('DELETE', `/api/me/notices/${notice.id}`).catch(() => undefined);
+}
+
+function roleName(role: Role, texts: AppTexts): string {
+  if (role === 'MASTER_ADMIN') return texts.masterAdmin;
+  return role === 'SCHOOL_ADMIN' ? texts.schoolAdmin : texts.student;
+}
