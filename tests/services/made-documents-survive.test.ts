@@ -77,7 +77,12 @@ describe('documents survive', () => {
       outline: slides,
     } as const;
     await documentRuns.insertRun(stage.product.db, run);
-    const made = stage.queues.addAndWait('documents', id, { run_id: id }, 50_000);
+    const made = stage.queues.addAndWait(
+      'documents',
+      id,
+      { run_id: id, user_id: mia.user.id },
+      { runMs: 50_000 },
+    );
     await expect.poll(async () => (await stage.runOf(turnId))?.state, { timeout: 10_000 }).toBe('running');
     await stage.worker().kill();
     letGo();

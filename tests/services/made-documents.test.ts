@@ -86,8 +86,8 @@ describe('are stopped', () => {
     expect(await tab.closing(id)).toMatchObject({ type: 'turn.stopped' });
     await expect.poll(() => stage.queues.isPending('documents', run?.id ?? '')).toBe(false);
     // Even a job that is found again makes nothing for a reply that is over.
-    await stage.queues.add('documents', run?.id ?? '', { run_id: run?.id ?? '' });
-    const done = stage.queues.settled('documents', run?.id ?? '', 20_000);
+    await stage.queues.add('documents', run?.id ?? '', { run_id: run?.id ?? '', user_id: mia.user.id });
+    const done = stage.queues.settled('documents', run?.id ?? '', { runMs: 20_000 });
     await stage.queues.queue('documents').resume();
     await done;
     expect((await stage.runOf(id))?.state).toBe('queued');

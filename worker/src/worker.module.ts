@@ -10,6 +10,7 @@ import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
 import { TurnHandler, TurnsModule } from './features/turns/index.js';
 import { JOB_HANDLERS } from './jobs/job-handler.js';
+import { Admission } from './jobs/admission.js';
 import { JobHost } from './jobs/job-host.js';
 import { QueueSweeper } from './jobs/queue.sweeper.js';
 import { OrphanSweeper } from './storage/orphan.sweeper.js';
@@ -44,6 +45,7 @@ export class WorkerModule {
         ImportsModule,
       ],
       providers: [
+        Admission,
         JobHost,
         QueueSweeper,
         OrphanSweeper,

@@ -1,20 +1,21 @@
 /**
- * The jobs of the platform by queue. Jobs carry ids, never bodies; the worker loads the truth by id.
+ * The jobs of the platform by queue. Jobs carry ids, never bodies; the worker loads the truth by id. `user_id` is the
+ * user whose share of the queue the job takes.
  * Every queue has exactly one handler, checked at the worker's start. Source: `conventions.md` 4.
  */
 export interface JobMap {
   /** Writes a reply. */
-  turns: { turn_id: string };
+  turns: { turn_id: string; user_id: number };
   /** Reads an uploaded file into passages. */
-  ingest: { file_id: string };
+  ingest: { file_id: string; user_id: number };
   /** Runs a program in the sandbox. */
-  code: { run_id: string };
+  code: { run_id: string; user_id: number };
   /** Writes slides, a Word or a PDF document. */
-  documents: { run_id: string };
+  documents: { run_id: string; user_id: number };
   /** Draws a picture. */
-  images: { job_id: string };
+  images: { job_id: string; user_id: number };
   /** Writes down a recording. */
-  transcription: { transcription_id: string };
+  transcription: { transcription_id: string; user_id: number };
   /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
   /** Takes a checked roster in. */

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Characters of one message. */
   messageChars: 32_000,
+  /** Replies of one user that are written at once: in so many chats, and one in each. */
+  activeReplies: 10,
   /** Files attached to one message. */
   filesPerMessage: 10,
   /** Bytes of one uploaded file (50 MiB). */

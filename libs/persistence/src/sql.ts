@@ -3,6 +3,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 /** Anything that can run SQL: the pool, or a transaction's manager. */
 export type Executor = Pick<DataSource | EntityManager, 'query'>;
 
+/** Stored work that is not done: its id and the user it belongs to. */
+export interface OpenJob {
+  id: string;
+  user_id: number;
+}
+
 /** Rows of a statement. TypeORM answers UPDATE and DELETE with `[rows, count]`; this gives the rows for all. */
 export async function rows<Row>(on: Executor, sql: string, parameters: unknown[] = []): Promise<Row[]> {
   const result: unknown = await on.query(sql, parameters);

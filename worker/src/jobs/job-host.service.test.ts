@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobMap, QueueName } from '@studyhall/contracts';
 import { JobQueues, loadConfig, QUEUE_NAMES, RedisConnections } from '@studyhall/platform';
 import { startTestServers, type TestServers } from '@studyhall/testing';
+import { Admission } from './admission.js';
 import type { JobHandler } from './job-handler.js';
 import { JobHost } from './job-host.js';
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   redis = new RedisConnections(config);
   queues = new JobQueues(redis);
   const handlers = QUEUE_NAMES.map((name) => (name === 'images' ? images : idle(name)));
-  host = new JobHost(handlers as JobHandler[], config, redis);
+  host = new JobHost(handlers as JobHandler[], config, redis, new Admission(redis, queues));
   await host.onApplicationBootstrap();
 });
 afterAll(async () => {
@@ -44,9 +45,9 @@ afterAll(async () => {
 });
 
 it('tells the handler of a job that is given up before its attempts are used', async () => {
-  await queues.add('images', 'poison', { job_id: 'poison' });
+  await queues.add('images', 'poison', { job_id: 'poison', user_id: 1 });
   expect(await givenUp.promise).toMatchObject({
-    data: { job_id: 'poison' },
+    data: { job_id: 'poison', user_id: 1 },
     error: { message: 'job stalled more than allowable limit' },
   });
   expect(tried).toEqual(['poison']);

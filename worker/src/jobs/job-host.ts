@@ -8,6 +8,7 @@ import {
 import { DelayedError, Worker, type Job } from 'bullmq';
 import type { JobMap, QueueName } from '@studyhall/contracts';
 import { CONFIG, QUEUES, QUEUE_NAMES, RedisConnections, type Config } from '@studyhall/platform';
+import { Admission, type Share } from './admission.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 
 /** How long running jobs may go on after SIGTERM before they are handed to another worker. */
@@ -24,6 +25,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     @Inject(JOB_HANDLERS) private readonly handlers: JobHandler[],
     @Inject(CONFIG) private readonly config: Config,
     private readonly redis: RedisConnections,
+    private readonly admission: Admission,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -41,15 +43,20 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private start(name: QueueName, handler: JobHandler): Worker {
     const options = QUEUES[name];
-    const worker = new Worker(name, (job, token) => this.run(handler, job, token), {
-      connection: this.redis.create(),
-      prefix: this.redis.prefix,
-      concurrency: this.concurrencyOf(name),
-      lockDuration: options.lockMs,
-      stalledInterval: Math.ceil(options.lockMs / 3),
-      maxStalledCount: options.takeovers,
-      drainDelay: 5,
-    });
+    const worker = new Worker(
+      name,
+      (job, token) =>
+        this.admission.run(this.shareOf(name, job), job, token, () => this.run(handler, job, token)),
+      {
+        connection: this.redis.create(),
+        prefix: this.redis.prefix,
+        concurrency: this.concurrencyOf(name),
+        lockDuration: options.lockMs,
+        stalledInterval: Math.ceil(options.lockMs / 3),
+        maxStalledCount: options.takeovers,
+        drainDelay: 5,
+      },
+    );
     worker.on('failed', (job, error) => {
       this.logger.warn(`${name}/${job?.id ?? '?'}: ${error.message}`);
       // Set at the end of the last attempt, and at once for a job whose workers all died over it.
@@ -66,6 +73,14 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   private concurrencyOf(name: QueueName): number {
     if (name === 'turns') return this.config.TURN_CONCURRENCY;
     return name === 'code' ? Math.max(1, this.config.CODE_CONCURRENCY) : QUEUES[name].concurrency;
+  }
+
+  private shareOf(queue: QueueName, job: Job): Share | null {
+    const { perUser } = QUEUES[queue];
+    const { user_id: userId } = job.data as { user_id?: number };
+    if (perUser === null || userId === undefined) return null;
+    // One place of each worker stays free for the other users.
+    return { queue, userId, limit: Math.min(perUser, Math.max(1, this.concurrencyOf(queue) - 1)) };
   }
 
   private async run(handler: JobHandler, job: Job, token: string | undefined): Promise<unknown> {

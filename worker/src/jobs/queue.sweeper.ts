@@ -9,21 +9,30 @@ const SWEEP_MS = 5_000;
 const SETTLE_MS = 3_000;
 const MOST = 200;
 
-interface Source<Name extends QueueName = QueueName> {
+interface Source<Name extends QueueName = QueueName, Row extends { id: string } = { id: string }> {
   queue: Name;
-  find: (on: Executor, olderThanMs: number, limit: number) => Promise<string[]>;
-  data: (id: string) => JobMap[Name];
+  find: (on: Executor, olderThanMs: number, limit: number) => Promise<Row[]>;
+  data: (row: Row) => JobMap[Name];
 }
 
-const source = <Name extends QueueName>(one: Source<Name>): Source => one as unknown as Source;
+const source = <Name extends QueueName, Row extends { id: string }>(one: Source<Name, Row>): Source =>
+  one as unknown as Source;
 
 /** What the database says is to be done, by queue. A job's id is the row's id. */
 const SOURCES: Source[] = [
-  source({ queue: 'turns', find: turns.findActive, data: (turn_id) => ({ turn_id }) }),
-  source({ queue: 'ingest', find: files.findProcessing, data: (file_id) => ({ file_id }) }),
-  source({ queue: 'documents', find: documentRuns.findOpen, data: (run_id) => ({ run_id }) }),
-  source({ queue: 'images', find: images.findOpen, data: (job_id) => ({ job_id }) }),
-  source({ queue: 'imports', find: imports.findOpen, data: (import_id) => ({ import_id }) }),
+  source({ queue: 'turns', find: turns.findActive, data: ({ id, user_id }) => ({ turn_id: id, user_id }) }),
+  source({
+    queue: 'ingest',
+    find: files.findProcessing,
+    data: ({ id, user_id }) => ({ file_id: id, user_id }),
+  }),
+  source({
+    queue: 'documents',
+    find: documentRuns.findOpen,
+    data: ({ id, user_id }) => ({ run_id: id, user_id }),
+  }),
+  source({ queue: 'images', find: images.findOpen, data: ({ id, user_id }) => ({ job_id: id, user_id }) }),
+  source({ queue: 'imports', find: imports.findOpen, data: ({ id }) => ({ import_id: id }) }),
 ];
 
 /**
@@ -62,8 +71,8 @@ export class QueueSweeper implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async sweep({ queue, find, data }: Source): Promise<void> {
-    for (const id of await find(this.db, SETTLE_MS, MOST)) {
-      if (!(await this.queues.isPending(queue, id))) await this.queues.add(queue, id, data(id));
+    for (const row of await find(this.db, SETTLE_MS, MOST)) {
+      if (!(await this.queues.isPending(queue, row.id))) await this.queues.add(queue, row.id, data(row));
     }
   }
 }

@@ -12,8 +12,9 @@ import { invalid } from '../../http/schema.pipe.js';
 import { within } from '../../http/within.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
-/** The worker's own limit, and a little. */
-const WAIT_MS = 150_000;
+/** The worker's own limit and a little, from when the job runs; and how long it may wait for others before that. */
+const RUN_MS = 150_000;
+const QUEUE_MS = 600_000;
 const HEAD_BYTES = 4_100;
 const TOO_LARGE = `A recording can have at most ${LIMITS.audioBytes / (1024 * 1024)} MB.`;
 /** What is said of faults that are no business of the speaker. Source: `chat.md` §8. */
@@ -77,8 +78,9 @@ export class TranscribeService {
       throw error;
     }
     try {
-      const job = this.queues.addAndWait('transcription', id, { transcription_id: id }, WAIT_MS);
-      const heard = await within(WAIT_MS, job);
+      const data = { transcription_id: id, user_id: account.id };
+      const job = this.queues.addAndWait('transcription', id, data, { runMs: RUN_MS });
+      const heard = await within(QUEUE_MS, job);
       // What was said does not stay in the queue either.
       void this.queues.remove('transcription', id);
       return 'error' in heard ? failed(heard.error) : { success: true, ...heard, error: null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, PICTURE_DROPPED, type ChatRequest } from '@studyhall/contracts';
+import { AppError, LIMITS, PICTURE_DROPPED, type ChatRequest } from '@studyhall/contracts';
 import { canTouchMessage, type MessageRecord } from '@studyhall/domain';
 import {
   conversations,
@@ -30,9 +30,7 @@ export type StoredTurn = TurnIds & {
   repeated?: boolean;
 };
 
-/** Replies of one user that are written at once: in so many chats, and one in each. */
-const MOST_ACTIVE = 10;
-const TOO_MANY = `At most ${MOST_ACTIVE} replies are written at once. Please wait for one to finish.`;
+const TOO_MANY = `At most ${LIMITS.activeReplies} replies are written at once. Please wait for one to finish.`;
 
 type NewTurn = Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>;
 type NewEdit = Omit<Parameters<typeof turns.insertTurnOnMessage>[1], 'conversationId'>;
@@ -98,6 +96,7 @@ export class TurnStore {
         throw new AppError('forbidden', 'Only your own messages can be edited.');
       const pictures = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
       const cancelled = { turns: await messages.removeAfter(tx, account.id, message), pictures };
+      await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const ids = await turns.insertTurnOnMessage(
         tx,
         { ...turn, conversationId: message.conversation_id },
@@ -113,11 +112,15 @@ export class TurnStore {
     wanted: string | undefined,
     turn: NewTurn,
   ): Promise<TurnIds & { created_at: Date }> {
-    const stored = await turns.insertTurn(this.db, { ...turn, conversationId: wanted ?? null }, MOST_ACTIVE);
+    const stored = await turns.insertTurn(
+      this.db,
+      { ...turn, conversationId: wanted ?? null },
+      LIMITS.activeReplies,
+    );
     if (stored) return stored;
     if (wanted !== undefined) throw new AppError('not_found', 'That conversation was not found.');
     const conversationId = await conversations.ensureActive(this.db, account.id);
-    const again = await turns.insertTurn(this.db, { ...turn, conversationId }, MOST_ACTIVE);
+    const again = await turns.insertTurn(this.db, { ...turn, conversationId }, LIMITS.activeReplies);
     if (!again) throw new Error('The turn was not stored.');
     return again;
   }

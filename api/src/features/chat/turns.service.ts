@@ -40,7 +40,7 @@ export class TurnsService {
     const question = ids.question ?? (await this.questionAgain(account, ids.turn_id));
     const work = [
       this.tell(account, ids, question),
-      this.queues.add('turns', ids.turn_id, { turn_id: ids.turn_id }),
+      this.queues.add('turns', ids.turn_id, { turn_id: ids.turn_id, user_id: account.id }),
     ];
     for (const result of await Promise.allSettled(work.map((one) => within(PATIENCE_MS, one)))) {
       if (result.status === 'rejected') this.logger.warn(`Turn ${ids.turn_id}: ${String(result.reason)}`);

@@ -67,7 +67,7 @@ export class UploadsService {
       if (!settings.success)
         throw invalid(settings.error.issues.map((issue) => ({ ...issue, path: ['settings'] })));
       const row = await this.insert(account, received);
-      if (row.status === 'processing') await this.queueReading(row.id);
+      if (row.status === 'processing') await this.queueReading(account, row.id);
       return viewFile(row);
     } catch (error) {
       await discard(received);
@@ -116,9 +116,9 @@ export class UploadsService {
   }
 
   /** The row says that the file waits: a sweeper queues it again where the queue was away. */
-  private async queueReading(id: string): Promise<void> {
+  private async queueReading(account: Account, id: string): Promise<void> {
     try {
-      await within(QUEUE_MS, this.queues.add('ingest', id, { file_id: id }));
+      await within(QUEUE_MS, this.queues.add('ingest', id, { file_id: id, user_id: account.id }));
     } catch (error) {
       this.logger.warn({ err: error, file_id: id }, 'Reading a file was not queued');
     }

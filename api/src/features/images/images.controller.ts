@@ -47,8 +47,8 @@ export class ImagesController {
     const job = { id, user_id: user.id, conversation_id, prompt, options };
     const stored = await this.db.transaction((tx) => images.insertJob(tx, job, MOST_OPEN));
     if (!stored) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
-    await within(PATIENCE_MS, this.queues.add('images', id, { job_id: id })).catch((error: Error) =>
-      this.logger.warn(`Job ${id} waits for the sweeper: ${error.message}`),
+    await within(PATIENCE_MS, this.queues.add('images', id, { job_id: id, user_id: user.id })).catch(
+      (error: Error) => this.logger.warn(`Job ${id} waits for the sweeper: ${error.message}`),
     );
     return { success: true, job_id: id, error: null };
   }

@@ -1,5 +1,5 @@
 import type { Artifact } from '@studyhall/contracts';
-import { row, rows, storableJson, type Executor } from '../sql.js';
+import { row, rows, storableJson, type Executor, type OpenJob } from '../sql.js';
 
 /** What became of a run: the file as it is shown, or why there is none, in one sentence for the model. */
 export type DocumentRunResult = { artifact: Artifact; mime_type: string } | { failed: string };
@@ -74,15 +74,14 @@ export async function takeResult(
 }
 
 /** Runs that are not over and that a reply waits for, oldest first: what a sweeper holds against the queue. */
-export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+  return rows<OpenJob>(
     on,
-    `SELECT r.id FROM document_runs r JOIN turns t ON ${WANTED}
+    `SELECT r.id, r.user_id FROM document_runs r JOIN turns t ON ${WANTED}
       WHERE r.state IN ('queued', 'running') AND r.created_at < now() - $1 * interval '1 millisecond'
       ORDER BY r.created_at LIMIT $2`,
     [olderThanMs, limit],
   );
-  return found.map((run) => run.id);
 }
 
 /**

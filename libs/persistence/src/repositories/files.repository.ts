@@ -1,7 +1,7 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord } from '@studyhall/domain';
 import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
-import { row, rows, type Executor } from '../sql.js';
+import { row, rows, type Executor, type OpenJob } from '../sql.js';
 import { prepared } from '../prepared.client.js';
 
 export interface StoredFileRow extends FileRecord {
@@ -111,14 +111,13 @@ export async function settleFile(
 }
 
 /** Uploads whose reading has not ended, oldest first: what a sweeper holds against the queue. */
-export async function findProcessing(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+export async function findProcessing(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+  return rows<OpenJob>(
     on,
-    `SELECT id FROM files WHERE status = 'processing' AND created_at < now() - $1 * interval '1 millisecond'
+    `SELECT id, user_id FROM files WHERE status = 'processing' AND created_at < now() - $1 * interval '1 millisecond'
       ORDER BY created_at LIMIT $2`,
     [olderThanMs, limit],
   );
-  return found.map((file) => file.id);
 }
 
 /** How many uploads a user has and their bytes, with other uploads of the same user kept waiting until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
 import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
-import { row, rows, storableText, type Executor } from '../sql.js';
+import { row, rows, storableText, type Executor, type OpenJob } from '../sql.js';
 
 export type ImageOptions = Pick<ImageGenerateRequest, 'model' | 'size' | 'quality' | 'style'>;
 
@@ -155,14 +155,13 @@ export async function failAllOfQuestion(
 }
 
 /** Jobs that are not over, oldest first: what a sweeper holds against the queue. */
-export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+  return rows<OpenJob>(
     on,
-    `SELECT id FROM image_jobs WHERE status IN ('pending', 'processing')
+    `SELECT id, user_id FROM image_jobs WHERE status IN ('pending', 'processing')
         AND created_at < now() - $1 * interval '1 millisecond' ORDER BY created_at LIMIT $2`,
     [olderThanMs, limit],
   );
-  return found.map((job) => job.id);
 }
 
 /** The message that shows the picture of the owner's completed job, or null. */

@@ -125,12 +125,15 @@ export async function fail(
 }
 
 /** Imports that were queued and are not over: what a sweeper holds against the queue. */
-export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+export async function findOpen(
+  on: Executor,
+  olderThanMs: number,
+  limit: number,
+): Promise<Array<{ id: string }>> {
+  return rows(
     on,
     `SELECT id FROM imports WHERE status IN ('queued', 'running') AND queued_at < now() - $1 * interval '1 millisecond'
       ORDER BY queued_at LIMIT $2`,
     [olderThanMs, limit],
   );
-  return found.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import type { MessageDetails } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
-import { row, rows, storableJson, storableText, type Executor } from '../sql.js';
+import { row, rows, storableJson, storableText, type Executor, type OpenJob } from '../sql.js';
 import { prepared } from '../prepared.client.js';
 
 export interface NewTurn {
@@ -83,6 +83,16 @@ export async function insertTurn(
   const { room, ...ids } = stored;
   if (!room) throw new TooManyTurns('The user has too many replies under way.');
   return ids;
+}
+
+/** @throws TooManyTurns where the user already has `mostActive` replies that are being written. */
+export async function assertRoom(on: Executor, userId: number, mostActive: number): Promise<void> {
+  const active = await rows(
+    on,
+    `SELECT id FROM turns WHERE user_id = $1 AND state IN ('queued', 'running') LIMIT $2`,
+    [userId, mostActive],
+  );
+  if (active.length >= mostActive) throw new TooManyTurns('The user has too many active replies.');
 }
 
 /**
@@ -313,12 +323,11 @@ export async function findActiveOf(on: Executor, ids: readonly string[]): Promis
 }
 
 /** Turns stored but not over, oldest first: what a sweeper holds against the queue. */
-export async function findActive(on: Executor, olderThanMs: number, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+export async function findActive(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+  return rows<OpenJob>(
     on,
-    `SELECT id FROM turns WHERE state IN ('queued', 'running') AND created_at < now() - $1 * interval '1 millisecond'
+    `SELECT id, user_id FROM turns WHERE state IN ('queued', 'running') AND created_at < now() - $1 * interval '1 millisecond'
       ORDER BY created_at LIMIT $2`,
     [olderThanMs, limit],
   );
-  return found.map((turn) => turn.id);
 }

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue, QueueEvents } from 'bullmq';
 import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
+import { JobTooLong, JobWaits, type JobState, type WaitOptions } from './job-waits.js';
 import { QUEUES } from './queues.js';
 
 /** Puts jobs into queues, and awaits results where a caller needs them. */
@@ -9,7 +10,8 @@ import { QUEUES } from './queues.js';
 export class JobQueues implements OnApplicationShutdown {
   private readonly logger = new Logger('Queues');
   private readonly queues = new Map<QueueName, Queue>();
-  private readonly events = new Map<QueueName, Promise<QueueEvents>>();
+  private readonly waits = new Map<QueueName, Promise<JobWaits>>();
+  private readonly events: QueueEvents[] = [];
 
   constructor(private readonly redis: RedisConnections) {}
 
@@ -43,35 +45,38 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /**
-   * Queues a job and waits for its result.
-   * @throws Error with the job's failure, or after `timeoutMs`.
+   * Queues a job and waits for its result. A job that still waits when the caller gives up is taken out of the queue.
+   * @throws Error with the job's failure, JobTooLong, or the signal's reason.
    */
   async addAndWait<Name extends QueueName>(
     name: Name,
     id: string,
     data: JobMap[Name],
-    timeoutMs: number,
+    options: WaitOptions,
   ): Promise<JobResultMap[Name]> {
-    const events = await this.eventsOf(name);
-    await this.add(name, id, data);
-    const job = await this.queue(name).getJob(id);
-    if (!job) throw new Error(`The job ${name}/${id} is gone.`);
-    return (await job.waitUntilFinished(events, timeoutMs)) as JobResultMap[Name];
+    const waits = await this.waitsOf(name);
+    try {
+      const result = await waits.wait(id, options, () => this.add(name, id, data));
+      return result as JobResultMap[Name];
+    } catch (error) {
+      if (options.signal?.aborted || error instanceof JobTooLong) void this.remove(name, id);
+      throw error;
+    }
   }
 
-  /** Resolves when a queued job has ended in whatever way, or is not there; rejects after `timeoutMs`. */
-  async settled(name: QueueName, id: string, timeoutMs: number): Promise<void> {
-    const events = await this.eventsOf(name);
-    const job = await this.queue(name).getJob(id);
-    await job?.waitUntilFinished(events, timeoutMs).catch(async (error: unknown) => {
-      if (await this.isPending(name, id)) throw error;
-    });
+  /** Resolves when a queued job has ended in whatever way, or is not there; rejects as the options say. */
+  async settled(name: QueueName, id: string, options: WaitOptions): Promise<void> {
+    const waits = await this.waitsOf(name);
+    await waits
+      .wait(id, options, () => waits.check(id))
+      .catch((error: unknown) => {
+        if (options.signal?.aborted || error instanceof JobTooLong) throw error;
+      });
   }
 
   /** Whether the queue knows this job and still means to run it. */
   async isPending(name: QueueName, id: string): Promise<boolean> {
-    const state = await this.queue(name).getJobState(id);
-    return state !== 'unknown' && state !== 'completed' && state !== 'failed';
+    return (await this.stateOf(name, id)) !== 'settled';
   }
 
   /** Takes a job that is not running out of its queue: one that waits, or what is kept of one that ended. */
@@ -81,22 +86,30 @@ export class JobQueues implements OnApplicationShutdown {
       .catch(() => undefined);
   }
 
-  private eventsOf(name: QueueName): Promise<QueueEvents> {
-    let events = this.events.get(name);
-    if (!events) {
-      const fresh = new QueueEvents(name, { connection: this.redis.create(), prefix: this.redis.prefix });
-      fresh.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
-      events = fresh.waitUntilReady().then(() => fresh);
-      this.events.set(name, events);
+  private async stateOf(name: QueueName, id: string): Promise<JobState> {
+    const state = await this.queue(name).getJobState(id);
+    if (state === 'active') return 'running';
+    return state === 'unknown' || state === 'completed' || state === 'failed' ? 'settled' : 'waiting';
+  }
+
+  private waitsOf(name: QueueName): Promise<JobWaits> {
+    let waits = this.waits.get(name);
+    if (!waits) {
+      const events = new QueueEvents(name, { connection: this.redis.create(), prefix: this.redis.prefix });
+      events.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
+      this.events.push(events);
+      waits = events.waitUntilReady().then(() => new JobWaits(events, (id) => this.stateOf(name, id)));
+      this.waits.set(name, waits);
     }
-    return events;
+    return waits;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const events = await Promise.allSettled(this.events.values());
+    for (const waits of await Promise.allSettled(this.waits.values()))
+      if (waits.status === 'fulfilled') waits.value.close();
     await Promise.allSettled([
       ...[...this.queues.values()].map((queue) => queue.close()),
-      ...events.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)),
+      ...this.events.map((events) => events.close()),
     ]);
   }
 }

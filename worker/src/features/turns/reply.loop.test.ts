@@ -23,7 +23,13 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
   const loop = new ReplyLoop(model, { REPLY_TOKENS: 100 } as Config, context, new ToolBox([]));
   const log = { append: () => Promise.resolve() } as unknown as TurnLog;
   const stream = new ReplyStream(log, { id: 'turn', user_id: 1, attempt: 1 }, 0, () => undefined);
-  const task = { turn: {} as ClaimedTurn, stream, details: {}, signal: new AbortController().signal };
+  const task: ReplyTask = {
+    turn: {} as ClaimedTurn,
+    stream,
+    details: {},
+    clock: { pause: () => () => undefined },
+    signal: new AbortController().signal,
+  };
   return { loop, task, rounds: () => rounds };
 }
 

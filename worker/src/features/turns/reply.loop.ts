@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, type Config, type WaitClock } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ModelMessage, type ToolCall } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { ContextBuilder } from './context/context.builder.js';
@@ -26,6 +26,8 @@ export interface ReplyTask {
   turn: ClaimedTurn;
   stream: ReplyStream;
   details: MessageDetails;
+  /** The turn's time limit; stands still while the turn waits in line for other jobs. */
+  clock: WaitClock;
   signal: AbortSignal;
 }
 

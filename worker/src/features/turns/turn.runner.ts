@@ -6,6 +6,7 @@ import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
 import { FencedOff, JobQueues, TurnLog } from '@studyhall/platform';
 import { ReplyLoop, type ReplyTask } from './reply.loop.js';
 import { ReplyStream } from './reply.stream.js';
+import { TurnClock } from './turn.clock.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
 import { TurnRegistry } from './turn.registry.js';
 
@@ -37,20 +38,20 @@ export class TurnRunner {
     const turn = await turns.claimTurn(this.db, id, PAST_MESSAGES);
     if (!turn) return;
     const controller = this.registry.hold(turn);
-    const limit = setTimeout(() => controller.abort(new TurnInterrupted('too_long')), TURN_LIMIT_MS);
+    const clock = new TurnClock(TURN_LIMIT_MS, () => controller.abort(new TurnInterrupted('too_long')));
     const release = () => controller.abort(new TurnInterrupted('released'));
     shutdown.addEventListener('abort', release);
     try {
-      await this.write(turn, controller);
+      await this.write(turn, controller, clock);
     } finally {
-      clearTimeout(limit);
+      clock.stop();
       shutdown.removeEventListener('abort', release);
       this.registry.letGo(turn.id, turn.attempt);
     }
     shutdown.throwIfAborted();
   }
 
-  private async write(turn: ClaimedTurn, controller: AbortController): Promise<void> {
+  private async write(turn: ClaimedTurn, controller: AbortController, clock: TurnClock): Promise<void> {
     const earlier = turn.attempt > 1 ? await this.log.fold(turn.id) : null;
     const stream = new ReplyStream(this.log, turn, earlier?.lastSeq ?? 0, (error) => {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
@@ -66,7 +67,7 @@ export class TurnRunner {
       end = { state: 'failed', error: describeFault(new AppError('turn_abandoned')) };
     } else {
       if (earlier && earlier.lastSeq > 0) stream.reset();
-      end = await this.attempt({ turn, stream, details, signal: controller.signal });
+      end = await this.attempt({ turn, stream, details, clock, signal: controller.signal });
     }
     if (isReleased(controller.signal)) {
       stream.abandon();

@@ -5,9 +5,8 @@ import { CONFIG, JobQueues, type Config } from '@studyhall/platform';
 import type { ImagePart, ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../../adapters.module.js';
 import type { ReplyTask } from '../reply.loop.js';
-import { unlessAborted } from '../unless-aborted.js';
 
-/** How long a reply waits for an attached file to be read. */
+/** How long a reply waits for an attached file once its reading runs. */
 const READING_LIMIT_MS = 90_000;
 const MAX_PICTURES = 4;
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
@@ -23,7 +22,10 @@ export class AttachedFiles {
   ) {}
 
   /** The files as they are once reading has ended, each shown as a step. */
-  async wait(attached: StoredFileRow[], { stream, turn, signal }: ReplyTask): Promise<StoredFileRow[]> {
+  async wait(
+    attached: StoredFileRow[],
+    { stream, turn, clock, signal }: ReplyTask,
+  ): Promise<StoredFileRow[]> {
     return Promise.all(
       attached.map(async (file) => {
         const step = {
@@ -34,7 +36,8 @@ export class AttachedFiles {
         } as const;
         const started = performance.now();
         if (file.status === 'processing') stream.step({ ...step, status: 'running' });
-        const settled = file.status === 'processing' ? await this.settled(file, turn.user_id, signal) : file;
+        const settled =
+          file.status === 'processing' ? await this.settled(file, turn.user_id, { clock, signal }) : file;
         const ok = settled.status === 'ready';
         stream.step({
           ...step,
@@ -48,9 +51,14 @@ export class AttachedFiles {
     );
   }
 
-  private async settled(file: StoredFileRow, userId: number, signal: AbortSignal): Promise<StoredFileRow> {
-    const read = this.queues.settled('ingest', file.id, READING_LIMIT_MS).catch(() => undefined);
-    await unlessAborted(read, signal);
+  private async settled(
+    file: StoredFileRow,
+    userId: number,
+    { clock, signal }: Pick<ReplyTask, 'clock' | 'signal'>,
+  ): Promise<StoredFileRow> {
+    await this.queues
+      .settled('ingest', file.id, { runMs: READING_LIMIT_MS, clock, signal })
+      .catch(() => signal.throwIfAborted());
     return (
       (await files.findOwned(this.db, userId, file.id)) ?? {
         ...file,

@@ -21,9 +21,9 @@ export class FileMaker {
   async make(
     kind: 'slides' | 'document',
     outline: unknown,
-    { turn, details, signal }: ToolContext,
+    { turn, details, clock, signal }: ToolContext,
   ): Promise<ToolOutcome> {
-    const result = await this.jobs.make(kind, outline, turn, signal);
+    const result = await this.jobs.make(kind, outline, turn, { clock, signal });
     if ('failed' in result) {
       const reason = result.failed;
       details.documents ??= { success: false, error: FAILED, artifacts: [] };

@@ -8,8 +8,8 @@ import { JobQueues } from '@studyhall/platform';
 import { mergeResults } from '../../code/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
-/** The sandbox's wall time, waiting in the queue, and storing. Milliseconds. */
-const WAIT_MS = 120_000;
+/** The sandbox's wall time, fetching the user's files, and storing what was made. Milliseconds. */
+const RUN_MS = 120_000;
 const MODEL_OUTPUT_CHARS = 8_000;
 
 const Arguments = z.object({ code: z.string().min(1).max(100_000).describe('A whole Python program.') });
@@ -34,7 +34,10 @@ export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
     return 'Running code';
   }
 
-  async run({ code }: z.infer<typeof Arguments>, { turn, details }: ToolContext): Promise<ToolOutcome> {
+  async run(
+    { code }: z.infer<typeof Arguments>,
+    { turn, details, clock, signal }: ToolContext,
+  ): Promise<ToolOutcome> {
     const id = randomUUID();
     await codeRuns.insertCodeRun(this.db, {
       id,
@@ -43,9 +46,13 @@ export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
       conversation_id: turn.conversation_id,
       code,
     });
-    await this.queues.addAndWait('code', id, { run_id: id }, WAIT_MS).catch((error: unknown) => {
-      throw new AppError('unavailable', 'The program could not be run right now.', { cause: error });
-    });
+    const data = { run_id: id, user_id: turn.user_id };
+    await this.queues
+      .addAndWait('code', id, data, { runMs: RUN_MS, clock, signal })
+      .catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw new AppError('unavailable', 'The program could not be run right now.', { cause: error });
+      });
     const result = (await codeRuns.findCodeRun(this.db, id))?.result;
     if (!result) throw new AppError('unavailable', 'The program could not be run right now.');
     details.code = mergeResults(details.code, result);

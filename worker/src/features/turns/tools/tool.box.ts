@@ -58,7 +58,7 @@ export class ToolRun {
   }
 
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
-    const { stream, turn, details, signal } = this.task;
+    const { stream, turn, details, clock, signal } = this.task;
     const started = performance.now();
     const step: TurnStep = {
       id: `tool-${this.calls}-${call.id}`,
@@ -68,7 +68,7 @@ export class ToolRun {
       status: 'running',
     };
     stream.step(step);
-    const outcome = await unlessAborted(tool.run(args, { turn, details, signal }), signal).catch(
+    const outcome = await unlessAborted(tool.run(args, { turn, details, clock, signal }), signal).catch(
       (error: unknown): ToolOutcome => {
         signal.throwIfAborted();
         const known = error instanceof AppError;

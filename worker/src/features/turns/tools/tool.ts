@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
+import type { WaitClock } from '@studyhall/platform';
 
 /** What a tool may know and touch: the turn's owner, never more rights than theirs. */
 export interface ToolContext {
   turn: Pick<ClaimedTurn, 'id' | 'user_id' | 'conversation_id' | 'attempt' | 'school'>;
   /** What is stored about the reply; a tool adds what it found or made. */
   details: MessageDetails;
+  /** Stands still while the tool waits in line for other jobs. */
+  clock: WaitClock;
   signal: AbortSignal;
 }
 

@@ -1,0 +1,70 @@
+import { Worker } from 'bullmq';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServers, type TestServers } from '@studyhall/testing';
+import { loadConfig } from '../config/config.schema.js';
+import { RedisConnections } from '../redis/redis.module.js';
+import { JobQueues } from './job-queues.js';
+import { JobTooLong } from './job-waits.js';
+
+let servers: TestServers;
+let redis: RedisConnections;
+let queues: JobQueues;
+let worker: Worker;
+/** Ends the running job with this name. */
+const running = new Map<string, () => void>();
+
+beforeAll(async () => {
+  servers = await startTestServers();
+  redis = new RedisConnections(loadConfig(servers.env));
+  queues = new JobQueues(redis);
+  // One at a time: what is added second waits.
+  worker = new Worker('code', (job) => new Promise<void>((done) => running.set(job.id ?? '', done)), {
+    connection: redis.create(),
+    prefix: redis.prefix,
+  });
+  await worker.waitUntilReady();
+});
+afterAll(async () => {
+  await worker?.close(true);
+  await queues?.onApplicationShutdown();
+  redis?.onApplicationShutdown();
+  await servers?.stop();
+});
+
+const data = { run_id: 'run', user_id: 1 };
+const starts = (id: string): Promise<void> => expect.poll(() => running.has(id)).toBe(true);
+
+it('a time limit counts from the start of the job, and pauses the clock of the caller before', async () => {
+  const first = queues.addAndWait('code', 'first', data, { runMs: 60_000 });
+  await starts('first');
+  const pauses: string[] = [];
+  const clock = {
+    pause: () => {
+      pauses.push('paused');
+      return () => void pauses.push('resumed');
+    },
+  };
+  const second = queues.addAndWait('code', 'second', data, { runMs: 300, clock });
+  // The wait is longer than the limit of the job that waits: this one runs all the while.
+  await expect(queues.settled('code', 'first', { runMs: 600 })).rejects.toBeInstanceOf(JobTooLong);
+  expect(pauses).toEqual(['paused']);
+  running.get('first')?.();
+  await first;
+  await starts('second');
+  await expect.poll(() => pauses).toEqual(['paused', 'resumed']);
+  await expect(second).rejects.toBeInstanceOf(JobTooLong);
+  running.get('second')?.();
+});
+
+it('a wait ends with its signal, and its job leaves the queue', async () => {
+  const busy = queues.addAndWait('code', 'busy', data, { runMs: 60_000 });
+  await starts('busy');
+  const stop = new AbortController();
+  const waiting = queues.addAndWait('code', 'waiting', data, { runMs: 60_000, signal: stop.signal });
+  await expect.poll(() => queues.isPending('code', 'waiting')).toBe(true);
+  stop.abort(new Error('stopped'));
+  await expect(waiting).rejects.toThrow('stopped');
+  await expect.poll(() => queues.isPending('code', 'waiting')).toBe(false);
+  running.get('busy')?.();
+  await busy;
+});

@@ -1,0 +1,154 @@
+import type { QueueEvents } from 'bullmq';
+
+/** A time limit that can be paused; `pause` returns a function that ends the pause. */
+export interface WaitClock {
+  pause(): () => void;
+}
+
+export interface WaitOptions {
+  /** Time limit of the job, counted only while it runs. Milliseconds. */
+  runMs: number;
+  /** Paused while the job waits in its queue. */
+  clock?: WaitClock;
+  /** Ends the wait; the job itself is left alone. */
+  signal?: AbortSignal;
+}
+
+/** How a job is found where its events were lost. */
+export type JobState = 'waiting' | 'running' | 'settled';
+
+/** How often waits are compared with the queue: catches events that Redis lost. */
+const CHECK_MS = 10_000;
+
+/** Waits for jobs of one queue by its events, with one set of listeners however many wait. */
+export class JobWaits {
+  private readonly waits = new Map<string, Set<JobWait>>();
+  private missing = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    events: QueueEvents,
+    private readonly stateOf: (id: string) => Promise<JobState>,
+  ) {
+    events.on('active', ({ jobId }) => this.each(jobId, (wait) => wait.run()));
+    events.on('delayed', ({ jobId }) => this.each(jobId, (wait) => wait.queue()));
+    events.on('waiting', ({ jobId }) => this.each(jobId, (wait) => wait.queue()));
+    events.on('completed', ({ jobId, returnvalue }) => this.each(jobId, (wait) => wait.resolve(returnvalue)));
+    events.on('failed', ({ jobId, failedReason }) =>
+      this.each(jobId, (wait) => wait.reject(new Error(failedReason))),
+    );
+    events.on('removed', ({ jobId }) => this.each(jobId, (wait) => wait.reject(new JobRemoved())));
+  }
+
+  /**
+   * Resolves with the job's result. `ready` runs once events are observed: it queues the job, or compares the wait with
+   * the queue where the job is queued already (see {@link JobWaits.check}).
+   * @throws Error with the job's failure, JobRemoved, JobTooLong, or the signal's reason.
+   */
+  async wait(id: string, options: WaitOptions, ready: () => Promise<void>): Promise<unknown> {
+    const wait = new JobWait(options);
+    this.add(id, wait);
+    try {
+      await ready();
+      return await wait.result;
+    } finally {
+      wait.end();
+      this.remove(id, wait);
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    for (const id of this.waits.keys())
+      this.each(id, (wait) => wait.reject(new Error('The process is ending.')));
+  }
+
+  private add(id: string, wait: JobWait): void {
+    const others = this.waits.get(id);
+    if (others) others.add(wait);
+    else this.waits.set(id, new Set([wait]));
+    this.timer ??= setInterval(() => void this.checkAll(), CHECK_MS).unref();
+  }
+
+  private remove(id: string, wait: JobWait): void {
+    const waits = this.waits.get(id);
+    waits?.delete(wait);
+    if (waits?.size === 0) this.waits.delete(id);
+    if (this.waits.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private each(id: string, action: (wait: JobWait) => void): void {
+    for (const wait of this.waits.get(id) ?? []) action(wait);
+  }
+
+  /** Applies what the queue knows of a job to the waits for it: it runs, or is over. */
+  async check(id: string): Promise<void> {
+    const state = await this.stateOf(id);
+    this.each(id, (wait) => {
+      if (state === 'running') wait.run();
+      else if (state === 'settled') wait.reject(new JobRemoved());
+    });
+  }
+
+  /** A job is over only where two checks in a row say so: the event with its result may be on its way. */
+  private async checkAll(): Promise<void> {
+    const before = this.missing;
+    this.missing = new Set();
+    for (const id of [...this.waits.keys()]) {
+      const state = await this.stateOf(id).catch(() => 'waiting');
+      if (state === 'settled' && before.has(id)) this.each(id, (wait) => wait.reject(new JobRemoved()));
+      else if (state === 'settled') this.missing.add(id);
+    }
+  }
+}
+
+/** The job is not in its queue any more, and its result was not seen. */
+export class JobRemoved extends Error {
+  override readonly name = 'JobRemoved';
+}
+
+/** The job ran longer than its time limit. */
+export class JobTooLong extends Error {
+  override readonly name = 'JobTooLong';
+}
+
+class JobWait {
+  readonly result: Promise<unknown>;
+  resolve!: (value: unknown) => void;
+  reject!: (reason: Error) => void;
+  private timer: NodeJS.Timeout | undefined;
+  private resume: (() => void) | undefined;
+  private readonly abort = (): void => this.reject(this.options.signal?.reason as Error);
+
+  constructor(private readonly options: WaitOptions) {
+    this.result = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.result.catch(() => undefined);
+    this.queue();
+    options.signal?.addEventListener('abort', this.abort, { once: true });
+    if (options.signal?.aborted) this.abort();
+  }
+
+  run(): void {
+    this.resume?.();
+    this.resume = undefined;
+    this.timer ??= setTimeout(() => this.reject(new JobTooLong()), this.options.runMs);
+  }
+
+  queue(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.resume ??= this.options.clock?.pause();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.resume?.();
+    this.resume = undefined;
+    this.options.signal?.removeEventListener('abort', this.abort);
+  }
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ChatAccepted, FileInfo } from '@studyhall/contracts';
+import type { Person, Tab } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+/** One user's jobs of each kind must not keep another user's job from running. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { CODE_CONCURRENCY: '2', TURN_CONCURRENCY: '8' } });
+  // The first program of a worker waits for its sandboxes to be prepared.
+  const first = await product.signedIn();
+  await first.http.post('/chat', { message: program('print(1)') });
+});
+afterAll(() => product?.stop());
+
+const program = (code: string): string =>
+  `[[demo: tool=run_code args=${JSON.stringify({ code })} text="Done."]]`;
+
+const RECORDING = await readFile(
+  join(import.meta.dirname, '../../libs/demo-model/src/audio/fixtures/chromium-live.webm'),
+);
+
+/** Asks in `count` conversations at once. */
+async function askInMany(person: Person, message: string, count: number): Promise<ChatAccepted[]> {
+  const asked: ChatAccepted[] = [];
+  for (let at = 0; at < count; at++) {
+    const made = await person.http.post<{ conversation_id: string }>('/api/conversations');
+    asked.push(await person.ask(message, { conversation_id: made.body.conversation_id }));
+  }
+  return asked;
+}
+
+async function stopAll(person: Person, tab: Tab, turns: ChatAccepted[]): Promise<void> {
+  for (const { turn_id } of turns) await person.http.post(`/chat/turns/${turn_id}/stop`, {});
+  for (const { turn_id } of turns) await tab.closing(turn_id);
+}
+
+async function upload(person: Person, name: string, text: string): Promise<FileInfo> {
+  const form = new FormData();
+  form.append('file', new Blob([text], { type: 'text/plain' }), name);
+  return (await person.http.post<FileInfo>('/api/upload', form)).body;
+}
+
+async function transcribe(person: Person): Promise<{ success: boolean; error: string | null }> {
+  const form = new FormData();
+  form.append('file', new Blob([RECORDING], { type: 'audio/webm' }), 'recording.webm');
+  const answer = await person.http.post<{ success: boolean; error: string | null }>(
+    '/api/audio/transcribe',
+    form,
+  );
+  return answer.body;
+}
+
+function report(what: string, started: number): number {
+  const ms = Math.round(performance.now() - started);
+  console.log(`${what}: ${ms} ms`);
+  return ms;
+}
+
+it('a program runs at once beside eight endless ones of another user', async () => {
+  const [mia, ben] = [await product.signedIn(), await product.signedIn()];
+  const [tab, other] = [await mia.open(), await ben.open()];
+  const endless = await askInMany(mia, program('while True: pass'), 8);
+  await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
+
+  const started = performance.now();
+  const turn = await ben.ask(program('print(42)'));
+  const end = await other.closing(turn.turn_id, 60_000);
+  expect(report('print(42)', started)).toBeLessThan(5_000);
+  expect(end).toMatchObject({ type: 'turn.completed', message: { codeExecutionResult: { output: '42\n' } } });
+  await stopAll(mia, tab, endless);
+});
+
+it('a note is read at once beside eight large files of another user', async () => {
+  const [mia, ben] = [await product.signedIn(), await product.signedIn()];
+  const tab = await ben.open();
+  const large = 'A line of a large file that takes a while to read and to store.\n'.repeat(400_000);
+  const files: FileInfo[] = [];
+  for (let at = 0; at < 8; at++) files.push(await upload(mia, `large-${at}.txt`, large));
+
+  const started = performance.now();
+  const note = await upload(ben, 'note.txt', 'x'.repeat(500));
+  await tab.event('file.status', ({ file_id, status }) => file_id === note.id && status === 'ready', 55_000);
+  expect(report('a note', started)).toBeLessThan(5_000);
+  for (const file of files) await mia.http.delete(`/api/files/${file.id}`);
+});
+
+it('a recording is written down beside forty of another user, and none fails', async () => {
+  const [mia, ben] = [await product.signedIn(), await product.signedIn()];
+  product.model.control.setRules([{ endpoint: 'transcriptions', delay: 1_000 }]);
+  const many = Array.from({ length: 40 }, () => transcribe(mia));
+  await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'transcriptions');
+
+  const started = performance.now();
+  expect(await transcribe(ben)).toMatchObject({ success: true });
+  expect(report('a recording', started)).toBeLessThan(5_000);
+  product.model.control.setRules([]);
+  for (const one of await Promise.all(many)) expect(one).toMatchObject({ success: true, error: null });
+});
+
+it('a reply begins at once beside the silent ones of another user', async () => {
+  const [mia, ben] = [await product.signedIn(), await product.signedIn()];
+  const [tab, other] = [await mia.open(), await ben.open()];
+  const silent = await askInMany(mia, '[[demo: delay=50000 text="Late"]]', 10);
+  await product.model.control.waitForRequest(({ body }) => JSON.stringify(body).includes('delay=50000'));
+
+  const started = performance.now();
+  const turn = await ben.ask('[[demo: text="Hi"]]');
+  await other.text(turn.turn_id, 1, 55_000);
+  expect(report('a first word', started)).toBeLessThan(2_000);
+  await stopAll(mia, tab, silent);
+});
+
+it('what a killed worker ran is counted no longer than its locks', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const endless = await askInMany(mia, program('while True: pass'), 3);
+  await tab.event('turn.step', ({ step }) => step.tool === 'run_code' && step.status === 'running');
+  await product.workers[0]?.kill();
+  await product.startWorker();
+  await stopAll(mia, tab, endless);
+  const done = await mia.ask(program('print("again")'));
+  expect(await tab.closing(done.turn_id, 40_000)).toMatchObject({
+    message: { codeExecutionResult: { output: 'again\n' } },
+  });
+});

@@ -1,0 +1,41 @@
+import type { WaitClock } from '@studyhall/platform';
+
+/** Calls `onEnd` after `limitMs`. Stands still while paused: what others do does not use up a turn's time. */
+export class TurnClock implements WaitClock {
+  private leftMs: number;
+  private startedAt = 0;
+  private pauses = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    limitMs: number,
+    private readonly onEnd: () => void,
+  ) {
+    this.leftMs = limitMs;
+    this.start();
+  }
+
+  /** Returns a function that ends this pause. The clock runs while there is no pause. */
+  pause(): () => void {
+    if (this.pauses++ === 0) {
+      clearTimeout(this.timer);
+      this.leftMs -= performance.now() - this.startedAt;
+    }
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      if (--this.pauses === 0) this.start();
+    };
+  }
+
+  stop(): void {
+    this.pauses += 1;
+    clearTimeout(this.timer);
+  }
+
+  private start(): void {
+    this.startedAt = performance.now();
+    this.timer = setTimeout(this.onEnd, Math.max(0, this.leftMs));
+  }
+}

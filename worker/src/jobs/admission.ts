@@ -1,0 +1,163 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DelayedError, type Job } from 'bullmq';
+import type { QueueName } from '@studyhall/contracts';
+import { JobQueues, QUEUES, RedisConnections } from '@studyhall/platform';
+
+/** What a job takes part in: at most `limit` jobs of one user run at once in a queue. */
+export interface Share {
+  queue: QueueName;
+  userId: number;
+  limit: number;
+}
+
+/** A parked job asks again after this where nobody promotes it: its user's other jobs died with their worker. */
+const ASK_AGAIN_MS = 5_000;
+/** How often leases are renewed; the shortest lock is three times as long. */
+const RENEW_MS = 2_000;
+const PARKED_TTL_MS = 3_600_000;
+
+/** KEYS: running, parked. ARGV: id, limit, lease ms. Takes a lease; 0 where the user has as many as allowed. */
+const ENTER = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if not redis.call('ZSCORE', KEYS[1], ARGV[1]) and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+redis.call('ZREM', KEYS[2], ARGV[1])
+return 1`;
+
+/** KEYS: running, parked. ARGV: id, limit, queued at, ttl. Parks a job; 0 where a lease became free meanwhile. */
+const PARK = `
+local time = redis.call('TIME')
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', time[1] * 1000 + math.floor(time[2] / 1000))
+if redis.call('ZCARD', KEYS[1]) < tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
+redis.call('PEXPIRE', KEYS[2], ARGV[4])
+return 1`;
+
+/** KEYS: running, parked. ARGV: id. Returns the lease; gives the user's oldest parked job, or nil. */
+const LEAVE = `
+redis.call('ZREM', KEYS[1], ARGV[1])
+local next = redis.call('ZPOPMIN', KEYS[2])
+return next[1]`;
+
+/** KEYS: running. ARGV: id, lease ms. */
+const RENEW = `
+local time = redis.call('TIME')
+redis.call('ZADD', KEYS[1], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[2], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+/**
+ * The one place that decides whether a job that BullMQ hands out may run now. A user has a bounded number of leases in
+ * each queue; a job beyond them is parked (delayed in BullMQ, so that it stays a job that can be stopped and waited for)
+ * and promoted when a lease returns. A lease lasts as long as the job's lock and is renewed like it: those of a killed
+ * worker expire by themselves.
+ */
+@Injectable()
+export class Admission implements OnApplicationShutdown {
+  private readonly logger = new Logger('Admission');
+  private readonly leases = new Map<string, { share: Share; id: string }>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly redis: RedisConnections,
+    private readonly queues: JobQueues,
+  ) {}
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * Runs `work` within the user's share, without one at once.
+   * @throws DelayedError where the job was parked.
+   */
+  async run<Result>(
+    share: Share | null,
+    job: Job,
+    token: string | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const id = job.id ?? '';
+    if (share === null) return work();
+    if (!(await this.enter(share, id))) {
+      await job.moveToDelayed(Date.now() + ASK_AGAIN_MS, token);
+      await this.park(share, job);
+      throw new DelayedError();
+    }
+    try {
+      return await work();
+    } finally {
+      await this.leave(share, id);
+    }
+  }
+
+  /** A Redis that takes no writes bounds nobody, and fails no job. */
+  private async enter(share: Share, id: string): Promise<boolean> {
+    const entered = await this.eval(ENTER, share, id, share.limit, QUEUES[share.queue].lockMs).catch(
+      (error: Error) => {
+        this.logger.warn(error.message);
+        return 1;
+      },
+    );
+    if (entered !== 1) return false;
+    this.leases.set(leaseOf(share, id), { share, id });
+    this.timer ??= setInterval(() => this.renew(), RENEW_MS).unref();
+    return true;
+  }
+
+  private async park(share: Share, job: Job): Promise<void> {
+    const id = job.id ?? '';
+    try {
+      const parked = await this.eval(PARK, share, id, share.limit, job.timestamp, PARKED_TTL_MS);
+      if (parked !== 1) await this.promote(share, id);
+    } catch (error) {
+      this.logger.warn(`${share.queue}/${id} asks again later: ${String(error)}`);
+    }
+  }
+
+  private async leave(share: Share, id: string): Promise<void> {
+    this.leases.delete(leaseOf(share, id));
+    if (this.leases.size === 0) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+    }
+    try {
+      let next = await this.eval(LEAVE, share, id);
+      while (typeof next === 'string' && !(await this.promote(share, next)))
+        next = await this.eval(LEAVE, share, id);
+    } catch (error) {
+      this.logger.warn(`${share.queue}/${id}: ${String(error)}`);
+    }
+  }
+
+  /** False where the job is not delayed any more: it was stopped, or asked again by itself. */
+  private async promote({ queue }: Share, id: string): Promise<boolean> {
+    const job = await this.queues.queue(queue).getJob(id);
+    if (!job) return false;
+    return job.promote().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private renew(): void {
+    for (const { share, id } of this.leases.values()) {
+      this.redis.commands
+        .eval(RENEW, 1, this.keys(share)[0], id, QUEUES[share.queue].lockMs)
+        .catch((error: Error) => this.logger.warn(error.message));
+    }
+  }
+
+  private eval(script: string, share: Share, ...values: Array<string | number>): Promise<unknown> {
+    return this.redis.commands.eval(script, 2, ...this.keys(share), ...values);
+  }
+
+  private keys({ queue, userId }: Share): [running: string, parked: string] {
+    const key = `${this.redis.prefix}:share:{${queue}:${userId}}`;
+    return [`${key}:running`, `${key}:parked`];
+  }
+}
+
+const leaseOf = ({ queue }: Share, id: string): string => `${queue}/${id}`;
