@@ -15,6 +15,8 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Tokens a second of the demo model where a message orders nothing else; default 0: as fast as it can. */
   rate?: number;
+  /** Tokens that the demo model takes in one request; default: any number. */
+  contextTokens?: number;
   /** Processes to start at once; default one each. */
   apis?: number;
   workers?: number;
@@ -55,7 +57,11 @@ export interface Product {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const servers = await startTestServers();
   const dataDir = await mkdtemp(join(tmpdir(), 'studyhall-product-'));
-  const model = await startDemoModel({ control: true, rate: options.rate ?? 0 });
+  const model = await startDemoModel({
+    control: true,
+    rate: options.rate ?? 0,
+    contextTokens: options.contextTokens,
+  });
   const env: Record<string, string> = {
     HOST: '127.0.0.1',
     PORT: '0',

@@ -22,6 +22,8 @@ export interface DemoModelOptions {
   host?: string;
   /** Tokens a second of a streamed reply; default 70, 0 streams as fast as the reader takes it. */
   rate?: number;
+  /** Tokens of prompt and reply together that a chat request may have; default: no limit. */
+  contextTokens?: number;
   /** Lets tests order replies and faults. Never in production. */
   control?: boolean;
 }
@@ -54,7 +56,12 @@ export async function startDemoModel(options: DemoModelOptions = {}): Promise<De
   await app.register(multipart, { limits: { fileSize: RECORDING_LIMIT_BYTES, files: 1, fields: 20 } });
 
   registerModelRoutes(app, control);
-  registerChatRoute(app, { control, pacer, rate: options.rate ?? NATURAL_RATE });
+  registerChatRoute(app, {
+    control,
+    pacer,
+    rate: options.rate ?? NATURAL_RATE,
+    contextTokens: options.contextTokens ?? Infinity,
+  });
   registerEmbeddingsRoute(app, control);
   registerImagesRoute(app, control);
   registerTranscriptionRoute(app, control);

@@ -46,6 +46,8 @@ export type CompletionEvent =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   | { type: 'tool_call'; call: ToolCall }
+  /** The endpoint's own count of the request's tokens; not every endpoint reports it. */
+  | { type: 'usage'; promptTokens: number }
   | { type: 'done'; finishReason: 'stop' | 'length' | 'tool_calls' | 'content_filter' };
 
 export interface ImageRequest {
@@ -86,6 +88,13 @@ export class ModelError extends Error {
     readonly retryAfterMs?: number,
   ) {
     super(`${code}: ${detail}`);
+  }
+}
+
+/** The request has more tokens than the model's context takes. */
+export class ContextOverflow extends ModelError {
+  constructor(detail: string) {
+    super('model_rejected', detail);
   }
 }
 

@@ -7,6 +7,7 @@ type FinishReason = Extract<CompletionEvent, { type: 'done' }>['finishReason'];
 /** The fields read from a chunk. Nothing is promised by the endpoint: every leaf is checked where it is used. */
 interface Chunk {
   error?: unknown;
+  usage?: { prompt_tokens?: unknown } | null;
   choices?: Array<{ delta?: Delta | null; message?: Delta | null; finish_reason?: unknown } | null>;
 }
 
@@ -25,6 +26,7 @@ interface Delta {
 export class CompletionFolder {
   private readonly calls = new ToolCallAssembler();
   private finishReason: unknown;
+  private promptTokens: number | undefined;
   private ended = false;
   private events: CompletionEvent[] = [];
 
@@ -59,12 +61,16 @@ export class CompletionFolder {
     if (calls.some((call) => call.name === '')) throw unreadable();
     return [
       ...calls.map((call): CompletionEvent => ({ type: 'tool_call', call })),
+      ...usageOf(this.promptTokens),
       { type: 'done', finishReason: finishReasonOf(this.finishReason, calls.length > 0) },
     ];
   }
 
   private foldChunk(chunk: Chunk | null, events: CompletionEvent[]): void {
     if (chunk?.error) throw fromStreamError(chunk.error);
+    const promptTokens = chunk?.usage?.prompt_tokens;
+    // Some endpoints report a running count in each chunk: the last one counts.
+    if (typeof promptTokens === 'number' && promptTokens > 0) this.promptTokens = promptTokens;
     const choice = chunk?.choices?.[0];
     if (!choice) return;
     const delta = choice.delta ?? choice.message;
@@ -77,6 +83,9 @@ export class CompletionFolder {
     if (choice.finish_reason) this.finishReason = choice.finish_reason;
   }
 }
+
+const usageOf = (promptTokens: number | undefined): CompletionEvent[] =>
+  promptTokens === undefined ? [] : [{ type: 'usage', promptTokens }];
 
 function parse(payload: string): Chunk | null {
   try {

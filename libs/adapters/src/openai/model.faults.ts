@@ -1,4 +1,4 @@
-import { ModelError } from '@studyhall/ports';
+import { ContextOverflow, ModelError } from '@studyhall/ports';
 import OpenAI from 'openai';
 import { z } from 'zod';
 
@@ -67,7 +67,7 @@ export function fromStreamError(error: unknown): ModelError {
   if (/rate_limit|overloaded|too_many_requests/.test(`${provider.code} ${provider.type}`)) {
     return new ModelError('model_busy', BUSY);
   }
-  if (isTooLong(provider)) return new ModelError('model_rejected', TOO_LONG);
+  if (isTooLong(provider)) return new ContextOverflow(TOO_LONG);
   if (isDeclined(provider)) return new ModelError('model_rejected', DECLINED);
   return brokeOff();
 }
@@ -103,7 +103,7 @@ function fromStatus(status: number, provider: ProviderError, retryAfter?: number
   if (status >= 500 || status === 409 || status === 425) {
     return new ModelError('model_unavailable', own ?? UNAVAILABLE, retryAfter);
   }
-  if (status === 413 || isTooLong(provider)) return new ModelError('model_rejected', own ?? TOO_LONG);
+  if (status === 413 || isTooLong(provider)) return new ContextOverflow(own ?? TOO_LONG);
   if (isDeclined(provider)) return new ModelError('model_rejected', own ?? DECLINED);
   return new ModelError('model_rejected', own ?? (status === 404 ? NO_MODEL : REJECTED));
 }

@@ -71,28 +71,38 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     allowedTypes: IMAGE_TYPES,
     allowPrivate: [host],
   });
+  /** False once the endpoint refused them: not every one knows `stream_options`. */
+  let takesStreamOptions = true;
   const tokenLimit = host === 'api.openai.com:443' ? 'max_completion_tokens' : 'max_tokens';
 
   function stream(request: CompletionRequest): AsyncIterable<CompletionEvent> {
-    return readCompletion(() => openCompletion(request), request.signal);
+    return readCompletion(() => guarded(request.signal, () => openCompletion(request)), request.signal);
   }
 
-  function openCompletion(request: CompletionRequest): Promise<Response> {
-    const { signal } = request;
-    return guarded(signal, () =>
-      client.chat.completions
-        .create(
-          {
-            model: options.chatModel,
-            messages: toWireMessages(request.messages),
-            stream: true,
-            tools: toWireTools(request.tools),
-            ...(request.maxTokens === undefined ? {} : { [tokenLimit]: request.maxTokens }),
-          },
-          { signal, timeout: idleTimeoutMs },
-        )
-        .asResponse(),
-    );
+  async function openCompletion(request: CompletionRequest): Promise<Response> {
+    try {
+      return await requestCompletion(request, takesStreamOptions);
+    } catch (error) {
+      if (!takesStreamOptions || !isAboutStreamOptions(error)) throw error;
+      takesStreamOptions = false;
+      return requestCompletion(request, false);
+    }
+  }
+
+  function requestCompletion(request: CompletionRequest, reportsUsage: boolean): Promise<Response> {
+    return client.chat.completions
+      .create(
+        {
+          model: options.chatModel,
+          messages: toWireMessages(request.messages),
+          stream: true,
+          ...(reportsUsage ? { stream_options: { include_usage: true } } : {}),
+          tools: toWireTools(request.tools),
+          ...(request.maxTokens === undefined ? {} : { [tokenLimit]: request.maxTokens }),
+        },
+        { signal: request.signal, timeout: idleTimeoutMs },
+      )
+      .asResponse();
   }
 
   async function generateImage(request: ImageRequest): Promise<Uint8Array> {
@@ -178,6 +188,12 @@ async function guarded<T>(signal: AbortSignal, run: () => Promise<T>, carry = fa
     throw toModelError(error, carry);
   }
 }
+
+/** Whether an endpoint refused a request because of the field that asks for the usage. */
+const isAboutStreamOptions = (error: unknown): boolean =>
+  error instanceof OpenAI.APIError &&
+  (error.status === 400 || error.status === 422) &&
+  /stream_options|include_usage/.test(`${error.message} ${JSON.stringify(error.error ?? '')}`);
 
 function hostAndPort(baseUrl: string): string {
   const url = new URL(baseUrl);

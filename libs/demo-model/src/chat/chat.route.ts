@@ -6,6 +6,7 @@ import { CONTROL_HEADER, type Control } from '../control/control.js';
 import type { Directive } from '../control/directive.schema.js';
 import { statusFault, strikeBeforeAnswer } from '../control/faults.js';
 import type { RequestTrace } from '../control/request.log.js';
+import { OpenAiError } from '../wire/openai.error.js';
 import { parseBody } from '../wire/parse-body.js';
 import { hugeText, spoilToolCalls } from './chat.faults.js';
 import { chatRequest, type ChatRequest } from './chat.schema.js';
@@ -14,21 +15,27 @@ import { buildCompletion, completionBody, replyTokens, type Completion } from '.
 import { Frames } from './frames.js';
 import type { Pacer } from './pacer.js';
 import type { Reply } from './reply.js';
-import { estimateTokens, numberedTokens, tokenize, tokensOfLength } from './tokens.js';
+import { estimatePromptTokens, numberedTokens, tokenize, tokensOfLength } from './tokens.js';
 
 interface ChatRouteOptions {
   control: Control;
   pacer: Pacer;
   /** Tokens a second where nothing else is ordered. */
   rate: number;
+  /** Tokens of prompt and reply together; more are refused. */
+  contextTokens: number;
 }
 
 /** `POST /v1/chat/completions`, whole and streamed. */
-export function registerChatRoute(app: FastifyInstance, { control, pacer, rate }: ChatRouteOptions): void {
+export function registerChatRoute(
+  app: FastifyInstance,
+  { control, pacer, rate, contextTokens }: ChatRouteOptions,
+): void {
   app.post('/v1/chat/completions', async (request, reply) => {
     const body = parseBody(chatRequest, request.body);
     const trace = control.log.start('chat', request.body);
     try {
+      refuseOverflow(body, contextTokens);
       const conversation = readConversation(body);
       const { question, toolRounds, isTitle } = conversation;
       conversation.question = control.withoutOrders(question);
@@ -54,6 +61,22 @@ export function registerChatRoute(app: FastifyInstance, { control, pacer, rate }
   });
 }
 
+const promptTokens = ({ messages, tools }: ChatRequest): number =>
+  estimatePromptTokens(JSON.stringify({ messages, tools }));
+
+/** @throws OpenAiError as OpenAI refuses a request that its model's context cannot hold. */
+function refuseOverflow(body: ChatRequest, contextTokens: number): void {
+  const requested = promptTokens(body) + (body.max_completion_tokens ?? body.max_tokens ?? 0);
+  if (requested <= contextTokens) return;
+  throw new OpenAiError(
+    400,
+    `This model's maximum context length is ${contextTokens} tokens. However, you requested ${requested} tokens.`,
+    'invalid_request_error',
+    'context_length_exceeded',
+    'messages',
+  );
+}
+
 function complete(
   body: ChatRequest,
   conversation: Conversation,
@@ -61,7 +84,6 @@ function complete(
   fault: Directive['fault'],
 ): Completion {
   const ordered = orderedTokens(order, conversation);
-  const promptCharacters = JSON.stringify(body.messages).length;
   const spoils = typeof fault === 'string' && conversation.toolRounds.length < (order.tool_times ?? 1);
   const toolCalls = spoils
     ? (spoilToolCalls({ toolCalls: ordered.toolCalls }, fault, [...conversation.tools.keys()]).toolCalls ??
@@ -71,7 +93,7 @@ function complete(
     ...ordered,
     toolCalls,
     model: body.model,
-    promptTokens: estimateTokens(promptCharacters),
+    promptTokens: promptTokens(body),
     maxTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
   });
 }

@@ -11,6 +11,12 @@ export function estimateTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
+/** A rough count for prompts of any script: four ASCII characters a token, one of all others. */
+export function estimatePromptTokens(text: string): number {
+  const ascii = text.replace(/[^\x00-\x7f]/g, '').length;
+  return estimateTokens(ascii) + text.length - ascii;
+}
+
 /** `count` numbered words (`w1 w2 …`), one token each, so that a test sees any loss, repeat or reordering. */
 export function numberedTokens(count: number): string[] {
   return Array.from({ length: count }, (_, index) => (index === 0 ? 'w1' : ` w${index + 1}`));

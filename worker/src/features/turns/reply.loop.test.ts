@@ -3,6 +3,7 @@ import type { CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { Config, TurnLog } from '@studyhall/platform';
 import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
+import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
 import { ReplyLoop, type ReplyTask } from './reply.loop.js';
 import { ReplyStream } from './reply.stream.js';
@@ -20,7 +21,8 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     },
   } as unknown as LanguageModel;
   const context = { build: () => Promise.resolve([]) } as unknown as ContextBuilder;
-  const loop = new ReplyLoop(model, { REPLY_TOKENS: 100 } as Config, context, new ToolBox([]));
+  const config = { CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as Config;
+  const loop = new ReplyLoop(model, config, context, new ContextBudget(config), new ToolBox([]));
   const log = { append: () => Promise.resolve() } as unknown as TurnLog;
   const stream = new ReplyStream(log, { id: 'turn', user_id: 1, attempt: 1 }, 0, () => undefined);
   const task: ReplyTask = {

@@ -4,9 +4,17 @@ import { AppError } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import { CONFIG, type Config, type WaitClock } from '@studyhall/platform';
-import { ModelError, type LanguageModel, type ModelMessage, type ToolCall } from '@studyhall/ports';
+import {
+  ContextOverflow,
+  ModelError,
+  type LanguageModel,
+  type ModelMessage,
+  type ToolCall,
+} from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import { ContextBudget, type RoundContext } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
+import { contextStep } from './context/context.step.js';
 import { ReasoningSteps } from './reasoning.steps.js';
 import type { ReplyStream } from './reply.stream.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
@@ -18,6 +26,9 @@ const MAX_REPLY_CHARS = 400_000;
 /** Tries of one round while nothing of it was shown, and the longest wait between two. */
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
+/** What an endpoint refused as too long is asked again with this share of it, so many times. */
+const OVERFLOW_SHARE = 0.6;
+const MAX_OVERFLOWS = 3;
 
 const NOTHING_SAID = 'The assistant gave no answer. Please try again, or ask in other words.';
 const DECLINED = "The assistant's safety rules ended this answer. Please try something else.";
@@ -38,6 +49,7 @@ export class ReplyLoop {
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     @Inject(CONFIG) private readonly config: Config,
     private readonly context: ContextBuilder,
+    private readonly budget: ContextBudget,
     private readonly tools: ToolBox,
   ) {}
 
@@ -67,18 +79,24 @@ export class ReplyLoop {
 
   /** One completion. A fault is tried again only while nothing of the reply was shown. */
   private async speak(
-    messages: ModelMessage[],
+    conversation: ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
   ): Promise<{ text: string; calls: ToolCall[] }> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1, share = 1, overflows = 0; ; attempt++) {
+      const context = this.budget.fit(conversation, tools, share);
+      const step = contextStep(context);
+      if (step) task.stream.step(step);
       const before = task.stream.content.length + task.stream.steps.length;
       try {
-        return await this.listen(messages, tools, task);
+        return await this.listen(context, tools, task);
       } catch (error) {
         const shown = task.stream.content.length + task.stream.steps.length > before;
-        if (shown || attempt === MAX_TRIES || !(error instanceof ModelError) || !isPassing(error))
-          throw error;
+        if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
+          share *= OVERFLOW_SHARE;
+          continue;
+        }
+        if (shown || attempt >= MAX_TRIES || !(error instanceof ModelError) || !isPassing(error)) throw error;
         const wait = error.retryAfterMs ?? 500 * 2 ** attempt;
         if (wait > MAX_WAIT_MS) throw error;
         await pause(wait, task.signal);
@@ -88,7 +106,7 @@ export class ReplyLoop {
 
   /** @throws ModelError also where the model ends without a word, or its safety rules end it. */
   private async listen(
-    messages: ModelMessage[],
+    context: RoundContext,
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
   ): Promise<{ text: string; calls: ToolCall[] }> {
@@ -98,7 +116,7 @@ export class ReplyLoop {
     let text = '';
     try {
       for await (const event of this.model.stream({
-        messages,
+        messages: context.messages,
         tools,
         maxTokens: this.config.REPLY_TOKENS,
         signal,
@@ -110,6 +128,7 @@ export class ReplyLoop {
           stream.write(event.text);
           if (stream.content.length > MAX_REPLY_CHARS) break;
         } else if (event.type === 'tool_call') calls.push(event.call);
+        else if (event.type === 'usage') this.budget.learn(context, event.promptTokens);
         else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
       }
     } finally {

@@ -3,6 +3,7 @@ import { ControlModule } from '../../jobs/control.channel.js';
 import { DocumentsModule } from '../documents/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
+import { ContextBudget } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { ReplyLoop } from './reply.loop.js';
 import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
@@ -33,6 +34,7 @@ const TOOL_CLASSES = [
     TurnRegistry,
     ReplyLoop,
     ContextBuilder,
+    ContextBudget,
     AttachedFiles,
     ToolBox,
     FileMaker,

@@ -15,15 +15,21 @@ import { AttachedFiles } from './attached.files.js';
 import { cite } from './citations.js';
 import { passageText } from './passage.text.js';
 import { systemPrompt } from './system-prompt.js';
-import { estimateTokens } from './token.budget.js';
+import { ContextBudget } from './context.budget.js';
+import { estimateTokens } from './token.estimate.js';
 
-/** The share of the context that documents may take. */
-const DOCUMENT_SHARE = 0.45;
 const LIBRARY_PASSAGES = 8;
 const FILE_PASSAGES = 16;
-const CHARS_PER_TOKEN = 3.6;
+const WHOLE_FILE_PASSAGES = 400;
+/** The attached files' share of what documents may take, where the library is searched too. */
+const FILES_SHARE = 0.75;
+/** No script has more characters a token: what is longer than this cannot fit whole, and is not read to find out. */
+const MAX_CHARS_PER_TOKEN = 8;
 
-/** Builds what the model reads: rules, past, documents and question, within the budget of tokens. */
+/**
+ * Builds what the model reads: rules, past, documents and question. Only documents are bounded here; the reply loop fits
+ * the whole into the context before each round.
+ */
 @Injectable()
 export class ContextBuilder {
   constructor(
@@ -31,14 +37,14 @@ export class ContextBuilder {
     @Inject(CONFIG) private readonly config: Config,
     private readonly attached: AttachedFiles,
     private readonly search: PassageSearch,
+    private readonly budget: ContextBudget,
   ) {}
 
   async build(task: ReplyTask): Promise<ModelMessage[]> {
     const { turn, details } = task;
     const attached = turn.has_files ? await files.findOfTurn(this.db, turn.id) : [];
-    const budget = this.config.CONTEXT_TOKENS - this.config.REPLY_TOKENS;
     const read = await this.attached.wait(attached, task);
-    const documents = await this.documentsFor(task, read, budget * DOCUMENT_SHARE);
+    const documents = await this.documentsFor(task, read);
     details.used_uploaded_files = attached.length > 0;
     const system: ModelMessage = {
       role: 'system',
@@ -52,59 +58,69 @@ export class ContextBuilder {
       role: 'user',
       content: pictures.length === 0 ? question : [{ type: 'text', text: question }, ...pictures],
     };
-    const left = budget - estimateTokens(system.content) - estimateTokens(question) - pictures.length * 1_000;
-    return [system, ...fitting(turn.past, left), ask];
+    return [system, ...pastMessages(turn.past), ask];
   }
 
-  /** Passages of attached files: all of them where they fit, else the best. With `should_use_documents`, of the library. */
-  private async documentsFor(
-    { turn, details, signal }: ReplyTask,
-    attached: StoredFileRow[],
-    tokens: number,
-  ): Promise<string> {
+  /**
+   * Passages of attached files: all of them where they fit, else the best. With `should_use_documents`, also of the
+   * library. Those that are over the documents' share of the context are left out.
+   */
+  private async documentsFor(task: ReplyTask, attached: StoredFileRow[]): Promise<string> {
+    const { turn, details, signal } = task;
     const ids = attached.filter((file) => file.status === 'ready').map((file) => file.id);
-    const found: PassageRow[] = [];
-    if (ids.length > 0) {
-      const size = await passages.measurePassages(this.db, turn.user_id, ids);
-      const whole = size / CHARS_PER_TOKEN <= tokens;
-      const best = whole
-        ? []
-        : await this.search.search(turn.user_id, turn.question, {
-            limit: FILE_PASSAGES,
-            fileIds: ids,
-            signal,
-          });
-      found.push(
-        ...(best.length > 0
-          ? best
-          : await passages.findFirstPassages(this.db, turn.user_id, ids, whole ? 400 : FILE_PASSAGES)),
-      );
-    }
+    const limit = this.budget.documentTokens;
+    const forFiles = turn.should_use_documents ? limit * FILES_SHARE : limit;
+    const found = ids.length === 0 ? [] : await this.attachedPassages(task, ids, forFiles);
+    let kept = fittingPassages(found, forFiles);
     if (turn.should_use_documents) {
       const library = await this.search.search(turn.user_id, turn.question, {
         limit: LIBRARY_PASSAGES,
         signal,
       });
-      const fresh = library.filter((one) => !found.some((other) => other.id === one.id));
+      const fresh = library.filter((one) => !kept.some((other) => other.id === one.id));
       details.used_documents = fresh.length > 0;
-      found.push(...fresh);
+      kept = fittingPassages([...kept, ...fresh], limit);
     }
-    return found.length === 0 ? '' : passageText(found, cite(details, found));
+    return kept.length === 0 ? '' : passageText(kept, cite(details, kept));
+  }
+
+  private async attachedPassages(
+    { turn, signal }: ReplyTask,
+    ids: string[],
+    tokens: number,
+  ): Promise<PassageRow[]> {
+    const characters = await passages.measurePassages(this.db, turn.user_id, ids);
+    if (characters <= tokens * MAX_CHARS_PER_TOKEN) {
+      const all = await passages.findFirstPassages(this.db, turn.user_id, ids, WHOLE_FILE_PASSAGES);
+      if (fittingPassages(all, tokens).length === all.length) return all;
+    }
+    const best = await this.search.search(turn.user_id, turn.question, {
+      limit: FILE_PASSAGES,
+      fileIds: ids,
+      signal,
+    });
+    return best.length > 0 ? best : passages.findFirstPassages(this.db, turn.user_id, ids, FILE_PASSAGES);
   }
 }
 
-/** The newest messages that fit, oldest first, beginning with a user's. Empty replies tell the model nothing. */
-function fitting(newestFirst: readonly PastMessage[], budget: number): ModelMessage[] {
-  const kept: ModelMessage[] = [];
-  let left = budget;
-  for (const { role, content, picture } of newestFirst) {
-    const text = picture === null ? content : `(A picture was made: ${picture})`;
-    if (text === '') continue;
-    left -= estimateTokens(text);
-    if (left < 0) break;
-    kept.push({ role, content: text });
-  }
-  kept.reverse();
-  const firstQuestion = kept.findIndex((message) => message.role === 'user');
-  return firstQuestion === -1 ? [] : kept.slice(firstQuestion);
+/** The first passages that fit together. The first of all is never left out. */
+function fittingPassages(found: readonly PassageRow[], tokens: number): PassageRow[] {
+  let free = tokens;
+  return found.filter((passage, at) => {
+    free -= estimateTokens(passageText([passage], 100));
+    return free >= 0 || at === 0;
+  });
+}
+
+/** The past as the model reads it, oldest first. Empty replies tell the model nothing. */
+function pastMessages(newestFirst: readonly PastMessage[]): ModelMessage[] {
+  const messages = newestFirst
+    .map(({ role, content, picture }) => ({
+      role,
+      content: picture === null ? content : `(A picture was made: ${picture})`,
+    }))
+    .filter(({ content }) => content !== '')
+    .reverse();
+  const firstQuestion = messages.findIndex((message) => message.role === 'user');
+  return firstQuestion === -1 ? [] : messages.slice(firstQuestion);
 }

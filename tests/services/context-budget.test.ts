@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const CONTEXT_TOKENS = 12_000;
+const OVERLONG = 'This chat is longer than the assistant can read at once';
+
+let product: Product;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studyhall-context-'));
+  product = await startProduct({
+    contextTokens: CONTEXT_TOKENS,
+    env: { CONTEXT_TOKENS: String(CONTEXT_TOKENS), REPLY_TOKENS: '1000' },
+  });
+});
+afterAll(async () => {
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Puts earlier messages into the active chat, as long as given. */
+async function fillChat(mia: Person, text: string, pairs: number): Promise<void> {
+  const tab = await mia.open();
+  const { turn_id } = await mia.ask('The first question [[demo: text="The first answer."]]');
+  await tab.closing(turn_id);
+  await product.db.query(
+    `INSERT INTO messages (conversation_id, user_id, role, content)
+     SELECT t.conversation_id, t.user_id, role, $2 FROM turns t, generate_series(1, $3), unnest(ARRAY['user', 'assistant']) AS role
+      WHERE t.id = $1`,
+    [turn_id, text, pairs],
+  );
+}
+
+async function answer(mia: Person, question: string, extra: object = {}) {
+  const tab = await mia.open();
+  const { turn_id } = await mia.ask(question, extra);
+  const closing = await tab.closing(turn_id, 30_000);
+  return { closing, reply: (await mia.history()).at(-1) };
+}
+
+/** The messages of the last request for a reply that contains a text. */
+function lastRequest(word: string): Array<{ role: string; content: string }> {
+  const asked = product.model.control
+    .requests()
+    .filter(({ body, tools }) => tools?.length && JSON.stringify(body).includes(word));
+  const body = asked.at(-1)?.body as { messages: Array<{ role: string; content: string }> } | undefined;
+  return body?.messages ?? [];
+}
+
+describe('the context of the model', () => {
+  it('holds a tool call after a long chat, and the reply says what was left out', async () => {
+    const mia = await product.signedIn();
+    await writeFile(
+      join(folder, 'water.txt'),
+      'Water boils at one hundred degrees at sea level. '.repeat(800),
+    );
+    await mia.upload(join(folder, 'water.txt'), 'text/plain');
+    await fillChat(mia, 'Water is wet and runs downhill. '.repeat(60), 25);
+    const { closing, reply } = await answer(
+      mia,
+      'tool-after-long [[demo: tools=[{"name":"search_documents","args":{"query":"water boils"}}] tool_times=4 text="Done."]]',
+    );
+    expect(closing).toMatchObject({ type: 'turn.completed' });
+    expect(reply?.content).toMatch(/Done\.$/);
+    expect(reply?.reasoning).toContainEqual(
+      expect.objectContaining({ title: OVERLONG, kind: 'reasoning', status: 'done' }),
+    );
+    expect(lastRequest('tool-after-long').filter(({ role }) => role === 'tool').length).toBeGreaterThan(0);
+  });
+
+  it('holds a Chinese document of 40,000 characters and keeps the chat before it', async () => {
+    const mia = await product.signedIn();
+    await writeFile(join(folder, 'zh.txt'), `人人生而自由，在尊严和权利上一律平等。\n`.repeat(2_000));
+    await fillChat(mia, 'kept-history', 2);
+    const file = await mia.upload(join(folder, 'zh.txt'), 'text/plain');
+    const { closing } = await answer(mia, 'read-chinese [[demo: text="Read."]]', { file_ids: [file.id] });
+    expect(closing).toMatchObject({ type: 'turn.completed' });
+    const messages = lastRequest('read-chinese');
+    expect(JSON.stringify(messages)).toContain('尊严');
+    expect(messages.filter(({ content }) => content === 'kept-history')).toHaveLength(4);
+  });
+
+  it('holds what follows a Chinese message of 40,000 characters, a part of which stays', async () => {
+    const mia = await product.signedIn();
+    await fillChat(mia, '人人生而自由。'.repeat(5_714), 1);
+    const { closing, reply } = await answer(mia, 'after-chinese [[demo: text="Good."]]');
+    expect(closing).toMatchObject({ type: 'turn.completed' });
+    expect(JSON.stringify(lastRequest('after-chinese'))).toContain('人人生而自由');
+    expect(reply?.reasoning).toContainEqual(expect.objectContaining({ title: OVERLONG }));
+  });
+});
+
+it('a model with less context than set up is asked again with less', async () => {
+  const worker = product.workers[0];
+  await worker?.stop();
+  await product.startWorker({ CONTEXT_TOKENS: '40000' });
+  const mia = await product.signedIn();
+  await fillChat(mia, 'Water is wet and runs downhill. '.repeat(60), 25);
+  const { closing } = await answer(mia, 'smaller-model [[demo: text="Still here."]]');
+  expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'Still here.' } });
+});

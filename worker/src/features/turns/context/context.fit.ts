@@ -1,0 +1,205 @@
+import type { ModelMessage } from '@studyhall/ports';
+import { cutToTokens, estimateTokens } from './token.estimate.js';
+
+/** Tokens of a message around its text, and of an image. */
+const MESSAGE_TOKENS = 4;
+const IMAGE_TOKENS = 1_000;
+/** What is left of a tool result that was shortened, if there is room for more than that in all. */
+const SHORTENED_RESULT_TOKENS = 250;
+/** An earlier message that does not fit is shortened to what is free, unless that is less than this. */
+const MIN_SHORTENED_TOKENS = 300;
+
+/** What fits, and what had to go for it. */
+export interface FittedContext {
+  messages: ModelMessage[];
+  /** Tokens of the messages, as estimated. */
+  tokens: number;
+  /** Messages of the past that were left out, and texts of any kind that were shortened. */
+  leftOut: number;
+  shortened: number;
+}
+
+/** The parts of a conversation: rules, past, the question, and rounds of tool calls with their results. */
+interface Parts {
+  system: ModelMessage[];
+  past: ModelMessage[];
+  question: ModelMessage;
+  rounds: ModelMessage[][];
+}
+
+/**
+ * Fits a conversation into a number of tokens. In this order, and only as far as needed: results of earlier tool calls are
+ * shortened, the oldest messages are left out, the oldest rounds of tools are left out, the last results are shortened,
+ * and at last the question.
+ */
+export function fitContext(
+  conversation: readonly ModelMessage[],
+  limit: number,
+  meter = new MessageMeter(),
+): FittedContext {
+  const parts = split(conversation);
+  const whole = meter.total(conversation);
+  if (!parts || whole <= limit)
+    return { messages: [...conversation], tokens: whole, leftOut: 0, shortened: 0 };
+  const over = () => meter.total(flatten(parts)) - limit;
+  let shortened = shortenEarlierResults(parts, over, meter);
+  const past = fitPast(parts.past, meter.total(parts.past) - over(), meter);
+  const leftOut = parts.past.length - past.messages.length;
+  parts.past = past.messages;
+  shortened += past.shortened;
+  while (parts.rounds.length > 1 && over() > 0) {
+    parts.rounds.shift();
+    shortened++;
+  }
+  shortened += shortenLastResults(parts, over(), meter);
+  if (over() > 0) {
+    parts.question = shorten(parts.question, meter.tokensOf(parts.question) - over());
+    shortened++;
+  }
+  const messages = flatten(parts);
+  return { messages, tokens: meter.total(messages), leftOut, shortened };
+}
+
+function split(conversation: readonly ModelMessage[]): Parts | undefined {
+  const at = conversation.findLastIndex((message) => message.role === 'user');
+  const question = conversation[at];
+  if (!question) return undefined;
+  const before = conversation.slice(0, at);
+  const rounds: ModelMessage[][] = [];
+  for (const message of conversation.slice(at + 1)) {
+    if (message.role === 'tool') rounds.at(-1)?.push(message);
+    else rounds.push([message]);
+  }
+  return {
+    system: before.filter((message) => message.role === 'system'),
+    past: before.filter((message) => message.role !== 'system'),
+    question,
+    rounds,
+  };
+}
+
+const flatten = ({ system, past, question, rounds }: Parts): ModelMessage[] => [
+  ...system,
+  ...past,
+  question,
+  ...rounds.flat(),
+];
+
+/** Estimates a message once: each round of a reply sends all messages before it again. */
+export class MessageMeter {
+  private readonly known = new WeakMap<ModelMessage, number>();
+
+  tokensOf(message: ModelMessage): number {
+    let tokens = this.known.get(message);
+    if (tokens === undefined) {
+      tokens = messageTokens(message);
+      this.known.set(message, tokens);
+    }
+    return tokens;
+  }
+
+  total(messages: readonly ModelMessage[]): number {
+    return messages.reduce((sum, message) => sum + this.tokensOf(message), 0);
+  }
+}
+
+function messageTokens(message: ModelMessage): number {
+  const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
+  return calls.reduce(
+    (sum, call) => sum + estimateTokens(call.name + call.arguments) + MESSAGE_TOKENS,
+    contentTokens(message.content) + MESSAGE_TOKENS,
+  );
+}
+
+function contentTokens(content: ModelMessage['content']): number {
+  if (typeof content === 'string') return estimateTokens(content);
+  return content.reduce(
+    (sum, part) => sum + (part.type === 'text' ? estimateTokens(part.text) : IMAGE_TOKENS),
+    0,
+  );
+}
+
+/** Shortens the results of all rounds but the last, oldest first, until the whole fits. Returns how many. */
+function shortenEarlierResults(parts: Parts, over: () => number, meter: MessageMeter): number {
+  let count = 0;
+  for (const round of parts.rounds.slice(0, -1)) {
+    for (const [at, message] of round.entries()) {
+      if (over() <= 0) return count;
+      if (message.role !== 'tool' || meter.tokensOf(message) <= SHORTENED_RESULT_TOKENS) continue;
+      round[at] = shorten(message, SHORTENED_RESULT_TOKENS);
+      count++;
+    }
+  }
+  return count;
+}
+
+/**
+ * The newest messages that fit, beginning with a user's. The newest that does not fit is shortened to what is free; a
+ * reply to half of it, so that its question stays too.
+ */
+function fitPast(
+  past: readonly ModelMessage[],
+  room: number,
+  meter: MessageMeter,
+): { messages: ModelMessage[]; shortened: number } {
+  const kept: ModelMessage[] = [];
+  let free = room;
+  let shortened = 0;
+  for (const message of past.toReversed()) {
+    const tokens = meter.tokensOf(message);
+    const share = tokens <= free ? tokens : message.role === 'user' ? free : free / 2;
+    if (share < tokens && share < MIN_SHORTENED_TOKENS) break;
+    kept.unshift(share < tokens ? shorten(message, share) : message);
+    free -= share;
+    if (share < tokens) shortened++;
+  }
+  const first = kept.findIndex((message) => message.role === 'user');
+  return first === -1 ? { messages: [], shortened: 0 } : { messages: kept.slice(first), shortened };
+}
+
+/** Gives each result of the last round an equal share of the room. Returns how many were shortened. */
+function shortenLastResults(parts: Parts, over: number, meter: MessageMeter): number {
+  const round = parts.rounds.at(-1) ?? [];
+  const results = round.filter((message) => message.role === 'tool');
+  if (over <= 0 || results.length === 0) return 0;
+  const share = Math.max(MIN_SHORTENED_TOKENS / 3, (meter.total(results) - over) / results.length);
+  let count = 0;
+  for (const [at, message] of round.entries()) {
+    if (message.role !== 'tool' || meter.tokensOf(message) <= share) continue;
+    round[at] = shorten(message, share);
+    count++;
+  }
+  return count;
+}
+
+/** The beginning of a message; of a question also the end, where the person's own words are. */
+function shorten(message: ModelMessage, tokens: number): ModelMessage {
+  const room = Math.max(0, tokens - MESSAGE_TOKENS - NOTE_TOKENS);
+  if (message.role !== 'user') return { ...message, content: withNote(message.content, room) };
+  if (typeof message.content === 'string')
+    return { ...message, content: withoutMiddle(message.content, room) };
+  const images = message.content.filter((part) => part.type === 'image').length * IMAGE_TOKENS;
+  const text = message.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return {
+    ...message,
+    content: [
+      { type: 'text', text: withoutMiddle(text, Math.max(0, room - images)) },
+      ...message.content.filter((part) => part.type === 'image'),
+    ],
+  };
+}
+
+const NOTE_TOKENS = 16;
+const note = (characters: number): string => `[… ${characters} characters are left out here …]`;
+
+function withNote(text: string, tokens: number): string {
+  const kept = cutToTokens(text, tokens);
+  return `${kept}\n${note(text.length - kept.length)}`;
+}
+
+function withoutMiddle(text: string, tokens: number): string {
+  const head = cutToTokens(text, tokens / 2);
+  const reversed = cutToTokens([...text.slice(head.length)].toReversed().join(''), tokens / 2);
+  const tail = [...reversed].toReversed().join('');
+  return `${head}\n${note(text.length - head.length - tail.length)}\n${tail}`;
+}
