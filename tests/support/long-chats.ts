@@ -15,19 +15,26 @@ export function longText(seed: number, characters = MESSAGE_CHARS): string {
   return text.slice(0, characters);
 }
 
-/** Stores `megabytes` of questions of a user in a new conversation; returns its id. */
-export async function storeLongChat(db: DataSource, userId: number, megabytes: number): Promise<string> {
+/** Stores `megabytes` of messages of a user in a new conversation; returns its id. */
+export async function storeLongChat(
+  db: DataSource,
+  userId: number,
+  megabytes: number,
+  role: 'user' | 'assistant' = 'user',
+): Promise<string> {
   const [place] = await db.query<Array<{ id: string }>>(
     `INSERT INTO conversations (user_id, title) VALUES ($1, 'Long') RETURNING id`,
     [userId],
   );
+  // A database cannot be dropped by its owner while autovacuum reads it.
+  await db.query(`ALTER TABLE messages SET (autovacuum_enabled = false, toast.autovacuum_enabled = false)`);
   const count = Math.ceil((megabytes * 1_000_000) / MESSAGE_CHARS);
   for (let first = 0; first < count; first += BATCH) {
     const texts = Array.from({ length: Math.min(BATCH, count - first) }, (_, at) => longText(first + at));
     await db.query(
       `INSERT INTO messages (conversation_id, user_id, role, content)
-       SELECT $1, $2, 'user', content FROM unnest($3::text[]) AS content`,
-      [place?.id, userId, texts],
+       SELECT $1, $2, $4, content FROM unnest($3::text[]) AS content`,
+      [place?.id, userId, texts, role],
     );
   }
   return place?.id ?? '';

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './error.filter.js';
 import { OriginPolicy } from './origin.policy.js';
 import { SchemaPipe } from './schema.pipe.js';
+import { HeavySlots } from './sessions/heavy-slots.js';
 import { OpenRequests } from './sessions/open-requests.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -14,6 +15,7 @@ import { SessionsService } from './sessions/sessions.service.js';
     OriginPolicy,
     SessionsService,
     OpenRequests,
+    HeavySlots,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_PIPE, useClass: SchemaPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },

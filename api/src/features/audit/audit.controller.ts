@@ -3,6 +3,7 @@ import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { AuditQuery, type AuditEntryView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
+import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly } from '../directory/index.js';
 import { AuditLog } from './audit.service.js';
 
@@ -20,6 +21,7 @@ export class AuditController {
   }
 
   @Get('export.csv')
+  @Heavy()
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="audit-log.csv"')

@@ -1,13 +1,19 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
-  ClearHistoryRequest,
-  HistoryQuery,
-  IntId,
-  SaveMessageRequest,
-  type ChatMessage,
-} from '@studyhall/contracts';
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ClearHistoryRequest, HistoryQuery, IntId, SaveMessageRequest } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
+import { streamJsonArray } from '../../http/json.stream.js';
+import { Heavy } from '../../http/sessions/index.js';
 import { HistoryService } from './history.service.js';
 
 /** What was said. Source: `chat.md` §7, `decisions.md` §3. */
@@ -16,11 +22,12 @@ export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
   @Get('history')
-  read(
+  @Heavy()
+  async read(
     @CurrentUser() account: Account,
     @Query({ schema: HistoryQuery }) query: HistoryQuery,
-  ): Promise<ChatMessage[]> {
-    return this.history.read(account, query);
+  ): Promise<StreamableFile> {
+    return streamJsonArray(await this.history.read(account, query));
   }
 
   @Post('clear-history')

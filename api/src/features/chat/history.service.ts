@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   ImageResultContent,
+  LIMITS,
   PICTURE_DROPPED,
   type ChatMessage,
   type HistoryQuery,
@@ -24,17 +25,26 @@ export class HistoryService {
     private readonly reader: TurnReader,
   ) {}
 
-  /** Oldest first; with `limit` or `before` a page backwards, else everything. */
-  async read(account: Account, query: HistoryQuery): Promise<ChatMessage[]> {
+  /** Oldest first, read batch by batch; with `limit` or `before` a page backwards, else everything. */
+  async read(account: Account, query: HistoryQuery): Promise<AsyncGenerator<ChatMessage[]>> {
     const conversationId = await this.conversationFor(account, query.conversation_id);
-    const records =
-      query.limit === undefined && query.before === undefined
-        ? await messages.findAllOfConversation(this.db, account.id, conversationId)
-        : await messages.findPageOfConversation(this.db, account.id, conversationId, {
-            limit: query.limit ?? 100,
-            before: query.before,
-          });
-    return Promise.all(records.map((record) => this.reader.viewReply(record)));
+    const limit = query.limit ?? (query.before === undefined ? undefined : LIMITS.pageDefault);
+    const bounds = await messages.findBounds(this.db, account.id, conversationId, {
+      limit,
+      before: query.before,
+    });
+    return this.batches(account, conversationId, bounds);
+  }
+
+  private async *batches(
+    account: Account,
+    conversationId: string,
+    bounds: messages.MessageBounds | null,
+  ): AsyncGenerator<ChatMessage[]> {
+    if (!bounds) return;
+    const batches = messages.batchesOfConversation(this.db, account.id, conversationId, bounds);
+    for await (const batch of batches)
+      yield Promise.all(batch.map((record) => this.reader.viewReply(record)));
   }
 
   async clear(account: Account, wanted: string | undefined): Promise<void> {

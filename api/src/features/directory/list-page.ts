@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
-import { StreamableFile } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '@studyhall/contracts';
+import { streamJsonArray } from '../../http/json.stream.js';
 
 /** One page of a list, and how many there are in all. */
 export interface ListPage<Item> {
@@ -43,22 +43,11 @@ export async function* inBatches<Row>(next: (last: Row | null) => Promise<Row[]>
 }
 
 /** The body is the array alone; the total goes into `X-Total-Count`. Source: `decisions.md` §5. */
-export function sendPage<Item>(
+export async function sendPage<Item>(
   reply: FastifyReply,
   list: ListPage<Item> | WholeList,
-): Item[] | StreamableFile {
+): Promise<Item[] | StreamableFile> {
   void reply.header('x-total-count', String(list.total)).header('cache-control', 'no-store');
   if ('items' in list) return list.items;
-  return new StreamableFile(Readable.from(jsonArray(list.batches), { objectMode: false }), {
-    type: 'application/json; charset=utf-8',
-  });
-}
-
-async function* jsonArray(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const batch of batches) {
-    yield separator + batch.map((item) => JSON.stringify(item)).join(',');
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
+  return streamJsonArray(list.batches);
 }

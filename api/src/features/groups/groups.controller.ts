@@ -22,6 +22,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
+import { Heavy } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 
@@ -31,6 +32,7 @@ export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 
   @Get()
+  @Heavy()
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: GroupsQuery }) query: GroupsQuery,

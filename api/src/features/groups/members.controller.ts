@@ -21,6 +21,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
+import { Heavy } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
 import { MembersService } from './members.service.js';
 
@@ -30,6 +31,7 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get('members')
+  @Heavy()
   async list(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -28,6 +28,7 @@ import {
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
+import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly, sendPage } from '../directory/index.js';
 import { UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
@@ -43,6 +44,7 @@ export class UsersController {
   ) {}
 
   @Get('user-access')
+  @Heavy()
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: UsersQuery }) query: UsersQuery,
@@ -52,6 +54,7 @@ export class UsersController {
   }
 
   @Get('user-access/export.csv')
+  @Heavy()
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="users.csv"')

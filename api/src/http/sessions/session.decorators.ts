@@ -2,9 +2,13 @@ import { SetMetadata } from '@nestjs/common';
 
 export const PUBLIC = Symbol('public');
 export const BEFORE_PASSWORD_CHANGE = Symbol('before-password-change');
+export const HEAVY = Symbol('heavy');
 
 /** The route answers without a session. */
 export const Public = () => SetMetadata(PUBLIC, true);
 
 /** The route answers also while the account must choose a new password. */
 export const BeforePasswordChange = () => SetMetadata(BEFORE_PASSWORD_CHANGE, true);
+
+/** The answer may be large: few run at once, see `HeavySlots`. */
+export const Heavy = () => SetMetadata(HEAVY, true);

@@ -3,8 +3,9 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
 import './request.js';
+import { HeavySlots } from './heavy-slots.js';
 import { OpenRequests } from './open-requests.js';
-import { BEFORE_PASSWORD_CHANGE, PUBLIC } from './session.decorators.js';
+import { BEFORE_PASSWORD_CHANGE, HEAVY, PUBLIC } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Every route needs a session unless it says `@Public()`. Gateways authenticate in their handshake. */
@@ -14,6 +15,7 @@ export class SessionGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
     private readonly requests: OpenRequests,
+    private readonly heavy: HeavySlots,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,6 +32,7 @@ export class SessionGuard implements CanActivate {
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
     this.requests.track(session.account.id, session.tokenHash, reply.raw);
+    if (this.says(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
     return true;
   }
 

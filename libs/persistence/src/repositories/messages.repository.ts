@@ -23,31 +23,61 @@ const RECORD = `
          ELSE '{}' END AS gone_files
     FROM messages m LEFT JOIN turns t ON t.id = m.turn_id`;
 
-/** The newest `limit` messages before id `before`, oldest first. Empty where the conversation is not the owner's. */
-export async function findPageOfConversation(
+/** The ids of the first and the last of the newest `limit` messages before id `before`; null where there are none. */
+export async function findBounds(
   on: Executor,
   userId: number,
   conversationId: string,
-  page: { limit: number; before?: number },
-): Promise<MessageRecord[]> {
-  const found = await rows<MessageRecord>(
+  page: { limit?: number; before?: number } = {},
+): Promise<MessageBounds | null> {
+  const found = await row<{ first: number | null; last: number | null }>(
     on,
-    `${RECORD} WHERE m.conversation_id = $1 AND m.user_id = $2 AND m.id < $3 ORDER BY m.id DESC LIMIT $4`,
-    [conversationId, userId, page.before ?? 2_147_483_647, page.limit],
+    `SELECT min(id) AS first, max(id) AS last FROM (
+       SELECT id FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id < $3
+        ORDER BY id DESC LIMIT $4) AS page`,
+    [conversationId, userId, page.before ?? 2_147_483_647, page.limit ?? null],
   );
-  return found.reverse();
+  return found && found.first !== null && found.last !== null
+    ? { first: found.first, last: found.last }
+    : null;
 }
 
-/** Every message of a conversation from its start, for a caller that asked for no page. */
-export async function findAllOfConversation(
+export interface MessageBounds {
+  first: number;
+  last: number;
+}
+
+/** Messages that a batch looks at, at most, and bytes of stored text after which it ends. */
+const BATCH_ROWS = 100;
+const BATCH_BYTES = 256 * 1024;
+
+/**
+ * The messages of {@link findBounds} in order, in batches of about 256 kB of text; a larger message is a batch of its
+ * own. Each batch is one statement: no connection is held while the caller uses it.
+ */
+export async function* batchesOfConversation(
   on: Executor,
   userId: number,
   conversationId: string,
-): Promise<MessageRecord[]> {
-  return rows<MessageRecord>(on, `${RECORD} WHERE m.conversation_id = $1 AND m.user_id = $2 ORDER BY m.id`, [
-    conversationId,
-    userId,
-  ]);
+  { first, last }: MessageBounds,
+): AsyncGenerator<MessageRecord[]> {
+  let limit = BATCH_ROWS;
+  for (let from = first; from <= last;) {
+    const batch = await rows<MessageRecord>(
+      on,
+      `WITH next AS (
+         SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM (
+           SELECT id, octet_length(content) + octet_length(details::text) AS bytes FROM messages
+            WHERE conversation_id = $1 AND user_id = $2 AND id BETWEEN $3 AND $4 ORDER BY id LIMIT $5) AS looked_at)
+       ${RECORD} WHERE m.id = ANY(ARRAY(SELECT id FROM next WHERE before < $6)) ORDER BY m.id`,
+      [conversationId, userId, from, last, limit, BATCH_BYTES],
+    );
+    if (batch.length === 0) return;
+    yield batch;
+    from = (batch.at(-1)?.id ?? last) + 1;
+    // Looking at messages costs reading them: where few fit, few are looked at.
+    limit = Math.min(BATCH_ROWS, Math.max(4, batch.length * 2));
+  }
 }
 
 /** Question and reply of one turn, in this order. */

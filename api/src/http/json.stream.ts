@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+
+/**
+ * A JSON array whose items are read batch by batch, at the pace at which the client takes them. Resolves with the first
+ * batch: what fails until then is answered as any other error.
+ */
+export async function streamJsonArray(batches: AsyncIterable<readonly object[]>): Promise<StreamableFile> {
+  const texts = jsonArray(batches);
+  const first = await texts.next();
+  return new StreamableFile(Readable.from(startingWith(first.value ?? '', texts), { objectMode: false }), {
+    type: 'application/json; charset=utf-8',
+  });
+}
+
+async function* startingWith(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+async function* jsonArray(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, undefined> {
+  let separator = '[';
+  for await (const batch of batches) {
+    yield separator + batch.map((item) => JSON.stringify(item)).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@studyhall/contracts';
+
+/** Large answers that run at once, of one user and in this process. Each holds about 1 MB while it runs. */
+const MAX_PER_USER = 2;
+const MAX_PER_PROCESS = 48;
+const WAIT_TIMEOUT_MS = 10_000;
+/** A client that takes no byte of its answer for this long is disconnected, so that it holds no slot. */
+const UNREAD_TIMEOUT_MS = 30_000;
+
+const OWN = 'Your other large requests are still running. Please try again when they have finished.';
+const BUSY = 'Many large requests are running right now. Please try again in a few seconds.';
+
+interface Waiting {
+  userId: number;
+  start: () => void;
+}
+
+/**
+ * Places for routes marked `@Heavy()`: whole histories, lists and exports. Requests beyond the limit wait in order for
+ * up to 10 seconds, because a browser that restores ten tabs asks ten times at once; then they are refused with 429.
+ */
+@Injectable()
+export class HeavySlots {
+  private running = 0;
+  private readonly users = new Map<number, number>();
+  private readonly waiting = new Set<Waiting>();
+
+  /**
+   * Resolves when the request may run; its slot is free again when the response closes.
+   * @throws AppError `rate_limited` after the time of waiting.
+   */
+  async enter(userId: number, response: ServerResponse): Promise<void> {
+    if (this.isFree(userId)) this.take(userId);
+    else await this.wait(userId, response);
+    if (response.destroyed) this.leave(userId);
+    else {
+      response.once('close', () => this.leave(userId));
+      response.setTimeout(UNREAD_TIMEOUT_MS, () => response.destroy());
+    }
+  }
+
+  private wait(userId: number, response: ServerResponse): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = { userId, start: resolve };
+    const giveUp = (): void => {
+      if (!this.waiting.delete(waiting)) return;
+      const own = this.countOf(userId) >= MAX_PER_USER;
+      reject(new AppError('rate_limited', own ? OWN : BUSY, { retryAfterSeconds: 2 }));
+    };
+    const timer = setTimeout(giveUp, WAIT_TIMEOUT_MS);
+    response.once('close', giveUp);
+    this.waiting.add(waiting);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      response.off('close', giveUp);
+    });
+  }
+
+  private countOf(userId: number): number {
+    return this.users.get(userId) ?? 0;
+  }
+
+  private isFree(userId: number): boolean {
+    return this.running < MAX_PER_PROCESS && this.countOf(userId) < MAX_PER_USER;
+  }
+
+  private take(userId: number): void {
+    this.running += 1;
+    this.users.set(userId, this.countOf(userId) + 1);
+  }
+
+  private leave(userId: number): void {
+    this.running -= 1;
+    if (this.countOf(userId) > 1) this.users.set(userId, this.countOf(userId) - 1);
+    else this.users.delete(userId);
+    for (const waiting of this.waiting) {
+      if (!this.isFree(waiting.userId)) continue;
+      this.waiting.delete(waiting);
+      this.take(waiting.userId);
+      waiting.start();
+    }
+  }
+}
