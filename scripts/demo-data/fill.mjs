@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { usernameSkeleton } from '@studyhall/persistence';
 import { insertChat } from './chats.mjs';
 import { SCHOOLS } from './schools.mjs';
 
@@ -21,9 +22,9 @@ export async function fillWithDemoData(database, storage) {
   /** @param {string} username @param {string} role @param {string | null} school */
   const user = (username, role, school) =>
     insert(
-      `INSERT INTO users (username, password_hash, role, school) VALUES ($1, $2, $3, $4)
+      `INSERT INTO users (username, username_skeleton, password_hash, role, school) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING RETURNING id`,
-      [username, passwordHash, role, school],
+      [username, usernameSkeleton(username), passwordHash, role, school],
     );
   /** @type {Array<{ username: string, role: string, school: string | null }>} */
   const accounts = [];
@@ -77,9 +78,9 @@ export async function fillWithDemoData(database, storage) {
     for (const asking of school.asking) {
       counts.requests += 1;
       await database.query(
-        `INSERT INTO approval_requests (username, password_hash, school, role, invite_id)
-         VALUES ($1, $2, $3, 'STUDENT', $4) ON CONFLICT DO NOTHING`,
-        [asking, passwordHash, school.name, invite],
+        `INSERT INTO approval_requests (username, username_skeleton, password_hash, school, role, invite_id)
+         VALUES ($1, $2, $3, $4, 'STUDENT', $5) ON CONFLICT DO NOTHING`,
+        [asking, usernameSkeleton(asking), passwordHash, school.name, invite],
       );
     }
   }

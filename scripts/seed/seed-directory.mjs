@@ -1,3 +1,5 @@
+import { fillSkeletons } from '@studyhall/persistence';
+
 /**
  * Users, classes with slots and members, spread evenly over schools; written by the database itself, in seconds.
  * Names: `student 000123`, `SCHOOL 007`, `Class 00042`. Run it once per database.
@@ -18,6 +20,7 @@ export async function seedDirectory(database, { users, groups, schools }) {
      ON CONFLICT DO NOTHING`,
     [schools, students, admins, GIVEN],
   );
+  await fillSkeletons(async (sql, values) => (await database.query(sql, values)).rows);
   await database.query(
     `INSERT INTO groups (name, school)
      SELECT 'Class ' || lpad(n::text, 5, '0') || ' ' || ($3::text[])[n % cardinality($3::text[]) + 1], ${school('n')}

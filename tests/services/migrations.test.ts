@@ -48,6 +48,28 @@ async function allDown(): Promise<void> {
 }
 
 describe('migrations', () => {
+  it('users of before who look the same stay, and one of them holds the look', async () => {
+    while ((await schema()).some((what) => what.startsWith('column users.username_skeleton'))) {
+      await source.undoLastMigration({ transaction: 'each' });
+    }
+    await source.query(
+      `INSERT INTO users (username, password_hash, role, school) VALUES
+         ('аdmin', 'x', 'STUDENT', 'A'), ('admin', 'x', 'MASTER_ADMIN', NULL), ('adrnin', 'x', 'STUDENT', 'A'),
+         ('Ana', 'x', 'STUDENT', 'A')`,
+    );
+    await migrate(source);
+    expect(
+      await source.query(
+        `SELECT username, username_skeleton FROM users WHERE username <> 'аdmin' ORDER BY id`,
+      ),
+    ).toEqual([
+      { username: 'admin', username_skeleton: 'adrnin' },
+      { username: 'adrnin', username_skeleton: null },
+      { username: 'Ana', username_skeleton: 'ana' },
+    ]);
+    expect(await source.query(`SELECT count(*)::int AS count FROM users`)).toEqual([{ count: 4 }]);
+  });
+
   it('one line of the log stands for an import of before, in each of its schools', async () => {
     while ((await schema()).some((what) => what.startsWith('column audit_log.import_id'))) {
       await source.undoLastMigration({ transaction: 'each' });

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import {
-  inQuery,
-  IsoTime,
-  Password,
-  PlainText,
-  QueryInt,
-  Role,
-  RowId,
-  SchoolName,
-  Username,
-  Uuid,
-} from './common.js';
+import { inQuery, IsoTime, Password, PlainText, QueryInt, Role, RowId, SchoolName, Uuid } from './common.js';
 import { LIMITS } from './limits.js';
+import { Username } from './username.js';
 
 const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10_000_000) };
 

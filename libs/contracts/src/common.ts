@@ -46,18 +46,6 @@ export const SchoolName = PlainText.pipe(
     .transform((name) => name.replace(/\s+/g, ' ').toUpperCase()),
 );
 
-/** Composed (NFC), so that one name typed on two keyboards is one name. */
-export const Username = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .min(LIMITS.usernameMin, `A username has at least ${LIMITS.usernameMin} characters.`)
-  .max(LIMITS.usernameMax, `A username has at most ${LIMITS.usernameMax} characters.`)
-  .regex(
-    /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]+$/u,
-    'A username cannot hold control characters or angle brackets.',
-  );
-
 export const Password = z
   .string()
   .min(LIMITS.passwordMin, `A password has at least ${LIMITS.passwordMin} characters.`)

@@ -1,6 +1,7 @@
 export * from './limits.js';
 export * from './errors.js';
 export * from './common.js';
+export * from './username.js';
 export * from './auth.js';
 export * from './files.js';
 export * from './code.js';

@@ -2,6 +2,8 @@ export * from './advisory-locks.js';
 export * from './data-source.js';
 export * from './migrate.js';
 export * from './sql.js';
+export * from './names/fill-skeletons.js';
+export * from './names/username-skeleton.js';
 export * from './entities/index.js';
 export * as accountNotices from './repositories/account-notices.repository.js';
 export * as approvals from './repositories/approvals.repository.js';

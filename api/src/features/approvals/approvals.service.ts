@@ -9,7 +9,6 @@ import {
   invites,
   members,
   users,
-  violatedUnique,
   type Account,
   type ApprovalRequest,
   type Executor,
@@ -21,6 +20,7 @@ import {
   DirectoryEvents,
   inBatches,
   pageOf,
+  usernameTaken,
   wantsAll,
   type ListPage,
   type WholeList,
@@ -45,7 +45,7 @@ export class ApprovalsService {
    */
   async request({ invite_code: code, username, password }: JoinRequest): Promise<ApprovalRequestView> {
     const groupId = await this.hold(this.db, code);
-    if (await users.isTaken(this.db, username)) throw new AppError('username_taken');
+    await this.refuseTaken(this.db, username);
     const passwordHash = await this.hasher.hash(password);
     const request = await this.db.transaction(async (on) => {
       // Before the invitation: whoever deletes the class locks it first and its invitations then.
@@ -55,7 +55,7 @@ export class ApprovalsService {
         await this.hold(on, code);
         throw new AppError('not_found');
       }
-      if (await users.isTaken(on, username)) throw new AppError('username_taken');
+      await this.refuseTaken(on, username);
       const stored = await approvals
         .insertRequest(on, {
           username,
@@ -66,9 +66,7 @@ export class ApprovalsService {
           inviteId: invite.id,
         })
         .catch((error: unknown) => {
-          throw violatedUnique(error) === 'approval_requests_pending_name'
-            ? new AppError('username_taken')
-            : error;
+          throw usernameTaken(users.violatedUsername(error)) ?? error;
         });
       await audit.record(on, {
         actor: { id: null, username },
@@ -106,9 +104,7 @@ export class ApprovalsService {
       const userId = await users
         .insertUser(on, { username, passwordHash: wanted.password_hash, role, school })
         .catch((error: unknown) => {
-          throw violatedUnique(error) === 'users_username_key'
-            ? new AppError('username_taken', NAME_GONE)
-            : error;
+          throw users.violatedUsername(error) ? new AppError('username_taken', NAME_GONE) : error;
         });
       const group = wanted.group_id === null ? null : await groups.findGroup(on, wanted.group_id);
       const fits = group !== null && group.school === school && role === 'STUDENT';
@@ -158,6 +154,11 @@ export class ApprovalsService {
       });
       return { request, joined };
     });
+  }
+
+  private async refuseTaken(on: Executor, username: string): Promise<void> {
+    const taken = usernameTaken(await users.findTaken(on, username));
+    if (taken) throw taken;
   }
 
   /** The class of an invitation that holds. @throws AppError `not_found` with the reason, where it does not. */

@@ -18,3 +18,10 @@ export function adminsOnly(actor: Actor): void {
 export function wrongField(path: string, message: string): AppError {
   return new AppError('invalid', message, { issues: [{ path, message }] });
 }
+
+const LOOKS_TAKEN = 'That username looks like one that is already taken.';
+
+/** The error for a username that is taken, or looks like a taken one; null for a free name. */
+export function usernameTaken(taken: 'same' | 'similar' | null): AppError | null {
+  return taken && new AppError('username_taken', taken === 'similar' ? LOOKS_TAKEN : undefined);
+}

@@ -8,7 +8,13 @@ import {
   type Role,
 } from '@studyhall/contracts';
 import { isMaster, whyNotCreateUser } from '@studyhall/domain';
-import { importChecks, type Account, type Executor, type RosterRow } from '@studyhall/persistence';
+import {
+  importChecks,
+  usernameSkeleton,
+  type Account,
+  type Executor,
+  type RosterRow,
+} from '@studyhall/persistence';
 import { newSchoolsOf } from './new-schools.js';
 import type { RawRow } from './roster.reader.js';
 
@@ -42,20 +48,27 @@ export async function checkRoster(
   const meant = new Map(Object.entries(readAs));
   const read = raw.map((row) => readRow(actor, row, meant, problems));
   const names = read.map((row) => row.username.toLowerCase());
-  const taken = await importChecks.findTaken(on, [...new Set(names)]);
+  const taken = await importChecks.findTaken(
+    on,
+    [...new Set(names)],
+    [...new Set(read.map((row) => row.username_skeleton))],
+  );
   const classes = await classesOf(on, read);
-  const firstLine = new Map<string, number>();
+  const firstOfName = new Map<string, number>();
+  const firstOfSkeleton = new Map<string, number>();
   const rows = read.map(({ classNames, ...row }, at): CheckedRow => {
-    const { line } = row;
+    const { line, username_skeleton: skeleton } = row;
     const name = names[at] ?? '';
-    const earlier = firstLine.get(name);
-    if (earlier !== undefined && name !== '') {
-      problems.push({ line, column: 'username', message: `This username is in line ${earlier} already.` });
-    } else {
-      firstLine.set(name, line);
-      if (taken.has(name))
-        problems.push({ line, column: 'username', message: 'That username is already taken.' });
-    }
+    const problem = (message: string): void => void problems.push({ line, column: 'username', message });
+    const same = firstOfName.get(name);
+    const similar = firstOfSkeleton.get(skeleton);
+    if (same !== undefined && name !== '') problem(`This username is in line ${same} already.`);
+    else if (similar !== undefined && skeleton !== '')
+      problem(`This username looks like the one in line ${similar}.`);
+    else if (taken.names.has(name)) problem('That username is already taken.');
+    else if (taken.skeletons.has(skeleton)) problem('That username looks like one that is already taken.');
+    if (same === undefined) firstOfName.set(name, line);
+    if (similar === undefined) firstOfSkeleton.set(skeleton, line);
     const groupIds = classNames.flatMap((className) => {
       const found = classes.get(keyOf(row.school, className)) ?? [];
       if (found.length === 1) return found;
@@ -80,6 +93,8 @@ export async function checkRoster(
 interface ReadRow {
   line: number;
   username: string;
+  /** Empty for a username that cannot be used. */
+  username_skeleton: string;
   role: Role;
   school: string | null;
   classNames: string[];
@@ -118,6 +133,7 @@ function readRow(
   return {
     line,
     username: username.success ? username.data : raw.username.slice(0, 200),
+    username_skeleton: username.success ? usernameSkeleton(username.data) : '',
     role: role ?? 'STUDENT',
     school,
     classNames: role === 'STUDENT' ? classNames.slice(0, MOST_CLASSES) : [],

@@ -25,13 +25,12 @@ import {
   members,
   userLists,
   users,
-  violatedUnique,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
 import { temporaryPassword } from '@studyhall/platform';
 import { AccountSecurity, PasswordHasher } from '../auth/index.js';
-import { adminsOnly, DirectoryEvents, refuse, wrongField } from '../directory/index.js';
+import { adminsOnly, DirectoryEvents, refuse, usernameTaken, wrongField } from '../directory/index.js';
 import { RemovedObjects } from './removed.objects.js';
 
 const NO_SUCH_USER = 'That user was not found.';
@@ -62,7 +61,7 @@ export class UsersService {
       const made = await users
         .insertUser(on, { username, passwordHash, role, school })
         .catch((error: unknown) => {
-          throw violatedUnique(error) === 'users_username_key' ? new AppError('username_taken') : error;
+          throw usernameTaken(users.violatedUsername(error)) ?? error;
         });
       await audit.record(on, {
         actor,

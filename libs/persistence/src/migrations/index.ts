@@ -10,6 +10,7 @@ import { SchoolsOfSearch1763700800000 } from './1763700800000-schools-of-search.
 import { EndedSessions1763700810000 } from './1763700810000-ended-sessions.js';
 import { VerifiedSessions1763701000000 } from './1763701000000-verified-sessions.js';
 import { AccountNotices1763701100000 } from './1763701100000-account-notices.js';
+import { UsernameSkeletons1763701110000 } from './1763701110000-username-skeletons.js';
 import { StoredSearch1763701200000 } from './1763701200000-stored-search.js';
 import { RemovalAttempts1763701300000 } from './1763701300000-removal-attempts.js';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   EndedSessions1763700810000,
   VerifiedSessions1763701000000,
   AccountNotices1763701100000,
+  UsernameSkeletons1763701110000,
   StoredSearch1763701200000,
   RemovalAttempts1763701300000,
 ];

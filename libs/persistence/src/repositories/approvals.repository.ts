@@ -1,6 +1,7 @@
 import type { ApprovalRequestView, Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
+import { usernameSkeleton } from '../names/username-skeleton.js';
 import { row, rows, type Executor } from '../sql.js';
 
 type Stored = Omit<ApprovalRequestView, 'request_date'> & { request_date: Date };
@@ -10,7 +11,7 @@ const view = ({ request_date, ...request }: Stored): ApprovalRequestView => ({
   request_date: request_date.toISOString(),
 });
 
-/** Stores a request. Runs into `approval_requests_pending_name` where the name is asked for already. */
+/** Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for. */
 export async function insertRequest(
   on: Executor,
   request: {
@@ -24,9 +25,17 @@ export async function insertRequest(
 ): Promise<ApprovalRequestView> {
   const stored = await row<Stored>(
     on,
-    `INSERT INTO approval_requests (username, password_hash, school, role, group_id, invite_id)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id, username, school, role, request_date`,
-    [request.username, request.passwordHash, request.school, request.role, request.groupId, request.inviteId],
+    `INSERT INTO approval_requests (username, username_skeleton, password_hash, school, role, group_id, invite_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id, username, school, role, request_date`,
+    [
+      request.username,
+      usernameSkeleton(request.username),
+      request.passwordHash,
+      request.school,
+      request.role,
+      request.groupId,
+      request.inviteId,
+    ],
   );
   if (!stored) throw new Error('The request was not stored.');
   return view(stored);

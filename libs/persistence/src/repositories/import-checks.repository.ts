@@ -1,14 +1,26 @@
 import { IN_ORDER } from '../natural-order.js';
 import { rows, type Executor } from '../sql.js';
 
-/** Which of these names somebody has, in lower case. */
-export async function findTaken(on: Executor, names: readonly string[]): Promise<Set<string>> {
-  const found = await rows<{ name: string }>(
+/** Which of these lower-case names users have, and which of these skeletons. */
+export async function findTaken(
+  on: Executor,
+  names: readonly string[],
+  skeletons: readonly string[],
+): Promise<{ names: Set<string>; skeletons: Set<string> }> {
+  const same = await rows<{ name: string }>(
     on,
     `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`,
     [names],
   );
-  return new Set(found.map(({ name }) => name));
+  const similar = await rows<{ skeleton: string }>(
+    on,
+    `SELECT username_skeleton AS skeleton FROM users WHERE username_skeleton = ANY($1::text[])`,
+    [skeletons],
+  );
+  return {
+    names: new Set(same.map(({ name }) => name)),
+    skeletons: new Set(similar.map(({ skeleton }) => skeleton)),
+  };
 }
 
 /** The classes of these schools with one of these names, in lower case. */

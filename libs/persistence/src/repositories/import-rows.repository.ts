@@ -54,7 +54,8 @@ export async function findChecked(on: Executor, id: string): Promise<CheckedRow[
   return rows<CheckedRow>(
     on,
     `SELECT r.line, r.username, r.role, r.school,
-            EXISTS (SELECT 1 FROM users u WHERE lower(u.username) = lower(r.username)) AS taken,
+            EXISTS (SELECT 1 FROM users u
+                     WHERE lower(u.username) = lower(r.username) OR u.username_skeleton = r.username_skeleton) AS taken,
             EXISTS (SELECT 1 FROM unnest(r.group_ids) AS wanted (id)
                       LEFT JOIN groups g ON g.id = wanted.id AND g.school = r.school
                      WHERE g.id IS NULL) AS class_gone
@@ -70,8 +71,8 @@ export async function takeIn(
   actor: { id: number; username: string },
 ): Promise<void> {
   await on.query(
-    `INSERT INTO users (username, password_hash, role, school, must_change_password)
-     SELECT username, password_hash, role, school, generated FROM import_rows WHERE import_id = $1 ORDER BY line`,
+    `INSERT INTO users (username, username_skeleton, password_hash, role, school, must_change_password)
+     SELECT username, username_skeleton, password_hash, role, school, generated FROM import_rows WHERE import_id = $1 ORDER BY line`,
     [id],
   );
   await on.query(

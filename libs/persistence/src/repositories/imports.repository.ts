@@ -10,6 +10,7 @@ export interface RosterImport extends Omit<ImportView, 'passwords_available' | '
 export interface RosterRow {
   line: number;
   username: string;
+  username_skeleton: string;
   role: Role;
   school: string | null;
   groupIds: number[];
@@ -44,10 +45,10 @@ export async function insertImport(
     ],
   );
   await on.query(
-    `INSERT INTO import_rows (import_id, line, username, role, school, group_ids, generated, secret)
-     SELECT $1, line, username, role, school, ARRAY(SELECT jsonb_array_elements_text(group_ids)::int), generated,
+    `INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, generated, secret)
+     SELECT $1, line, username, username_skeleton, role, school, ARRAY(SELECT jsonb_array_elements_text(group_ids)::int), generated,
             decode(secret, 'base64')
-       FROM jsonb_to_recordset($2::jsonb) AS r (line integer, username text, role text, school text, group_ids jsonb,
+       FROM jsonb_to_recordset($2::jsonb) AS r (line integer, username text, username_skeleton text, role text, school text, group_ids jsonb,
                                                 generated boolean, secret text)`,
     [
       made.id,

@@ -1,7 +1,8 @@
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
-import { row, rows, type Executor } from '../sql.js';
+import { usernameSkeleton } from '../names/username-skeleton.js';
+import { row, rows, violatedUnique, type Executor } from '../sql.js';
 import { prepared } from '../prepared.client.js';
 
 /** The account behind a session, as it is in the database now. */
@@ -67,8 +68,16 @@ export async function insertUser(
 ): Promise<number> {
   const stored = await row<{ id: number }>(
     on,
-    `INSERT INTO users (username, password_hash, role, school, must_change_password) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [user.username, user.passwordHash, user.role, user.school, user.mustChangePassword ?? false],
+    `INSERT INTO users (username, username_skeleton, password_hash, role, school, must_change_password)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [
+      user.username,
+      usernameSkeleton(user.username),
+      user.passwordHash,
+      user.role,
+      user.school,
+      user.mustChangePassword ?? false,
+    ],
   );
   if (!stored) throw new Error('The user was not stored.');
   return stored.id;
@@ -122,9 +131,24 @@ export async function lockAccounts(on: Executor, ids: readonly number[]): Promis
   return found.map((stored) => ({ ...stored, role: readRole(stored.role) }));
 }
 
-/** Whether somebody has this name, in whatever case. */
-export async function isTaken(on: Executor, username: string): Promise<boolean> {
-  return (await row(on, `SELECT 1 FROM users WHERE lower(username) = lower($1)`, [username])) !== null;
+/** Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`). */
+export async function findTaken(on: Executor, username: string): Promise<'same' | 'similar' | null> {
+  const found = await row<{ same: boolean }>(
+    on,
+    `SELECT lower(username) = lower($1) AS same FROM users
+      WHERE lower(username) = lower($1) OR username_skeleton = $2 ORDER BY same DESC LIMIT 1`,
+    [username, usernameSkeleton(username)],
+  );
+  return found && (found.same ? 'same' : 'similar');
+}
+
+/** What a write of a user or a request ran into: a name of this spelling, one that looks like it, or neither. */
+export function violatedUsername(error: unknown): 'same' | 'similar' | null {
+  const index = violatedUnique(error);
+  if (index === 'users_username_key' || index === 'approval_requests_pending_name') return 'same';
+  return index === 'users_username_skeleton' || index === 'approval_requests_pending_skeleton'
+    ? 'similar'
+    : null;
 }
 
 /** Accounts as they are now; absent ones are left out. */

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import type { ImportProblem } from '@studyhall/contracts';
 import { whyNotCreateUser } from '@studyhall/domain';
-import { importRows, imports, users, violatedUnique, type RosterImport } from '@studyhall/persistence';
+import { importRows, imports, users, type RosterImport } from '@studyhall/persistence';
 import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
@@ -122,7 +122,7 @@ export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootst
         return touched;
       })
       .catch((error: unknown) => {
-        throw violatedUnique(error) === 'users_username_key' ? new Refused(CHANGED) : error;
+        throw users.violatedUsername(error) ? new Refused(CHANGED) : error;
       });
     if (schools.length > 0) await this.announce(schools, roster.memberships > 0);
   }

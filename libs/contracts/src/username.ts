@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.js';
+
+/**
+ * Which characters a username may hold: the identifier rules of UTS 39, made wide enough for the names of people
+ * (spaces, hyphens, apostrophes, joiners). Whether a name looks like another one is decided where names are stored.
+ */
+
+/** Scripts in everyday use (UAX 31, table 5). A name in one of them may also hold Latin letters, such as `محمد 7B`. */
+const BESIDE_LATIN = [
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tibetan',
+];
+
+/** Their letters look like Latin ones, or they are rarely seen: a name is written in one of these alone. */
+const ALONE = [
+  ['Cyrillic', 'Greek', 'Cherokee', 'Coptic', 'Lisu', 'Osage'],
+  [
+    'Adlam',
+    'Balinese',
+    'Bamum',
+    'Batak',
+    'Canadian_Aboriginal',
+    'Cham',
+    'Chakma',
+    'Hanifi_Rohingya',
+    'Javanese',
+  ],
+  [
+    'Kayah_Li',
+    'Lepcha',
+    'Limbu',
+    'Mandaic',
+    'Meetei_Mayek',
+    'Miao',
+    'Mongolian',
+    'New_Tai_Lue',
+    'Newa',
+    'Nko',
+  ],
+  ['Nyiakeng_Puachue_Hmong', 'Ol_Chiki', 'Saurashtra', 'Sundanese', 'Syloti_Nagri', 'Syriac', 'Tai_Le'],
+  ['Tai_Tham', 'Tai_Viet', 'Tifinagh', 'Vai', 'Wancho', 'Yi'],
+].flat();
+
+/** The sets of scripts that one name may use ("moderately restrictive" of UTS 39, 5.2). */
+const ALPHABETS = [
+  ['Latin'],
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+  ...BESIDE_LATIN.map((script) => ['Latin', script]),
+  ...ALONE.map((script) => [script]),
+].map((scripts) => {
+  const classes = [...scripts, 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`);
+  return new RegExp(`^[${classes.join('')}]*$`, 'u');
+});
+
+/** Signs that suppress the vowel of a consonant; joiners stand beside them in the scripts of India and Sri Lanka. */
+const VIRAMA = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u1039\u103A\u17D2';
+const CURSIVE = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}';
+
+/** Joiners where they change how a word is drawn (UAX 31, rules A1, A2 and B). */
+const JOINERS = new RegExp(
+  `(?<=[${VIRAMA}])[\\u200C\\u200D]|\\u200D(?=[${VIRAMA}])|(?<=[${CURSIVE}]\\p{M}*)\\u200C(?=[${CURSIVE}])`,
+  'gu',
+);
+
+/** What no screen shows: controls, fillers, blanks other than the space, characters without a meaning. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u1680\u2800]/u;
+
+/** Letters in everyday use that NFKC takes apart: Thai and Lao "am", the Armenian word for "and". */
+const COMPOSED = /[\u0E33\u0EB3\u0587]/gu;
+
+const isPlain = (name: string): boolean => {
+  const plain = name.replace(COMPOSED, '');
+  return plain.normalize('NFKC') === plain.normalize('NFC');
+};
+
+const usesOneAlphabet = (name: string): boolean =>
+  ALPHABETS.some((alphabet) => alphabet.test(name)) && !(/[0-9]/.test(name) && /(?![0-9])\p{Nd}/u.test(name));
+
+/** Composed (NFC), so that one name typed on two keyboards is one name. */
+export const Username = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(LIMITS.usernameMin, `A username has at least ${LIMITS.usernameMin} characters.`)
+  .max(LIMITS.usernameMax, `A username has at most ${LIMITS.usernameMax} characters.`)
+  .refine((name) => !/[\p{Cc}<>]/u.test(name), {
+    message: 'A username cannot hold control characters or angle brackets.',
+    abort: true,
+  })
+  .refine((name) => !INVISIBLE.test(name.replace(JOINERS, '')), {
+    message: 'A username cannot hold invisible characters.',
+    abort: true,
+  })
+  .refine(isPlain, {
+    message: 'Please write the username with plain letters and digits, not with styled or fullwidth ones.',
+    abort: true,
+  })
+  .refine((name) => !/(\p{Mn})\1|\p{Mn}{5}/u.test(name), {
+    message: 'A username cannot hold so many accents on one letter.',
+    abort: true,
+  })
+  .refine(usesOneAlphabet, {
+    message: 'Please write the username in one alphabet: letters of different alphabets look alike.',
+  });

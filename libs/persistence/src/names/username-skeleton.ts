@@ -1,0 +1,30 @@
+import { CONFUSABLES } from './confusables.data.js';
+
+const MAPPED = new Map(
+  CONFUSABLES.split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [source = '', targets = ''] = entry.split('=');
+      return [charOf(source), targets.split('+').map(charOf).join('')] as const;
+    }),
+);
+
+function charOf(base36: string): string {
+  return String.fromCodePoint(Number.parseInt(base36, 36));
+}
+
+/**
+ * What a username looks like, whatever characters and case it is written with: two names with one skeleton are taken
+ * for each other. Case is folded between two passes, since a capital I looks like l and a capital M like no `rn`.
+ * Source: UTS 39, 4.
+ */
+export function usernameSkeleton(username: string): string {
+  return mapped(mapped(username).toLowerCase()).replace(/\s+/g, ' ').trim();
+}
+
+function mapped(text: string): string {
+  const visible = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return Array.from(visible, (char) => MAPPED.get(char) ?? char)
+    .join('')
+    .normalize('NFD');
+}
