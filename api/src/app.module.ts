@@ -14,7 +14,7 @@ import { ImagesModule } from './features/images/index.js';
 import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
 import { MetricsModule } from './features/metrics/index.js';
-import { RealtimeModule } from './realtime/realtime.module.js';
+import { RealtimeModule } from './realtime/index.js';
 import { StorageModule } from './storage.module.js';
 import { UsersModule } from './features/users/index.js';
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatAccepted, ChatMessage, TurnEvent } from '@studyhall/contracts';
-import { TurnLog, type RedisConnections } from '@studyhall/platform';
+import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
 import type { HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../support/api.js';
 import { OwnRedis } from '../support/own-redis.js';
@@ -65,22 +63,5 @@ describe('an api whose Redis is dead', () => {
       )
       .toMatchObject([[{}], 1]);
     expect(await answer).toMatchObject({ status: 200, body: { reply: 'Seven.' } });
-  });
-});
-
-describe('the log of a turn', () => {
-  it('has no gap where Redis took no writes for a while', async () => {
-    const commands = new Redis(redis.url);
-    const log = new TurnLog({ commands, prefix: 'test' } as RedisConnections);
-    const turn_id = randomUUID();
-    const delta = (seq: number): TurnEvent => ({ type: 'turn.delta', turn_id, seq, text: `${seq} ` });
-    await log.append(1, 1, [delta(1)]);
-    await commands.config('SET', 'maxmemory', '1');
-    await expect(log.append(1, 1, [delta(2)])).rejects.toThrow(/memory/);
-    await commands.config('SET', 'maxmemory', '0');
-    await log.append(1, 1, [delta(2), delta(3)]);
-    await log.append(1, 1, [delta(3)]);
-    expect((await log.read(turn_id)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    commands.disconnect();
   });
 });

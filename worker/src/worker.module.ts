@@ -12,7 +12,7 @@ import { TurnHandler, TurnsModule } from './features/turns/index.js';
 import { JOB_HANDLERS } from './jobs/job-handler.js';
 import { Admission } from './jobs/admission.js';
 import { JobHost } from './jobs/job-host.js';
-import { QueueSweeper } from './jobs/queue.sweeper.js';
+import { MaintenanceHandler, MaintenanceModule } from './maintenance/index.js';
 import { OrphanSweeper } from './storage/orphan.sweeper.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
@@ -25,6 +25,7 @@ const HANDLERS = [
   TranscriptionHandler,
   TitleHandler,
   ImportHandler,
+  MaintenanceHandler,
 ];
 
 @Module({})
@@ -43,11 +44,11 @@ export class WorkerModule {
         TranscriptionModule,
         TitlesModule,
         ImportsModule,
+        MaintenanceModule,
       ],
       providers: [
         Admission,
         JobHost,
-        QueueSweeper,
         OrphanSweeper,
         { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },
       ],

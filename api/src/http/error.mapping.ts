@@ -24,7 +24,7 @@ const POSTGRES_GONE = '23503';
 const GONE = 'Something that this is about was removed in the same moment. Please look again.';
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection is closed|Stream isn't writeable|not queryable|^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN)\b/;
+  /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection is closed|Command timed out|Stream isn't writeable|not queryable|^(LOADING|READONLY|CLUSTERDOWN|MASTERDOWN)\b/;
 
 /** What went wrong in the platform's own words; null where nobody foresaw it (an `internal` error, to be logged). */
 export function toAppError(error: unknown): AppError | null {

@@ -18,8 +18,10 @@ export interface JobMap {
   transcription: { transcription_id: string; user_id: number };
   /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
-  /** Takes a checked roster in. */
+  /** Imports a checked roster. */
   imports: { import_id: string };
+  /** Runs a scheduled task of the cluster. */
+  maintenance: { task: string };
 }
 export type QueueName = keyof JobMap;
 
@@ -34,4 +36,5 @@ export interface JobResultMap {
   transcription: { transcript: string } | { error: string };
   titles: void;
   imports: void;
+  maintenance: void;
 }

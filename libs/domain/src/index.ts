@@ -2,6 +2,7 @@ export * from './roles.js';
 export * from './chat/turn-fold.js';
 export * from './chat/turn-state.js';
 export * from './chat/message-view.js';
+export * from './chat/terminal-event.js';
 export * from './chat/image-intent.js';
 export * from './chat/document-intent.js';
 export * from './classroom/csv.js';

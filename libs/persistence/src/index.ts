@@ -41,6 +41,6 @@ export type { ImageJob } from './repositories/images.repository.js';
 export type { Transcription } from './repositories/transcriptions.repository.js';
 export type { ListedUser } from './repositories/user-lists.repository.js';
 export type { Account, SignInAccount } from './repositories/users.repository.js';
-export type { ClaimedTurn, PastMessage, TurnIds } from './repositories/turns.repository.js';
+export type { ClaimedTurn, EndedTurn, PastMessage, TurnIds } from './repositories/turns.repository.js';
 export type { StoredFileRow } from './repositories/files.repository.js';
 export type { PassageRow, NewPassage } from './repositories/passages.repository.js';

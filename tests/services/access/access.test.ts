@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEventName } from '@studyhall/contracts';
 import { EventPublisher, type Audience } from '@studyhall/platform';
-import { RealtimeGateway } from '../../../api/src/realtime/realtime.gateway.js';
+import { TurnsGateway } from '../../../api/src/features/chat/turns.gateway.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Case, Scene } from './cases.js';
 import { ROUTES } from './table.js';
@@ -154,7 +154,7 @@ describe('sockets', () => {
   };
 
   it('have a row for every event that clients may send', () => {
-    const served = Object.values(Object.getOwnPropertyDescriptors(RealtimeGateway.prototype))
+    const served = Object.values(Object.getOwnPropertyDescriptors(TurnsGateway.prototype))
       .map(({ value }: PropertyDescriptor) => value as unknown)
       .filter((member) => typeof member === 'function')
       .map((method) => Reflect.getMetadata('message', method) as string | undefined)

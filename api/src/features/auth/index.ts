@@ -1,4 +1,3 @@
 export { AccountSecurity } from './account-security.service.js';
 export { AuthModule } from './auth.module.js';
 export { PasswordHasher } from './password.hasher.js';
-export { SessionsService } from '../../http/sessions/index.js';

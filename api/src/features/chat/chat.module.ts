@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { FanoutModule } from '../../realtime/fanout.module.js';
 import { ImagesModule } from '../images/index.js';
 import { ChatController } from './chat.controller.js';
 import { ConversationSearch } from './conversation.search.js';
@@ -9,12 +8,20 @@ import { HistoryController } from './history.controller.js';
 import { HistoryService } from './history.service.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnStore } from './turn.store.js';
+import { TurnsGateway } from './turns.gateway.js';
 import { TurnsService } from './turns.service.js';
 
 @Module({
-  imports: [FanoutModule, ImagesModule],
+  imports: [ImagesModule],
   controllers: [ChatController, HistoryController, ConversationsController],
-  providers: [TurnStore, TurnReader, TurnsService, HistoryService, ConversationsService, ConversationSearch],
-  exports: [TurnReader, TurnsService],
+  providers: [
+    TurnStore,
+    TurnReader,
+    TurnsService,
+    TurnsGateway,
+    HistoryService,
+    ConversationsService,
+    ConversationSearch,
+  ],
 })
 export class ChatModule {}

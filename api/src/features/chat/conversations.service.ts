@@ -56,9 +56,9 @@ export class ConversationsService {
   async remove(account: Account, id: string): Promise<void> {
     const ended = await this.db.transaction(async (tx) => {
       await turns.lockActive(tx, account.id, id);
-      const pictures = await images.failAllOfConversation(tx, account.id, id, PICTURE_DROPPED);
+      const endedImages = await images.failAllOfConversation(tx, account.id, id, PICTURE_DROPPED);
       const active = await conversations.remove(tx, account.id, id);
-      return active && { turns: active, pictures };
+      return active && { turns: active, images: endedImages };
     });
     if (!ended) throw absent();
     await this.underWay.cancel(account, ended);

@@ -21,7 +21,7 @@ export class HistoryService {
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
-    private readonly underWay: TurnsService,
+    private readonly turnsService: TurnsService,
     private readonly reader: TurnReader,
   ) {}
 
@@ -51,10 +51,10 @@ export class HistoryService {
     const conversationId = await this.conversationFor(account, wanted);
     const ended = await this.db.transaction(async (tx) => {
       await turns.lockActive(tx, account.id, conversationId);
-      const pictures = await images.failAllOfConversation(tx, account.id, conversationId, PICTURE_DROPPED);
-      return { turns: await messages.clearConversation(tx, account.id, conversationId), pictures };
+      const endedImages = await images.failAllOfConversation(tx, account.id, conversationId, PICTURE_DROPPED);
+      return { turns: await messages.clearConversation(tx, account.id, conversationId), images: endedImages };
     });
-    await this.underWay.cancel(account, ended);
+    await this.turnsService.cancel(account, ended);
     await this.changed(account, conversationId, 'cleared');
   }
 
@@ -65,11 +65,11 @@ export class HistoryService {
       if (!message) throw new AppError('not_found', 'That message was not found.');
       if (!canTouchMessage('delete', message))
         throw new AppError('forbidden', 'Only your own messages can be deleted.');
-      const pictures = await images.failAllOfQuestion(tx, account.id, message, false, PICTURE_DROPPED);
+      const endedImages = await images.failAllOfQuestion(tx, account.id, message, false, PICTURE_DROPPED);
       const active = await messages.removeWithReply(tx, account.id, message);
-      return { conversationId: message.conversation_id, ended: { turns: active, pictures } };
+      return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };
     });
-    await this.underWay.cancel(account, ended);
+    await this.turnsService.cancel(account, ended);
     await this.changed(account, conversationId, 'deleted');
   }
 
@@ -97,12 +97,12 @@ export class HistoryService {
       if (!message) throw new AppError('not_found', 'That message was not found.');
       if (!canTouchMessage('edit', message))
         throw new AppError('forbidden', 'Only your own messages can be edited.');
-      const pictures = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
+      const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
       const active = await messages.removeAfter(tx, account.id, message);
       await messages.rewriteSaved(tx, account.id, message, content);
-      return { conversationId: message.conversation_id, ended: { turns: active, pictures } };
+      return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };
     });
-    await this.underWay.cancel(account, ended);
+    await this.turnsService.cancel(account, ended);
     await this.changed(account, conversationId, 'edited');
     return { message_id: id };
   }

@@ -14,21 +14,18 @@ import {
   type TurnIds,
 } from '@studyhall/persistence';
 
-/** Turns that were removed while they were being written, and pictures that were ended while they were drawn. */
+/** Work that a change ended: replies while they were written, images while they were made. */
 export interface EndedWork {
   turns: string[];
-  pictures: string[];
+  images: string[];
 }
 
-export type StoredTurn = TurnIds & {
-  /** The question as it was just stored; absent after an edit. */
-  question?: MessageRecord;
-  edited?: boolean;
-  /** What the edit ended under way. */
-  cancelled?: EndedWork;
-  /** The same send was stored before: nothing new happened. */
-  repeated?: boolean;
-};
+export type StoredTurn =
+  | { outcome: 'created'; ids: TurnIds; question: MessageRecord }
+  /** The question was edited, and what followed it was removed. */
+  | { outcome: 'edited'; ids: TurnIds; ended: EndedWork }
+  /** The same send was stored before. */
+  | { outcome: 'repeated'; ids: TurnIds };
 
 const TOO_MANY = `At most ${LIMITS.activeReplies} replies are written at once. Please wait for one to finish.`;
 
@@ -57,7 +54,7 @@ export class TurnStore {
       const same =
         request.client_message_id &&
         (await turns.findByClientMessage(this.db, account.id, request.client_message_id));
-      if (same) return { ...same, repeated: true };
+      if (same) return { outcome: 'repeated', ids: same };
       throw full ? new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 }) : error;
     }
   }
@@ -81,7 +78,7 @@ export class TurnStore {
         fileIds: request.file_ids === undefined ? null : turn.fileIds,
       });
     const { created_at, ...ids } = await this.storeNew(account, request.conversation_id, turn);
-    return { ...ids, question: questionOf(turn, ids, created_at, attached) };
+    return { outcome: 'created', ids, question: questionOf(turn, ids, created_at, attached) };
   }
 
   private async storeEdit(account: Account, messageId: number, turn: NewEdit): Promise<StoredTurn> {
@@ -90,19 +87,19 @@ export class TurnStore {
       // Only under the lock: of the same edit sent twice at once, the second must see the first.
       const same =
         turn.clientMessageId && (await turns.findByClientMessage(tx, account.id, turn.clientMessageId));
-      if (same) return { ...same, repeated: true };
+      if (same) return { outcome: 'repeated', ids: same };
       if (!message) throw new AppError('not_found', 'That message was not found.');
       if (!canTouchMessage('edit', message))
         throw new AppError('forbidden', 'Only your own messages can be edited.');
-      const pictures = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
-      const cancelled = { turns: await messages.removeAfter(tx, account.id, message), pictures };
+      const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
+      const ended = { turns: await messages.removeAfter(tx, account.id, message), images: endedImages };
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const ids = await turns.insertTurnOnMessage(
         tx,
         { ...turn, conversationId: message.conversation_id },
         messageId,
       );
-      return { ...ids, edited: true, cancelled };
+      return { outcome: 'edited', ids, ended };
     });
   }
 

@@ -14,7 +14,7 @@ import { conversations, images, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
 import { within } from '../../http/within.js';
-import { PictureStops } from './picture.stops.js';
+import { ImageJobCanceller } from './image-job.canceller.js';
 
 /** Pictures that one user may have waiting at once. */
 const MOST_OPEN = 4;
@@ -29,7 +29,7 @@ export class ImagesController {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
-    private readonly stops: PictureStops,
+    private readonly canceller: ImageJobCanceller,
   ) {}
 
   @Post('generate')
@@ -61,7 +61,7 @@ export class ImagesController {
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<ImageJobView> {
     if (await images.cancelOwnedJob(this.db, user.id, id, PICTURE_STOPPED))
-      await this.stops.tell(user.id, [id], PICTURE_STOPPED);
+      await this.canceller.publishCancelled(user.id, [id], PICTURE_STOPPED);
     return this.status(user, id);
   }
 

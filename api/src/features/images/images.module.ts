@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ImagesController } from './images.controller.js';
-import { PictureStops } from './picture.stops.js';
+import { ImageJobCanceller } from './image-job.canceller.js';
 
-@Module({ controllers: [ImagesController], providers: [PictureStops], exports: [PictureStops] })
+@Module({ controllers: [ImagesController], providers: [ImageJobCanceller], exports: [ImageJobCanceller] })
 export class ImagesModule {}

@@ -1,2 +1,2 @@
 export { ImagesModule } from './images.module.js';
-export { PictureStops } from './picture.stops.js';
+export { ImageJobCanceller } from './image-job.canceller.js';

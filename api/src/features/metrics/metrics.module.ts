@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RealtimeModule } from '../../realtime/realtime.module.js';
+import { RealtimeModule } from '../../realtime/index.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CONFIG, JobQueues, QUEUE_NAMES, type Config } from '@studyhall/platform';
-import { RealtimeGateway } from '../../realtime/realtime.gateway.js';
+import { RealtimeGateway } from '../../realtime/index.js';
 
 /** Seconds: from a cached page to a plain `POST /chat` that waits for its reply. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];

@@ -2,13 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { DataSource } from 'typeorm';
 import { expect, it } from 'vitest';
-import type { RedisConnections } from '@studyhall/platform';
+import type { EventBus } from '@studyhall/platform';
 import { OpenRequests } from './open-requests.js';
 
 const response = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
 
-it('holds a request until it is answered, and none whose sender has left already', () => {
-  const requests = new OpenRequests({} as DataSource, {} as RedisConnections);
+it('tracks a request until it is answered, and none whose connection has closed already', () => {
+  const requests = new OpenRequests({} as DataSource, {} as EventBus);
   const [here, gone] = [response(), response()];
   gone.destroy();
   requests.track(1, Buffer.alloc(32), here);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { users } from '@studyhall/persistence';
-import { RedisConnections, type ControlMessage } from '@studyhall/platform';
+import { EventBus } from '@studyhall/platform';
 
 interface OpenRequest {
   tokenHash: Buffer;
@@ -20,24 +20,21 @@ export class OpenRequests implements OnApplicationBootstrap {
 
   constructor(
     private readonly db: DataSource,
-    private readonly redis: RedisConnections,
+    private readonly bus: EventBus,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const subscriber = this.redis.create();
-    subscriber.on('message', (_channel, text) => {
-      const message = JSON.parse(text) as ControlMessage;
+    await this.bus.subscribeControl((message) => {
       if (message.type !== 'user.cancel') return;
       this.end(message.user_id).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'Open requests of a user go on'),
       );
     });
-    await subscriber.subscribe(`${this.redis.prefix}:control`);
   }
 
-  /** Knows the request until it is answered. */
+  /** Tracks the request until it is answered. */
   track(userId: number, tokenHash: Buffer, response: ServerResponse): void {
-    // Whoever left while their session was looked up is never heard to leave.
+    // If the socket closed during the session lookup, no `close` event will fire.
     if (response.destroyed) return;
     const request = { tokenHash, response };
     const ofUser = this.open.get(userId) ?? new Set();

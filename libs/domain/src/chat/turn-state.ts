@@ -1,20 +1,29 @@
 import type { TurnState } from '@studyhall/contracts';
 
-/** What may follow what. Source: `decisions.md` §3: `queued → running → completed | failed | stopped`. */
-const NEXT: Record<TurnState, readonly TurnState[]> = {
-  queued: ['running', 'stopped', 'failed'],
+/**
+ * The state machine of a turn: which states may follow which. `running → running` is a takeover: another worker claims
+ * the turn with the next attempt. Source: `decisions.md` §3.
+ */
+export const TURN_TRANSITIONS = {
+  queued: ['running'],
   running: ['running', 'completed', 'failed', 'stopped'],
   completed: [],
   failed: [],
   stopped: [],
-};
+} as const satisfies Record<TurnState, readonly TurnState[]>;
 
-export const ACTIVE_TURN_STATES = ['queued', 'running'] as const satisfies readonly TurnState[];
+export type TerminalTurnState = 'completed' | 'failed' | 'stopped';
 
-export function canBecome(from: TurnState, to: TurnState): boolean {
-  return NEXT[from].includes(to);
+export function isTerminal(state: TurnState): state is TerminalTurnState {
+  return TURN_TRANSITIONS[state].length === 0;
 }
 
-export function isOver(state: TurnState): boolean {
-  return NEXT[state].length === 0;
+/** The states from which a turn may go to `state`. */
+export function statesBefore(state: TurnState): TurnState[] {
+  return TURN_STATES.filter((from) => (TURN_TRANSITIONS[from] as readonly TurnState[]).includes(state));
 }
+
+const TURN_STATES = Object.keys(TURN_TRANSITIONS) as TurnState[];
+
+/** A turn in one of these states still gets its reply. */
+export const ACTIVE_TURN_STATES = TURN_STATES.filter((state) => !isTerminal(state));

@@ -74,13 +74,18 @@ export async function takeResult(
 }
 
 /** Runs that are not over and that a reply waits for, oldest first: what a sweeper holds against the queue. */
-export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+export async function findOpen(
+  on: Executor,
+  olderThanMs: number,
+  afterId: string | null,
+  limit: number,
+): Promise<OpenJob[]> {
   return rows<OpenJob>(
     on,
     `SELECT r.id, r.user_id FROM document_runs r JOIN turns t ON ${WANTED}
       WHERE r.state IN ('queued', 'running') AND r.created_at < now() - $1 * interval '1 millisecond'
-      ORDER BY r.created_at LIMIT $2`,
-    [olderThanMs, limit],
+        AND ($2::uuid IS NULL OR r.id > $2) ORDER BY r.id LIMIT $3`,
+    [olderThanMs, afterId, limit],
   );
 }
 

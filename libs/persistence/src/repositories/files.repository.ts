@@ -111,12 +111,17 @@ export async function settleFile(
 }
 
 /** Uploads whose reading has not ended, oldest first: what a sweeper holds against the queue. */
-export async function findProcessing(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+export async function findProcessing(
+  on: Executor,
+  olderThanMs: number,
+  afterId: string | null,
+  limit: number,
+): Promise<OpenJob[]> {
   return rows<OpenJob>(
     on,
     `SELECT id, user_id FROM files WHERE status = 'processing' AND created_at < now() - $1 * interval '1 millisecond'
-      ORDER BY created_at LIMIT $2`,
-    [olderThanMs, limit],
+        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    [olderThanMs, afterId, limit],
   );
 }
 

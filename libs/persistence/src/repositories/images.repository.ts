@@ -155,12 +155,18 @@ export async function failAllOfQuestion(
 }
 
 /** Jobs that are not over, oldest first: what a sweeper holds against the queue. */
-export async function findOpen(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+export async function findOpen(
+  on: Executor,
+  olderThanMs: number,
+  afterId: string | null,
+  limit: number,
+): Promise<OpenJob[]> {
   return rows<OpenJob>(
     on,
     `SELECT id, user_id FROM image_jobs WHERE status IN ('pending', 'processing')
-        AND created_at < now() - $1 * interval '1 millisecond' ORDER BY created_at LIMIT $2`,
-    [olderThanMs, limit],
+        AND created_at < now() - $1 * interval '1 millisecond' AND ($2::uuid IS NULL OR id > $2)
+      ORDER BY id LIMIT $3`,
+    [olderThanMs, afterId, limit],
   );
 }
 

@@ -129,12 +129,13 @@ export async function fail(
 export async function findOpen(
   on: Executor,
   olderThanMs: number,
+  afterId: string | null,
   limit: number,
 ): Promise<Array<{ id: string }>> {
   return rows(
     on,
     `SELECT id FROM imports WHERE status IN ('queued', 'running') AND queued_at < now() - $1 * interval '1 millisecond'
-      ORDER BY queued_at LIMIT $2`,
-    [olderThanMs, limit],
+        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    [olderThanMs, afterId, limit],
   );
 }

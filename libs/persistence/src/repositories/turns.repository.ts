@@ -322,12 +322,53 @@ export async function findActiveOf(on: Executor, ids: readonly string[]): Promis
   return found.map((turn) => turn.id);
 }
 
-/** Turns stored but not over, oldest first: what a sweeper holds against the queue. */
-export async function findActive(on: Executor, olderThanMs: number, limit: number): Promise<OpenJob[]> {
+/** Active turns older than `olderThanMs`, by id, after `afterId`. */
+export async function findActive(
+  on: Executor,
+  olderThanMs: number,
+  afterId: string | null,
+  limit: number,
+): Promise<OpenJob[]> {
   return rows<OpenJob>(
     on,
     `SELECT id, user_id FROM turns WHERE state IN ('queued', 'running') AND created_at < now() - $1 * interval '1 millisecond'
-      ORDER BY created_at LIMIT $2`,
-    [olderThanMs, limit],
+        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    [olderThanMs, afterId, limit],
+  );
+}
+
+/** Running turns that were asked to stop, oldest first. */
+export async function findStopRequested(on: Executor, limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT id FROM turns WHERE state = 'running' AND stop_requested ORDER BY created_at LIMIT $1`,
+    [limit],
+  );
+  return found.map((turn) => turn.id);
+}
+
+export interface EndedTurn {
+  id: string;
+  user_id: number;
+  attempt: number;
+  /** As text: a JavaScript date has no microseconds, and a page would repeat its last row. */
+  finished_at: string;
+}
+
+/** Turns that ended within the window (milliseconds since 1970), in the order in which they ended, after `last`. */
+export async function findEnded(
+  on: Executor,
+  window: { afterMs: number; beforeMs: number },
+  last: EndedTurn | undefined,
+  limit: number,
+): Promise<EndedTurn[]> {
+  return rows<EndedTurn>(
+    on,
+    `SELECT id, user_id, attempt, finished_at::text AS finished_at FROM turns
+      WHERE finished_at IS NOT NULL AND finished_at <= to_timestamp($2::float8 / 1000)
+        AND (finished_at, id) > (COALESCE($3::timestamptz, to_timestamp($1::float8 / 1000)),
+                                 COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000'))
+      ORDER BY finished_at, id LIMIT $5`,
+    [window.afterMs, window.beforeMs, last?.finished_at ?? null, last?.id ?? null, limit],
   );
 }

@@ -1,6 +1,6 @@
 import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
 
-/** Who hears an event: one user's tabs, the admins of a school, or the masters. */
+/** Who receives an event: one user's tabs, the admins of a school, or the master admins. */
 export type Audience = { user: number } | { school: string } | { masters: true };
 
 /** The Redis channel of an audience; the Socket.IO room has the same name. */
@@ -16,7 +16,7 @@ export interface Published<Name extends ServerEventName = ServerEventName> {
   payload: ServerEvents[Name];
 }
 
-/** What api tells workers. A lost message costs seconds, never correctness: workers also look into the database. */
+/** What api publishes to workers and other api processes. It is stored too: a lost message costs seconds, never correctness. */
 export type ControlMessage =
   | { type: 'turn.stop'; turn_id: string }
   | { type: 'image.stop'; job_id: string }

@@ -3,13 +3,10 @@ import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
 import { channelOf, type Audience, type ControlMessage } from './channels.js';
 
-/** How long a caller waits for a Redis that does not answer. Milliseconds. */
-const PATIENCE_MS = 2_000;
-
 /**
- * Publishes events to whoever is connected, through Redis, to every api process that holds the room. What it tells is
- * stored already, so it never fails its caller, nor holds it for longer than two seconds: while Redis is away the
- * message waits for its return, and clients that come back ask for what they missed.
+ * Publishes events through Redis to every api process that holds a socket of the audience. What it publishes is stored
+ * already, so it never fails its caller, and never holds it longer than the connection's `commandTimeout`: while Redis
+ * is away the message waits for its return, and clients that reconnect ask for what they missed.
  */
 @Injectable()
 export class EventPublisher {
@@ -25,20 +22,14 @@ export class EventPublisher {
     await this.send(`events:${channelOf(audience)}`, { name, payload });
   }
 
-  /** Tells all workers, and the api processes where it concerns their open requests. */
+  /** Publishes to all workers and api processes. */
   async control(message: ControlMessage): Promise<void> {
     await this.send('control', message);
   }
 
   private async send(channel: string, message: object): Promise<void> {
-    const sent = this.redis.commands
+    await this.redis.commands
       .publish(`${this.redis.prefix}:${channel}`, JSON.stringify(message))
       .catch((error: Error) => this.logger.warn(`Not published: ${error.message}`));
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
-    });
-    await Promise.race([sent, patience]);
-    clearTimeout(timer);
   }
 }

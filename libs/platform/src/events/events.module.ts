@@ -1,7 +1,12 @@
 import { Global, Module } from '@nestjs/common';
+import { TurnEvents } from '../turns/turn-events.js';
+import { TurnLog } from '../turns/turn-log.js';
+import { EventBus } from './event-bus.js';
 import { EventPublisher } from './event-publisher.js';
-import { TurnLog } from './turn-log.js';
 
 @Global()
-@Module({ providers: [EventPublisher, TurnLog], exports: [EventPublisher, TurnLog] })
+@Module({
+  providers: [EventBus, EventPublisher, TurnLog, TurnEvents],
+  exports: [EventBus, EventPublisher, TurnEvents],
+})
 export class EventsModule {}

@@ -45,6 +45,24 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /**
+   * Queues a job every `everyMs`, once per cluster, under the scheduler `id`. Scheduling the same id again changes the
+   * interval and the data.
+   */
+  async schedule<Name extends QueueName>(
+    name: Name,
+    id: string,
+    everyMs: number,
+    data: JobMap[Name],
+  ): Promise<void> {
+    const template = { name, data, opts: { removeOnComplete: true, removeOnFail: true } };
+    await this.queue(name).upsertJobScheduler(id, { every: everyMs }, template);
+  }
+
+  async unschedule(name: QueueName, id: string): Promise<void> {
+    await this.queue(name).removeJobScheduler(id);
+  }
+
+  /**
    * Queues a job and waits for its result. A job that still waits when the caller gives up is taken out of the queue.
    * @throws Error with the job's failure, JobTooLong, or the signal's reason.
    */

@@ -34,6 +34,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
   // What is done stays done, so another worker goes on soon after one died.
   imports: { ...network, concurrency: 1, perUser: null },
+  maintenance: { ...network, concurrency: 4, perUser: null },
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -1,25 +1,32 @@
 import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
+
+const COMMAND_TIMEOUT_MS = 2_000;
 
 /** Makes connections to the one Redis, and closes them all at the end. */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly open: Redis[] = [];
-  /** Commands: pipelined by itself, fails fast for callers that ask (they race a timeout), else waits for Redis. */
+  /**
+   * For commands: pipelines by itself. While Redis is away a command fails after `commandTimeout`, and is still sent
+   * when Redis returns.
+   */
   readonly commands: Redis;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.commands = this.create({ enableAutoPipelining: true });
+    this.commands = this.create({ enableAutoPipelining: true, commandTimeout: COMMAND_TIMEOUT_MS });
   }
 
   get prefix(): string {
     return this.config.REDIS_PREFIX;
   }
 
-  create(options: { enableAutoPipelining?: boolean } = {}): Redis {
+  create(
+    options: Pick<RedisOptions, 'enableAutoPipelining' | 'autoResubscribe' | 'commandTimeout'> = {},
+  ): Redis {
     const redis = new Redis(this.config.REDIS_URL, {
       maxRetriesPerRequest: null,
       enableReadyCheck: true,

@@ -7,8 +7,8 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
 import { readFile } from 'node:fs/promises';
 import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
-import { ControlChannel } from '../../jobs/control.channel.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { StopSignals } from '../../jobs/stop-signals.js';
 import { ArtifactStore } from '../../storage/artifact.store.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
 import { codeResult, unavailableResult } from './code.result.js';
@@ -29,7 +29,7 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
     @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly artifacts: ArtifactStore,
-    private readonly control: ControlChannel,
+    private readonly stops: StopSignals,
   ) {}
 
   /** Prepares the pool once the worker is up, so that the first plot of the day does not wait for it. */
@@ -41,9 +41,9 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
   async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
     const asked = await codeRuns.findCodeRun(this.db, run_id);
     if (!asked) return;
-    const stop = this.control.stopOf(asked);
+    const stop = await this.stops.signalFor(asked);
     try {
-      // Looked at only now that stops are heard: one that came before stands in the database.
+      // Read only after the subscription: a stop from before it is in the database.
       const run = await codeRuns.findWantedRun(this.db, run_id);
       if (run)
         await withWorkFolder((folder) => this.run(run, folder, AbortSignal.any([job.signal, stop.signal])));

@@ -11,8 +11,8 @@ import { DataSource } from 'typeorm';
 import { documentRuns, files, removedObjects, type DocumentRun } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
-import { ControlChannel } from '../../jobs/control.channel.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { StopSignals } from '../../jobs/stop-signals.js';
 import { ArtifactStore } from '../../storage/artifact.store.js';
 import { fetchObject } from '../../storage/work-folder.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
@@ -46,7 +46,7 @@ export class DocumentHandler
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly artifacts: ArtifactStore,
-    private readonly control: ControlChannel,
+    private readonly stops: StopSignals,
     private readonly writers: WriterPool,
   ) {}
 
@@ -63,9 +63,9 @@ export class DocumentHandler
   async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
     const asked = await documentRuns.findRun(this.db, run_id);
     if (!asked) return;
-    const stop = this.control.stopOf(asked);
+    const stop = await this.stops.signalFor(asked);
     try {
-      // Taken only now that stops are heard: one that came before stands in the database.
+      // Claimed only after the subscription: a stop from before it is in the database.
       const run = await documentRuns.startRun(this.db, run_id);
       if (run) await this.make(run, AbortSignal.any([job.signal, stop.signal]));
     } catch (error) {

@@ -8,8 +8,8 @@ import { files, images, messages, type ImageJob } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
-import { ControlChannel } from '../../jobs/control.channel.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { StopSignals } from '../../jobs/stop-signals.js';
 import { pictureType } from './picture.type.js';
 
 const TIME_LIMIT_MS = 180_000;
@@ -24,16 +24,16 @@ export class ImageHandler implements JobHandler<'images'> {
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly events: EventPublisher,
-    private readonly control: ControlChannel,
+    private readonly stops: StopSignals,
   ) {}
 
   async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
     const asked = await images.findJob(this.db, job_id);
     if (!asked) return;
-    const stop = this.control.stopOf({ user_id: asked.user_id, picture_id: job_id });
+    const stop = await this.stops.signalFor({ user_id: asked.user_id, image_job_id: job_id });
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
-      // Taken only now that stops are heard: one that came before stands in the database.
+      // Claimed only after the subscription: a stop from before it is in the database.
       const job = await images.startJob(this.db, job_id);
       if (!job) return;
       await this.tell(job, 'processing');

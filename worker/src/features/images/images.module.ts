@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ControlModule } from '../../jobs/control.channel.js';
+import { StopSignalsModule } from '../../jobs/stop-signals.js';
 import { ImageHandler } from './image.handler.js';
 
-@Module({ imports: [ControlModule], providers: [ImageHandler], exports: [ImageHandler] })
+@Module({ imports: [StopSignalsModule], providers: [ImageHandler], exports: [ImageHandler] })
 export class ImagesModule {}

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeExecutionResult } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
-import type { Config, TurnLog } from '@studyhall/platform';
+import type { Config, TurnEvents } from '@studyhall/platform';
 import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
-import { ReplyLoop, type ReplyTask } from './reply.loop.js';
+import { FrameClock } from './frame.clock.js';
+import { ReplyLoop } from './reply.loop.js';
+import type { ReplyTask } from './reply.task.js';
 import { ReplyStream } from './reply.stream.js';
 import { ToolBox } from './tools/tool.box.js';
 
@@ -23,8 +25,9 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
   const context = { build: () => Promise.resolve([]) } as unknown as ContextBuilder;
   const config = { CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as Config;
   const loop = new ReplyLoop(model, config, context, new ContextBudget(config), new ToolBox([]));
-  const log = { append: () => Promise.resolve() } as unknown as TurnLog;
-  const stream = new ReplyStream(log, { id: 'turn', user_id: 1, attempt: 1 }, 0, () => undefined);
+  const turnEvents = { append: () => Promise.resolve([null]) } as unknown as TurnEvents;
+  const turn = { id: 'turn', user_id: 1, attempt: 1 };
+  const stream = new ReplyStream(new FrameClock(turnEvents), turnEvents, turn, 0, () => undefined);
   const task: ReplyTask = {
     turn: {} as ClaimedTurn,
     stream,

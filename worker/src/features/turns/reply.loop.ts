@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@studyhall/contracts';
-import type { MessageDetails } from '@studyhall/domain';
-import type { ClaimedTurn } from '@studyhall/persistence';
-import { CONFIG, type Config, type WaitClock } from '@studyhall/platform';
+import { CONFIG, type Config } from '@studyhall/platform';
 import {
   ContextOverflow,
   ModelError,
@@ -16,7 +14,7 @@ import { ContextBudget, type RoundContext } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { contextStep } from './context/context.step.js';
 import { ReasoningSteps } from './reasoning.steps.js';
-import type { ReplyStream } from './reply.stream.js';
+import type { ReplyTask } from './reply.task.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
 
 /** Rounds of model and tools. After the last the model must answer without tools. */
@@ -33,16 +31,7 @@ const MAX_OVERFLOWS = 3;
 const NOTHING_SAID = 'The assistant gave no answer. Please try again, or ask in other words.';
 const DECLINED = "The assistant's safety rules ended this answer. Please try something else.";
 
-export interface ReplyTask {
-  turn: ClaimedTurn;
-  stream: ReplyStream;
-  details: MessageDetails;
-  /** The turn's time limit; stands still while the turn waits in line for other jobs. */
-  clock: WaitClock;
-  signal: AbortSignal;
-}
-
-/** The reply loop: the model speaks, calls tools, reads their results, and speaks again. */
+/** The reply loop: the model answers and calls tools, reads their results, and answers again. */
 @Injectable()
 export class ReplyLoop {
   constructor(
@@ -59,7 +48,7 @@ export class ReplyLoop {
     try {
       for (let round = 1; ; round++) {
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
-        const { text, calls } = await this.speak(conversation, offered, task);
+        const { text, calls } = await this.runRound(conversation, offered, task);
         // A model that goes on calling what it was not offered gets no further round.
         if (calls.length === 0 || round === MAX_ROUNDS) break;
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
@@ -78,7 +67,7 @@ export class ReplyLoop {
   }
 
   /** One completion. A fault is tried again only while nothing of the reply was shown. */
-  private async speak(
+  private async runRound(
     conversation: ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
@@ -89,7 +78,7 @@ export class ReplyLoop {
       if (step) task.stream.step(step);
       const before = task.stream.content.length + task.stream.steps.length;
       try {
-        return await this.listen(context, tools, task);
+        return await this.readCompletion(context, tools, task);
       } catch (error) {
         const shown = task.stream.content.length + task.stream.steps.length > before;
         if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
@@ -105,7 +94,7 @@ export class ReplyLoop {
   }
 
   /** @throws ModelError also where the model ends without a word, or its safety rules end it. */
-  private async listen(
+  private async readCompletion(
     context: RoundContext,
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,

@@ -1,102 +1,112 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TurnEvent, TurnStep } from '@studyhall/contracts';
-import { putStep } from '@studyhall/domain';
-import { FencedOff, type TurnLog } from '@studyhall/platform';
+import { putStep, type UnnumberedTurnEvent } from '@studyhall/domain';
+import { FencedOff, TurnEvents, type TurnBatch, type TurnHolder } from '@studyhall/platform';
+import type { FrameClock, FrameSource } from './frame.clock.js';
 
-/** Milliseconds between two publishes of one reply: at most 20 frames a second. The first goes out at once. */
-const FRAME_MS = 50;
-/** Milliseconds until a frame that Redis refused goes again. */
+/** Milliseconds until events that Redis refused are sent again. */
 const RETRY_MS = 500;
-/** How long the end of a turn waits for Redis before it goes on without. */
-const PATIENCE_MS = 2_000;
-
-type Unnumbered = TurnEvent extends infer Event
-  ? Event extends TurnEvent
-    ? Omit<Event, 'seq' | 'turn_id'>
-    : never
-  : never;
+/** How long the end of a turn waits for Redis. Milliseconds. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * One attempt at a reply, as it is written: folds text and steps, numbers the events, and sends them in
- * frames. A slow or absent Redis never holds the model's stream; the text is whole in `content` all the same.
+ * One attempt at a reply while it is written: folds text and steps, numbers the events, and hands them to the clock. A
+ * slow or absent Redis never delays the model's stream; the text is whole in `content` all the same.
  */
-export class ReplyStream {
+export class ReplyStream implements FrameSource {
   content = '';
   steps: readonly TurnStep[] = [];
 
   private text = '';
-  private waiting: Unnumbered[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private sending: Promise<void> = Promise.resolve();
-  private busy = false;
-  private nextAt = 0;
-  private ended = false;
+  private waiting: UnnumberedTurnEvent[] = [];
+  /** The events that are being sent, numbered; null where none are. */
+  private sending: TurnEvent[] | null = null;
+  private retry: NodeJS.Timeout | undefined;
+  private hasSent = false;
+  private closed = false;
+  private abandoned = false;
+  /** Resolves with false once nothing is left to send. */
+  private readonly drained = Promise.withResolvers<boolean>();
 
   constructor(
-    private readonly log: TurnLog,
-    private readonly turn: { id: string; user_id: number; attempt: number },
+    private readonly clock: FrameClock,
+    private readonly events: TurnEvents,
+    private readonly turn: TurnHolder,
     private seq: number,
-    /** Told when the log refuses or fails: the runner decides. */
+    /** Receives what the log answers where it refuses or fails. */
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** True once something of this attempt can be on a screen. */
-  get shown(): boolean {
-    return this.content !== '' || this.steps.length > 0;
-  }
-
   write(text: string): void {
     this.content += text;
+    if (this.abandoned) return;
     this.text += text;
     this.schedule();
   }
 
   step(step: TurnStep): void {
     this.steps = putStep(this.steps, step);
+    if (this.abandoned) return;
     this.push({ type: 'turn.step', step });
     this.schedule();
   }
 
-  /** What an earlier attempt wrote is void. */
+  /** Voids what an earlier attempt wrote. */
   reset(): void {
     this.push({ type: 'turn.reset' });
     this.schedule();
   }
 
-  /** Sends what is left and then the closing event. Waits for Redis only for a bounded time. */
-  async close(
-    event: Extract<Unnumbered, { type: 'turn.completed' | 'turn.stopped' | 'turn.failed' }>,
-  ): Promise<void> {
-    this.push(event);
-    this.end();
-    await withPatience(async (patience) => {
-      await this.sending;
-      for (;;) {
-        try {
-          return await this.send();
-        } catch (error) {
-          this.onFault(error);
-          if (error instanceof FencedOff) return;
-        }
-        await delay(RETRY_MS, undefined, { signal: patience });
-      }
-    });
+  /** Sends what is left and then the terminal event. Waits for Redis only for a bounded time. */
+  async close(terminal: UnnumberedTurnEvent): Promise<void> {
+    this.push(terminal);
+    this.closed = true;
+    if (!this.retry) this.schedule();
+    const late = delay(CLOSE_TIMEOUT_MS, true, { ref: false });
+    if (!(await Promise.race([this.drained.promise, late]))) return;
+    const last = this.numbered().at(-1) ?? this.sending?.at(-1);
+    this.abandon();
+    if (last) await this.events.publishUnlogged(this.turn, last);
   }
 
-  /** Sends nothing more: somebody else writes this reply now. */
+  /** Stops publishing: another worker owns the turn. */
   abandon(): void {
-    this.end();
+    this.abandoned = true;
+    this.closed = true;
     this.waiting = [];
     this.text = '';
+    clearTimeout(this.retry);
+    this.drained.resolve(false);
   }
 
-  /** No frame goes out by itself any more. */
-  private end(): void {
-    this.ended = true;
-    clearTimeout(this.timer);
+  take(): TurnBatch | null {
+    if (this.sending || this.abandoned) return null;
+    const events = this.numbered();
+    if (events.length === 0) return null;
+    this.waiting = [];
+    this.sending = events;
+    return { turn: this.turn, events };
   }
 
-  private push(event: Unnumbered): void {
+  settle(error: Error | null): void {
+    const sent = this.sending ?? [];
+    this.sending = null;
+    if (!error) this.seq += sent.length;
+    else if (error instanceof FencedOff) this.abandon();
+    // The same events go again under the same numbers: clients and takeovers rely on a log without gaps.
+    else if (!this.abandoned) this.waiting.unshift(...sent);
+    if (error) this.onFault(error);
+    if (this.isEmpty) {
+      if (this.closed) this.drained.resolve(false);
+    } else if (error) {
+      this.retry = setTimeout(() => {
+        this.retry = undefined;
+        this.schedule();
+      }, RETRY_MS);
+    } else this.schedule();
+  }
+
+  private push(event: UnnumberedTurnEvent): void {
     this.takeText();
     this.waiting.push(event);
   }
@@ -107,55 +117,22 @@ export class ReplyStream {
     this.text = '';
   }
 
-  private schedule(): void {
-    if (this.busy || this.timer || this.ended) return;
-    const wait = Math.max(0, this.nextAt - performance.now());
-    if (wait === 0) this.flush();
-    else this.timer = setTimeout(() => this.flush(), wait);
-  }
-
-  private flush(): void {
-    this.timer = undefined;
-    this.busy = true;
-    this.sending = this.sending
-      .then(() => this.send())
-      .catch(this.onFault)
-      .finally(() => {
-        this.busy = false;
-        if (this.waiting.length > 0 || this.text !== '') this.schedule();
-      });
-  }
-
-  private async send(): Promise<void> {
+  private numbered(): TurnEvent[] {
     this.takeText();
-    const events = this.waiting;
-    this.waiting = [];
-    if (events.length === 0) return;
-    this.nextAt = performance.now() + FRAME_MS;
-    const numbered = events.map(
-      (event) => ({ ...event, turn_id: this.turn.id, seq: ++this.seq }) as TurnEvent,
+    const first = this.seq + (this.sending?.length ?? 0) + 1;
+    return this.waiting.map(
+      (event, at) => ({ ...event, turn_id: this.turn.id, seq: first + at }) as TurnEvent,
     );
-    try {
-      await this.log.append(this.turn.user_id, this.turn.attempt, numbered, this.ended);
-    } catch (error) {
-      if (error instanceof FencedOff) throw error;
-      // The same events go again under the same numbers: clients and takeovers rely on a log without gaps.
-      this.waiting.unshift(...events);
-      this.seq -= events.length;
-      this.nextAt = performance.now() + RETRY_MS;
-      throw error;
-    }
   }
-}
 
-/** Waits for `work`, but not for long: its signal aborts when nobody waits any more. */
-async function withPatience(work: (patience: AbortSignal) => Promise<void>): Promise<void> {
-  const patience = new AbortController();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => {
-    patience.abort();
-    resolve();
-  }, PATIENCE_MS);
-  await Promise.race([work(patience.signal).catch(() => undefined), promise]);
-  clearTimeout(timer);
+  private get isEmpty(): boolean {
+    return this.waiting.length === 0 && this.text === '';
+  }
+
+  /** The first words of a reply and its end go out at once. */
+  private schedule(): void {
+    if (this.abandoned || this.sending || this.retry || this.isEmpty) return;
+    this.clock.request(this, !this.hasSent || this.closed);
+    this.hasSent = true;
+  }
 }

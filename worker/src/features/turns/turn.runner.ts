@@ -1,14 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
-import { viewMessage, type MessageDetails } from '@studyhall/domain';
+import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/domain';
 import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
-import { FencedOff, JobQueues, TurnLog } from '@studyhall/platform';
-import { ReplyLoop, type ReplyTask } from './reply.loop.js';
+import { FencedOff, JobQueues, TurnEvents } from '@studyhall/platform';
+import { FrameClock } from './frame.clock.js';
+import { ReplyLoop } from './reply.loop.js';
+import type { ReplyTask } from './reply.task.js';
 import { ReplyStream } from './reply.stream.js';
+import { RunningTurns } from './running.turns.js';
 import { TurnClock } from './turn.clock.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
-import { TurnRegistry } from './turn.registry.js';
 
 /** A turn ends after this, and after this many workers tried it. */
 const TURN_LIMIT_MS = 300_000;
@@ -20,15 +22,16 @@ const STORE_RETRIES = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 type End = { state: 'completed' | 'failed' | 'stopped'; error?: { code: AppError['code']; detail: string } };
 
-/** Runs one turn from claim to closing event. Source: `architecture.md`, "A turn, end to end". */
+/** Runs one turn from claim to terminal event. Source: `docs/architecture.md`, "A turn, end to end". */
 @Injectable()
 export class TurnRunner {
   private readonly logger = new Logger('Turns');
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    private readonly log: TurnLog,
-    private readonly registry: TurnRegistry,
+    private readonly events: TurnEvents,
+    private readonly frames: FrameClock,
+    private readonly running: RunningTurns,
     private readonly loop: ReplyLoop,
     private readonly queues: JobQueues,
   ) {}
@@ -37,7 +40,7 @@ export class TurnRunner {
   async run(id: string, shutdown: AbortSignal): Promise<void> {
     const turn = await turns.claimTurn(this.db, id, PAST_MESSAGES);
     if (!turn) return;
-    const controller = this.registry.hold(turn);
+    const controller = this.running.add(turn);
     const clock = new TurnClock(TURN_LIMIT_MS, () => controller.abort(new TurnInterrupted('too_long')));
     const release = () => controller.abort(new TurnInterrupted('released'));
     shutdown.addEventListener('abort', release);
@@ -46,14 +49,14 @@ export class TurnRunner {
     } finally {
       clock.stop();
       shutdown.removeEventListener('abort', release);
-      this.registry.letGo(turn.id, turn.attempt);
+      this.running.remove(turn.id, turn.attempt);
     }
     shutdown.throwIfAborted();
   }
 
   private async write(turn: ClaimedTurn, controller: AbortController, clock: TurnClock): Promise<void> {
-    const earlier = turn.attempt > 1 ? await this.log.fold(turn.id) : null;
-    const stream = new ReplyStream(this.log, turn, earlier?.lastSeq ?? 0, (error) => {
+    const earlier = turn.attempt > 1 ? await this.events.draft(turn.id) : null;
+    const stream = new ReplyStream(this.frames, this.events, turn, earlier?.lastSeq ?? 0, (error) => {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
       else this.logger.warn(`Turn ${turn.id}: ${error instanceof Error ? error.message : String(error)}`);
     });
@@ -92,7 +95,7 @@ export class TurnRunner {
     }
   }
 
-  /** One statement stores the end, only while the attempt is ours; then the closing event goes out. */
+  /** One statement stores the end, only while the attempt is ours; then the terminal event goes out. */
   private async finish(
     turn: ClaimedTurn,
     stream: ReplyStream,
@@ -117,16 +120,9 @@ export class TurnRunner {
       stream.abandon();
       return;
     }
-    if (end.state === 'failed' && end.error) {
-      await stream.close({ type: 'turn.failed', ...end.error });
-      return;
-    }
-    const [, reply] = await messages.findOfTurn(this.db, turn.user_id, turn.id);
+    const reply = (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
     if (!reply) return;
-    await stream.close({
-      type: end.state === 'stopped' ? 'turn.stopped' : 'turn.completed',
-      message: viewMessage(reply),
-    });
+    await stream.close(terminalEvent(reply));
     if (end.state === 'completed' && turn.untitled) {
       await this.queues.add('titles', `title-${turn.conversation_id}`, {
         conversation_id: turn.conversation_id,

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ControlModule } from '../../jobs/control.channel.js';
 import { DocumentsModule } from '../documents/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBudget } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
+import { FrameClock } from './frame.clock.js';
 import { ReplyLoop } from './reply.loop.js';
 import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
 import { RunCodeTool } from './tools/run-code.tool.js';
@@ -13,7 +13,7 @@ import { ToolBox } from './tools/tool.box.js';
 import { TOOLS, type Tool } from './tools/tool.js';
 import { ReadPageTool, WebSearchTool } from './tools/web.tools.js';
 import { TurnHandler } from './turn.handler.js';
-import { TurnRegistry } from './turn.registry.js';
+import { RunningTurns } from './running.turns.js';
 import { TurnRunner } from './turn.runner.js';
 
 /** The tools in the order in which the model is offered them. */
@@ -27,11 +27,12 @@ const TOOL_CLASSES = [
 ];
 
 @Module({
-  imports: [ControlModule, DocumentsModule, RetrievalModule],
+  imports: [DocumentsModule, RetrievalModule],
   providers: [
     TurnHandler,
     TurnRunner,
-    TurnRegistry,
+    RunningTurns,
+    FrameClock,
     ReplyLoop,
     ContextBuilder,
     ContextBudget,

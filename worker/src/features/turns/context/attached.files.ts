@@ -4,7 +4,7 @@ import { files, type StoredFileRow } from '@studyhall/persistence';
 import { CONFIG, JobQueues, type Config } from '@studyhall/platform';
 import type { ImagePart, ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../../adapters.module.js';
-import type { ReplyTask } from '../reply.loop.js';
+import type { ReplyTask } from '../reply.task.js';
 
 /** How long a reply waits for an attached file once its reading runs. */
 const READING_LIMIT_MS = 90_000;

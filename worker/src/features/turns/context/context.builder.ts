@@ -10,7 +10,7 @@ import {
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { ModelMessage } from '@studyhall/ports';
 import { PassageSearch } from '../../retrieval/index.js';
-import type { ReplyTask } from '../reply.loop.js';
+import type { ReplyTask } from '../reply.task.js';
 import { AttachedFiles } from './attached.files.js';
 import { cite } from './citations.js';
 import { passageText } from './passage.text.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type TurnStep } from '@studyhall/contracts';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
-import type { ReplyTask } from '../reply.loop.js';
+import type { ReplyTask } from '../reply.task.js';
 import { trimCitations } from '../context/citations.js';
 import { unlessAborted } from '../unless-aborted.js';
 import { TOOLS, type Tool, type ToolOutcome } from './tool.js';

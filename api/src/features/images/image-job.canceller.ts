@@ -1,13 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PICTURE_DROPPED, PICTURE_STOPPED } from '@studyhall/contracts';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
-import { within } from '../../http/within.js';
 
-const PATIENCE_MS = 2_000;
-
-/** Tells tabs and workers of pictures that were ended in the database before they were drawn. */
+/** Publishes that image jobs were ended in the database before their image was made. */
 @Injectable()
-export class PictureStops {
+export class ImageJobCanceller {
   private readonly logger = new Logger('Images');
 
   constructor(
@@ -15,13 +12,13 @@ export class PictureStops {
     private readonly events: EventPublisher,
   ) {}
 
-  /** A Redis that is away only makes it later: the jobs are over, and a picture that still comes is thrown away. */
-  async tell(
+  /** Takes the jobs out of the queue, stops their workers and informs the user's tabs. Never fails its caller. */
+  async publishCancelled(
     userId: number,
     jobIds: readonly string[],
     why: typeof PICTURE_STOPPED | typeof PICTURE_DROPPED,
   ): Promise<void> {
-    const told = jobIds.flatMap((job_id) => [
+    const published = jobIds.flatMap((job_id) => [
       this.queues.remove('images', job_id),
       this.events.control({ type: 'image.stop', job_id }),
       this.events.publish({ user: userId }, 'image.job', {
@@ -31,8 +28,8 @@ export class PictureStops {
         error_message: why,
       }),
     ]);
-    await within(PATIENCE_MS, Promise.all(told)).catch((error: Error) =>
-      this.logger.warn(`The end of pictures could not be announced: ${error.message}`),
+    await Promise.all(published).catch((error: Error) =>
+      this.logger.warn(`The end of image jobs could not be published: ${error.message}`),
     );
   }
 }

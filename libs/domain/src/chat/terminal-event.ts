@@ -1,0 +1,36 @@
+import { AppError, type ErrorCode, type TurnEvent } from '@studyhall/contracts';
+import { viewMessage, type MessageRecord } from './message-view.js';
+import { isTerminal, type TerminalTurnState } from './turn-state.js';
+
+type WithoutPlace<Event> = Event extends TurnEvent ? Omit<Event, 'seq' | 'turn_id'> : never;
+
+/** A turn's event before it has a place in the log. */
+export type UnnumberedTurnEvent = WithoutPlace<TurnEvent>;
+
+const TERMINAL_EVENTS: ReadonlySet<string> = new Set<TurnEvent['type']>([
+  'turn.completed',
+  'turn.stopped',
+  'turn.failed',
+]);
+
+/** Whether no event of the turn follows one of this name. */
+export function isTerminalEvent(name: string): boolean {
+  return TERMINAL_EVENTS.has(name);
+}
+
+/** A reply whose turn has ended. */
+export type EndedReply = MessageRecord & { turn_state: TerminalTurnState };
+
+export function isEndedReply(message: MessageRecord): message is EndedReply {
+  return message.role === 'assistant' && message.turn_state !== null && isTerminal(message.turn_state);
+}
+
+/** The terminal event of a turn, as its stored reply gives it. Source: `decisions.md` §4. */
+export function terminalEvent(reply: EndedReply): UnnumberedTurnEvent {
+  if (reply.turn_state !== 'failed') return { type: `turn.${reply.turn_state}`, message: viewMessage(reply) };
+  const { code, detail } = new AppError(
+    (reply.error_code as ErrorCode | null) ?? 'internal',
+    reply.error_detail ?? undefined,
+  );
+  return { type: 'turn.failed', code, detail };
+}

@@ -1,0 +1,108 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { RedisConnections } from '../redis/redis.module.js';
+import type { ControlMessage, Published } from './channels.js';
+
+export type Unsubscribe = () => void;
+type Listener = (message: never) => void;
+
+interface Channel {
+  listeners: Set<Listener>;
+  /** Settles with Redis' answer to the subscription. */
+  ready: Promise<unknown>;
+}
+
+/**
+ * Receives what {@link EventPublisher} publishes: one Redis subscription per channel and process, shared by all
+ * listeners of the channel. Redis delivers each message at most once, so listeners that must not miss one read the
+ * stored state again in {@link onGap}.
+ */
+@Injectable()
+export class EventBus {
+  private readonly logger = new Logger('Events');
+  private readonly channels = new Map<string, Channel>();
+  private readonly gapListeners = new Set<() => void>();
+  private readonly subscriber: Redis;
+
+  constructor(private readonly redis: RedisConnections) {
+    this.subscriber = redis.create({ autoResubscribe: false });
+    this.subscriber.on('message', (channel, text) => this.dispatch(channel, text));
+    this.subscriber.once('ready', () => {
+      this.subscriber.on('ready', () => void this.resubscribe());
+    });
+  }
+
+  /**
+   * Resolves once events of the channel reach `listener`. Rejects where Redis refuses the subscription.
+   * @param channel of {@link channelOf}
+   */
+  subscribe(channel: string, listener: (event: Published) => void): Promise<Unsubscribe> {
+    return this.listen(`events:${channel}`, listener);
+  }
+
+  /** Resolves once control messages reach `listener`. */
+  subscribeControl(listener: (message: ControlMessage) => void): Promise<Unsubscribe> {
+    return this.listen('control', listener);
+  }
+
+  /** Calls `listener` after a lost connection is back: messages published meanwhile are gone. */
+  onGap(listener: () => void): Unsubscribe {
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
+  }
+
+  private async listen(name: string, listener: Listener): Promise<Unsubscribe> {
+    const key = `${this.redis.prefix}:${name}`;
+    const channel = this.channels.get(key) ?? this.open(key);
+    // A listener of its own, so that the same function may be subscribed twice.
+    const own: Listener = (message) => listener(message);
+    channel.listeners.add(own);
+    const unsubscribe = (): void => this.remove(key, channel, own);
+    try {
+      await channel.ready;
+    } catch (error) {
+      unsubscribe();
+      throw error;
+    }
+    return unsubscribe;
+  }
+
+  private open(key: string): Channel {
+    const channel: Channel = { listeners: new Set(), ready: this.subscriber.subscribe(key) };
+    this.channels.set(key, channel);
+    return channel;
+  }
+
+  private remove(key: string, channel: Channel, listener: Listener): void {
+    channel.listeners.delete(listener);
+    if (channel.listeners.size > 0 || this.channels.get(key) !== channel) return;
+    this.channels.delete(key);
+    this.subscriber.unsubscribe(key).catch((error: Error) => this.logger.warn(error.message));
+  }
+
+  private dispatch(key: string, text: string): void {
+    const channel = this.channels.get(key);
+    if (!channel) return;
+    const message = JSON.parse(text) as never;
+    for (const listener of channel.listeners) {
+      try {
+        listener(message);
+      } catch (error) {
+        this.logger.error(error);
+      }
+    }
+  }
+
+  /** Listeners learn of the gap only when the subscriptions hold again: what they then read misses nothing. */
+  private async resubscribe(): Promise<void> {
+    try {
+      const keys = [...this.channels.keys()];
+      if (keys.length > 0) await this.subscriber.subscribe(...keys);
+    } catch (error) {
+      // The connection is lost again: its return resubscribes.
+      this.logger.warn(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    for (const listener of this.gapListeners) listener();
+  }
+}

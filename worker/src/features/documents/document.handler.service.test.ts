@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { expect, it } from 'vitest';
+import { conversations, documentRuns, turns } from '@studyhall/persistence';
+import { EventBus, EventPublisher } from '@studyhall/platform';
+import type { ObjectStorage } from '@studyhall/ports';
+import { startApi } from '../../../../tests/support/api.js';
+import { StopSignals } from '../../jobs/stop-signals.js';
+import type { ArtifactStore } from '../../storage/artifact.store.js';
+import { DocumentHandler } from './document.handler.js';
+import type { WriterProcess } from './writer.client.js';
+import type { WriterPool } from './writer.pool.js';
+
+it('writes no file where the stop arrives while the run is being claimed', async () => {
+  const api = await startApi();
+  try {
+    const { user } = await api.signedIn();
+    const [id, turnId] = [randomUUID(), randomUUID()];
+    const conversationId = await conversations.ensureActive(api.db, user.id);
+    const question = { clientMessageId: null, message: 'Slides', fileIds: [], shouldUseDocuments: false };
+    await turns.insertTurn(api.db, { id: turnId, userId: user.id, conversationId, ...question }, 10);
+    await turns.claimTurn(api.db, turnId, 1);
+    const run = { id, user_id: user.id, turn_id: turnId, attempt: 1, kind: 'slides', outline: {} } as const;
+    await documentRuns.insertRun(api.db, run);
+    const [bus, events] = [api.app.get(EventBus), api.app.get(EventPublisher)];
+    const aborted: boolean[] = [];
+    const write: WriterProcess['write'] = (_request, signal) => {
+      aborted.push(signal.aborted);
+      return Promise.reject(signal.reason as Error);
+    };
+    const writers = { use: (work: (writer: unknown) => unknown) => work({ folder: tmpdir(), write }) };
+    const handler = new DocumentHandler(
+      api.db,
+      {} as ObjectStorage,
+      {} as ArtifactStore,
+      new StopSignals(bus),
+      writers as unknown as WriterPool,
+    );
+
+    const holder = api.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT id FROM document_runs WHERE id = $1 FOR UPDATE', [id]);
+    const handled = handler.handle({ run_id: id }, { id, signal: new AbortController().signal });
+    await expect
+      .poll(() =>
+        api.db.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+      )
+      .toEqual([{ waiting: 1 }]);
+    const received = new Promise((resolve) => void bus.subscribeControl(resolve));
+    await events.control({ type: 'turn.stop', turn_id: turnId });
+    await received;
+    await holder.commitTransaction();
+    await holder.release();
+    await handled;
+    expect(aborted).toEqual([true]);
+  } finally {
+    await api.stop();
+  }
+});

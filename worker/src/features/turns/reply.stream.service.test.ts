@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TurnEvent } from '@studyhall/contracts';
+import type { UnnumberedTurnEvent } from '@studyhall/domain';
+import { createDataSource } from '@studyhall/persistence';
+import {
+  channelOf,
+  EventBus,
+  EventPublisher,
+  FencedOff,
+  loadConfig,
+  RedisConnections,
+  TurnEvents,
+  TurnLog,
+  type Published,
+} from '@studyhall/platform';
+import { OwnRedis } from '../../../../tests/support/own-redis.js';
+import { FrameClock } from './frame.clock.js';
+import { ReplyStream } from './reply.stream.js';
+
+const completed = { type: 'turn.completed', message: {} } as UnnumberedTurnEvent;
+
+let redis: OwnRedis;
+let connections: RedisConnections;
+let log: TurnLog;
+let bus: EventBus;
+let events: TurnEvents;
+let clock: FrameClock;
+
+beforeAll(async () => {
+  redis = await OwnRedis.start();
+  const config = loadConfig({ DATABASE_URL: 'postgres://unused', REDIS_URL: redis.url });
+  connections = new RedisConnections(config);
+  log = new TurnLog(connections);
+  bus = new EventBus(connections);
+  const publisher = new EventPublisher(connections);
+  events = new TurnEvents(createDataSource({ url: 'postgres://unused' }), log, bus, publisher);
+  clock = new FrameClock(events);
+});
+afterAll(async () => {
+  connections?.onApplicationShutdown();
+  await redis?.kill();
+});
+
+/** Redis refuses writes where `bytes` is 1; 0 is no limit. */
+const limitMemory = (bytes: 0 | 1) => connections.commands.config('SET', 'maxmemory', bytes);
+
+interface Reply {
+  stream: ReplyStream;
+  id: string;
+  faults: unknown[];
+  published: Published[];
+}
+
+async function startReply(): Promise<Reply> {
+  const id = randomUUID();
+  const faults: unknown[] = [];
+  const published: Published[] = [];
+  const user_id = Math.floor(Math.random() * 1e9);
+  await bus.subscribe(channelOf({ user: user_id }), (event) => published.push(event));
+  const turn = { id, user_id, attempt: 1 };
+  const stream = new ReplyStream(clock, events, turn, 0, (error) => faults.push(error));
+  return { stream, id, faults, published };
+}
+
+const textOf = (all: readonly TurnEvent[]): string =>
+  all.map((event) => (event.type === 'turn.delta' ? event.text : event.type)).join('');
+
+describe('a reply whose log refuses', () => {
+  it('sends the same events again under the same numbers', async () => {
+    const { stream, id, faults } = await startReply();
+    await limitMemory(1);
+    stream.write('One ');
+    await expect.poll(() => faults.length).toBe(1);
+    stream.write('two');
+    await limitMemory(0);
+    await stream.close(completed);
+    const stored = await log.read(id);
+    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
+    expect(textOf(stored)).toBe('One twoturn.completed');
+  });
+
+  it('publishes its terminal event all the same', async () => {
+    const { stream, faults, published } = await startReply();
+    await limitMemory(1);
+    stream.write('One');
+    await expect.poll(() => faults.length).toBe(1);
+    await stream.close(completed);
+    await limitMemory(0);
+    expect(published).toMatchObject([{ name: 'turn.completed', payload: { seq: 2 } }]);
+  });
+
+  it('stops publishing where a newer attempt has written', async () => {
+    const { stream, id, faults } = await startReply();
+    const newer = {
+      turn: { id, user_id: 1, attempt: 2 },
+      events: [{ type: 'turn.reset', turn_id: id, seq: 1 }],
+    };
+    expect(await log.append([newer as never])).toEqual([null]);
+    stream.write('One');
+    await expect.poll(() => faults[0]).toBeInstanceOf(FencedOff);
+    stream.write('two');
+    await stream.close(completed);
+    expect(textOf(await log.read(id))).toBe('turn.reset');
+  });
+});
+
+it('sends what many replies write in one round trip, each with all of its events in order', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, startReply));
+  for (let word = 0; word < 20; word += 1) {
+    for (const { stream } of replies) stream.write(`${word} `);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(replies.map(({ stream }) => stream.close(completed)));
+  const whole = `${Array.from({ length: 20 }, (_, word) => `${word} `).join('')}turn.completed`;
+  for (const { id, published } of replies) {
+    expect(textOf(await log.read(id))).toBe(whole);
+    await expect.poll(() => published.at(-1)?.name).toBe('turn.completed');
+  }
+});

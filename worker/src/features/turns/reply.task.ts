@@ -1,0 +1,14 @@
+import type { MessageDetails } from '@studyhall/domain';
+import type { ClaimedTurn } from '@studyhall/persistence';
+import type { WaitClock } from '@studyhall/platform';
+import type { ReplyStream } from './reply.stream.js';
+
+/** What is needed to write the reply of a claimed turn. */
+export interface ReplyTask {
+  turn: ClaimedTurn;
+  stream: ReplyStream;
+  details: MessageDetails;
+  /** The turn's time limit; stands still while the turn waits in line for other jobs. */
+  clock: WaitClock;
+  signal: AbortSignal;
+}

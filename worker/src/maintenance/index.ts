@@ -1,0 +1,2 @@
+export { MaintenanceHandler } from './maintenance.handler.js';
+export { MaintenanceModule } from './maintenance.module.js';

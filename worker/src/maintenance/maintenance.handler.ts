@@ -1,0 +1,40 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventBus, JobQueues } from '@studyhall/platform';
+import type { JobHandler } from '../jobs/job-handler.js';
+import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
+
+/** Schedules the tasks in the queue `maintenance` and runs them: BullMQ gives each due run to one worker. */
+@Injectable()
+export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicationBootstrap {
+  readonly queue = 'maintenance';
+  private readonly logger = new Logger('Maintenance');
+
+  constructor(
+    @Inject(SCHEDULED_TASKS) private readonly tasks: ScheduledTask[],
+    private readonly queues: JobQueues,
+    private readonly bus: EventBus,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.schedule();
+    // A Redis that restarted without its data has lost the schedules too.
+    this.bus.onGap(() => {
+      this.schedule().catch((error: Error) => this.logger.warn(error.message));
+    });
+  }
+
+  async handle({ task: name }: { task: string }): Promise<void> {
+    const task = this.tasks.find((one) => one.name === name);
+    if (!task) {
+      // An older version scheduled it.
+      await this.queues.unschedule('maintenance', name);
+      return;
+    }
+    await task.run();
+  }
+
+  private async schedule(): Promise<void> {
+    for (const { name, everyMs } of this.tasks)
+      await this.queues.schedule('maintenance', name, everyMs, { task: name });
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { turns, type EndedTurn } from '@studyhall/persistence';
+import { ENDED_TTL, EventPublisher, RedisConnections, TurnEvents } from '@studyhall/platform';
+import type { ScheduledTask } from './scheduled.task.js';
+
+/** Time that a worker has for publishing the end of a turn itself. Milliseconds. */
+const SETTLE_MS = 3_000;
+/** Turns may be stored out of the order in which they ended: so much is read again. Milliseconds. */
+const OVERLAP_MS = 5_000;
+const PAGE = 500;
+
+/**
+ * Repairs what was stored and not published: the end of a turn whose worker died in between, and a stop whose control
+ * message was lost. The log of a turn tells whether its end was published, so each ended turn is read once or twice and
+ * nothing is written for it.
+ */
+@Injectable()
+export class TurnReconciler implements ScheduledTask {
+  readonly name = 'reconcile-turns';
+  readonly everyMs = 3_000;
+  private readonly logger = new Logger('Reconciler');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: TurnEvents,
+    private readonly publisher: EventPublisher,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.publishStops();
+    await this.publishEnds();
+  }
+
+  private async publishStops(): Promise<void> {
+    const ids = await turns.findStopRequested(this.db, PAGE);
+    await Promise.all(ids.map((turn_id) => this.publisher.control({ type: 'turn.stop', turn_id })));
+  }
+
+  private async publishEnds(): Promise<void> {
+    const cursor = `${this.redis.prefix}:turns:ended-until`;
+    const stored = await this.redis.commands.get(cursor);
+    const window = {
+      afterMs: stored === null ? Date.now() - ENDED_TTL * 1_000 : Number(stored) - OVERLAP_MS,
+      beforeMs: Date.now() - SETTLE_MS,
+    };
+    let last: EndedTurn | undefined;
+    do {
+      const page: EndedTurn[] = await turns.findEnded(this.db, window, last, PAGE);
+      const published = await Promise.all(page.map((turn) => this.events.publishMissingTerminal(turn)));
+      const missing = published.filter(Boolean).length;
+      if (missing > 0) this.logger.warn(`Published the missing end of ${missing} turns.`);
+      last = page.length === PAGE ? page.at(-1) : undefined;
+    } while (last);
+    await this.redis.commands.set(cursor, window.beforeMs, 'EX', ENDED_TTL);
+  }
+}
