@@ -25,6 +25,7 @@ COPY --from=packages /app ./
 COPY --from=build /app/libs/ libs/
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/worker/dist worker/dist
+COPY --from=build /app/worker/assets worker/assets
 COPY --from=build /app/web/dist web/dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -15,6 +15,8 @@ export interface Confinement {
   read: string[];
   /** Folders (ending in `/`) that it may write to. */
   write?: string[];
+  /** Whether it may load native libraries. It should refuse further ones once it has its own. */
+  addons?: boolean;
   limits: {
     /** JavaScript heap, in megabytes. */
     heapMb: number;
@@ -34,7 +36,7 @@ export interface Confinement {
 export function confinedNode(
   from: string,
   program: string,
-  { read, write = [], limits }: Confinement,
+  { read, write = [], addons = false, limits }: Confinement,
 ): string[] {
   const path = fileURLToPath(new URL(`${program}.${FROM_SOURCE ? 'ts' : 'js'}`, from));
   const node = [
@@ -42,6 +44,7 @@ export function confinedNode(
     PERMISSION,
     ...[...read, ...codeFolders(dirname(path))].map((allowed) => `--allow-fs-read=${allowed}`),
     ...write.map((allowed) => `--allow-fs-write=${allowed}`),
+    ...(addons ? ['--allow-addons'] : []),
     '--disallow-code-generation-from-strings',
     `--max-old-space-size=${limits.heapMb}`,
     ...(FROM_SOURCE

@@ -4,7 +4,7 @@ import { asGenerationFailure } from './documents.errors.js';
 import { writeDocx } from './docx.writer.js';
 import { countWords, plainLine } from './inline.text.js';
 import { parseDocumentOutline, type DocumentOutline } from './outline.schema.js';
-import { writePdf } from './pdf.writer.js';
+import { countPages, writePdf } from './pdf.writer.js';
 import { readPictures } from './picture.reader.js';
 import type { MakeOptions } from './slides.maker.js';
 
@@ -44,12 +44,14 @@ export async function makeDocument(outline: DocumentOutline, options: MakeOption
     const checked = parseDocumentOutline(outline);
     const names = checked.sections.flatMap((section) => (section.image ? [section.image.artifact] : []));
     const pictures = await readPictures(names, options.images);
-    const pdf = await writePdf(checked, pictures, checked.format === 'docx');
-    const bytes = checked.format === 'docx' ? await writeDocx(checked, pictures) : pdf.bytes;
+    const { bytes, pages } =
+      checked.format === 'pdf'
+        ? writePdf(checked, pictures)
+        : { bytes: await writeDocx(checked, pictures), pages: countPages(checked, pictures) };
     await writeFile(options.outPath, bytes);
     return {
       size: bytes.byteLength,
-      pages_count: pdf.pages,
+      pages_count: pages,
       word_count: wordsOf(checked),
       template_type: checked.template_type ?? 'classic',
     };

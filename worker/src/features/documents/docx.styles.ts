@@ -1,6 +1,6 @@
 import { AlignmentType, LineRuleType, type IStylesOptions } from 'docx';
 import type { DocumentTemplate } from './document.templates.js';
-import { DOCUMENT_SIZES } from './pdf.writer.js';
+import { DOCUMENT_SIZES } from './document.sizes.js';
 
 const half = (points: number) => Math.round(points * 2);
 const twips = (points: number) => Math.round(points * 20);

@@ -13,7 +13,7 @@ import {
 import type { DocumentTemplate } from './document.templates.js';
 import { textRuns } from './docx.runs.js';
 import type { OutlineTable } from './outline.schema.js';
-import { DOCUMENT_SIZES } from './pdf.writer.js';
+import { DOCUMENT_SIZES } from './document.sizes.js';
 import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';
 import { startsRightToLeft } from './text.layout.js';
 

@@ -20,16 +20,12 @@ import { docxTable } from './docx.table.js';
 import { textRuns } from './docx.runs.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { DocumentOutline, OutlineSection } from './outline.schema.js';
-import { paperSize } from './pdf.canvas.js';
-import { pictureSize } from './pdf.writer.js';
+import { DOCUMENT_MARGIN, paperSize, pictureSize } from './document.sizes.js';
 import type { Picture } from './picture.reader.js';
 import { startsRightToLeft } from './text.layout.js';
 
 /** Twentieths of a point, Word's unit of length. */
 export const twips = (points: number) => Math.round(points * 20);
-
-const PAPER = { A4: { width: 595.3, height: 841.9 }, LETTER: { width: 612, height: 792 } };
-const MARGIN = 62;
 
 class DocxWriter {
   private readonly template: DocumentTemplate;
@@ -43,8 +39,8 @@ class DocxWriter {
     private readonly pictures: ReadonlyMap<string, Picture>,
   ) {
     this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'classic'];
-    this.paper = PAPER[paperSize(outline.language ?? 'en')];
-    this.width = this.paper.width - MARGIN * 2;
+    this.paper = paperSize(outline.language ?? 'en');
+    this.width = this.paper.width - DOCUMENT_MARGIN.x * 2;
   }
 
   async write(): Promise<Buffer> {
@@ -67,10 +63,10 @@ class DocxWriter {
             page: {
               size: { width: twips(this.paper.width), height: twips(this.paper.height) },
               margin: {
-                top: twips(MARGIN),
-                bottom: twips(70),
-                left: twips(MARGIN),
-                right: twips(MARGIN),
+                top: twips(DOCUMENT_MARGIN.top),
+                bottom: twips(DOCUMENT_MARGIN.bottom),
+                left: twips(DOCUMENT_MARGIN.x),
+                right: twips(DOCUMENT_MARGIN.x),
                 footer: twips(34),
               },
             },

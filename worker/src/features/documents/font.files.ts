@@ -1,5 +1,50 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** How PDFs are set, in Typst's language. */
+export const PDF_TEMPLATE = new URL('../../../assets/document.typ', import.meta.url);
+
+const require = createRequire(import.meta.url);
+
+/** Static fonts under the SIL Open Font Licence (DejaVu: Bitstream Vera), as their npm packages ship them. */
+const FILES = {
+  carlito: '@expo-google-fonts/carlito/400Regular/Carlito_400Regular.ttf',
+  'carlito-bold': '@expo-google-fonts/carlito/700Bold/Carlito_700Bold.ttf',
+  'carlito-italic': '@expo-google-fonts/carlito/400Regular_Italic/Carlito_400Regular_Italic.ttf',
+  'carlito-bold-italic': '@expo-google-fonts/carlito/700Bold_Italic/Carlito_700Bold_Italic.ttf',
+  'source-serif': '@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  'source-serif-bold': '@expo-google-fonts/source-serif-4/700Bold/SourceSerif4_700Bold.ttf',
+  'source-serif-italic':
+    '@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  'source-serif-bold-italic':
+    '@expo-google-fonts/source-serif-4/700Bold_Italic/SourceSerif4_700Bold_Italic.ttf',
+  nunito: '@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf',
+  'nunito-bold': '@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf',
+  'nunito-italic': '@expo-google-fonts/nunito/400Regular_Italic/Nunito_400Regular_Italic.ttf',
+  'nunito-bold-italic': '@expo-google-fonts/nunito/700Bold_Italic/Nunito_700Bold_Italic.ttf',
+  dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
+  devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  'devanagari-bold': '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
+  thai: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  emoji: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+} as const;
+
+export type FaceName = keyof typeof FILES;
+
 /** Chinese, Japanese and Korean letters weigh too much for a package: Debian's fonts-droid-fallback, where it is. */
 export const EAST_ASIAN_FILES = [
   '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf',
   '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
 ];
+
+export function facePath(face: FaceName): string {
+  return require.resolve(FILES[face]);
+}
+
+/** Every font file that a PDF may embed. */
+export function pdfFontPaths(): string[] {
+  const faces = Object.keys(FILES) as FaceName[];
+  return [...faces.map(facePath), ...EAST_ASIAN_FILES.filter((path) => existsSync(path)).slice(0, 1)];
+}

@@ -44,9 +44,24 @@ describe('inlineRuns', () => {
     ['snake_case_name', [{ text: 'snake_case_name' }]],
     ['2 * 3 * 4', [{ text: '2 * 3 * 4' }]],
     ['**unclosed', [{ text: '**unclosed' }]],
-    ['mass $m_1$ and `$x^2$`', [{ text: 'mass m₁ and ' }, { text: '$x^2$', code: true }]],
+    [
+      'mass $m_1$ and `$x^2$`',
+      [
+        { text: 'mass ' },
+        { text: 'm₁', formula: { source: 'm_1', display: false } },
+        { text: ' and ' },
+        { text: '$x^2$', code: true },
+      ],
+    ],
     ['it costs $5 or $10', [{ text: 'it costs $5 or $10' }]],
-    ['\\(a^2\\)', [{ text: 'a²' }]],
+    ['\\(a^2\\)', [{ text: 'a²', formula: { source: 'a^2', display: false } }]],
+    [
+      '**so $$a_b$$**',
+      [
+        { text: 'so ', bold: true },
+        { text: 'a_b', bold: true, formula: { source: 'a_b', display: true } },
+      ],
+    ],
     ['see [here](https://example.org/a)', [{ text: 'see ' }, { text: 'here (https://example.org/a)' }]],
   ])('%s', (source, runs) => {
     expect(inlineRuns(source)).toEqual(runs);
@@ -75,5 +90,6 @@ describe('lists', () => {
 
 it('cleans what XML forbids and what disguises', () => {
   expect(cleanText('a\u0000b\uD800c\u202Ed\uFFFEe\r\nf')).toBe('ab\uFFFDcde\nf');
+  expect(cleanText(`e${'\u0323'.repeat(9_000)}`)).toHaveLength(13);
   expect(plainLine('## **Title**\nrest')).toBe('Title rest');
 });

@@ -6,6 +6,8 @@ export interface Run {
   bold?: boolean;
   italic?: boolean;
   code?: boolean;
+  /** LaTeX, for formats that set mathematics; `text` is its nearest Unicode text. */
+  formula?: { source: string; display: boolean };
 }
 
 /** What XML 1.0 forbids, other control characters, and bidirectional overrides, which could disguise a text. */
@@ -13,13 +15,17 @@ const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- naming control characters is the point
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
 
+/** No language piles more marks on a letter; typesetters need time and memory for each. */
+const PILED_MARKS = /(\p{M}{12})\p{M}+/gu;
+
 /** Text that every format can hold: well-formed, composed, without forbidden characters; line ends as `\n`. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(FORBIDDEN, '')
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(PILED_MARKS, '$1');
 }
 
 /** One line of clean text: every white space is a single space. */
@@ -27,16 +33,12 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The mathematics of `\(…\)`, `\[…\]`, `$$…$$` and `$…$` (where it cannot be two prices) as Unicode text. */
-function mathToText(text: string): string {
-  return text
-    .replace(/\$\$([^$]{1,500})\$\$|\\\[([\s\S]{1,500}?)\\\]|\\\(([\s\S]{1,500}?)\\\)/g, (_, a, b, c) =>
-      latexToText(String(a ?? b ?? c)),
-    )
-    .replace(/(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$])/g, (_, inner: string) =>
-      latexToText(inner),
-    );
-}
+/** `$$…$$`, `\[…\]`, `\(…\)`, and `$…$` where it cannot be two prices. */
+const FORMULA =
+  /\$\$([^$]{1,500})\$\$|\\\[([\s\S]{1,500}?)\\\]|\\\(([\s\S]{1,500}?)\\\)|(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$])/g;
+
+/** Stands for a formula while markup is read: its `_` and `*` are none. Both are characters for private use. */
+const PLACE = /\uE000(\d+)\uE001/;
 
 /** Bounded repeats keep hostile marks linear: no pattern looks further than 500 characters. */
 const MARKUP =
@@ -66,21 +68,34 @@ function parse(text: string, style: Omit<Run, 'text'>, depth: number): Run[] {
 }
 
 /**
- * Reads the Markdown that models write inside a line (`**bold**`, `*italic*`, `` `code` ``, links, simple LaTeX).
+ * Reads the Markdown that models write inside a line (`**bold**`, `*italic*`, `` `code` ``, links, LaTeX).
  * Line ends become spaces. Always gives at least one run.
  */
 export function inlineRuns(source: string): Run[] {
-  const text = cleanLine(source);
-  const runs = parse(withoutMath(text), {}, 0);
+  const formulas: Array<Required<Run>['formula']> = [];
+  const text = cleanLine(source)
+    .replace(/[\uE000\uE001]/g, '')
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : takeFormulas(part, formulas)))
+    .join('');
+  const runs = parse(text, {}, 0).flatMap((run) => withFormulas(run, formulas));
   return runs.length ? runs : [{ text: '' }];
 }
 
-/** Mathematics goes first, outside of code: its `_` and `*` are no markup. */
-function withoutMath(text: string): string {
-  return text
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? part : mathToText(part)))
-    .join('');
+function takeFormulas(text: string, formulas: Array<Required<Run>['formula']>): string {
+  return text.replace(FORMULA, (_, block, bracketed, inParentheses, inline) => {
+    const source = String(block ?? bracketed ?? inParentheses ?? inline).trim();
+    const index = formulas.push({ source, display: Boolean(block ?? bracketed) }) - 1;
+    return `\uE000${index}\uE001`;
+  });
+}
+
+function withFormulas({ text, ...style }: Run, formulas: Array<Required<Run>['formula']>): Run[] {
+  return text.split(PLACE).flatMap((part, i) => {
+    const formula = i % 2 === 1 ? formulas[Number(part)] : undefined;
+    if (formula) return { ...style, text: latexToText(formula.source), formula };
+    return part ? { ...style, text: part } : [];
+  });
 }
 
 /** The text of runs, as a reader sees it. */

@@ -1,300 +1,224 @@
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { DOCUMENT_MARGIN, DOCUMENT_SIZES, paperSize, pictureSize } from './document.sizes.js';
 import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
 import { continuedWord } from './document.words.js';
+import { readFormula } from './formula.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
-import type { DocumentOutline, OutlineSection } from './outline.schema.js';
-import { PdfCanvas, type PaintStyle } from './pdf.canvas.js';
-import { PdfTable } from './pdf.table.js';
+import type { DocumentOutline, OutlineSection, OutlineTable } from './outline.schema.js';
+import { typeset } from './pdf.compiler.js';
 import type { Picture } from './picture.reader.js';
-import { layoutLines, startsRightToLeft, type Line } from './text.layout.js';
+import { layoutTable, tableCells } from './table.layout.js';
+import { breakableRuns, startsRightToLeft, type TextStyle } from './text.layout.js';
 
-/** Sizes in points, shared with the Word writer so that both make nearly the same pages. */
-export const DOCUMENT_SIZES = {
-  title: 26,
-  subtitle: 13,
-  headings: [17, 14, 12],
-  body: 11,
-  table: 9.5,
-  caption: 9.5,
-  footer: 8.5,
-};
-export const LIST_INDENT = 18;
-/** A picture's largest height on a page, in points, and the pixels that make a point at its natural size. */
-export const PICTURE_HEIGHT = 255;
-const PIXELS_PER_POINT = 1.6;
-const BODY_LINE = 1.4;
+const LIST_INDENT = 18;
+const TABLE_SIZES = [10, 9, 8];
+const CELL_PADDING = 16;
+/** Letters of a formula's source that surely fit a line, for each point of its width. */
+const FORMULA_LETTERS = 0.1;
+const FONT_NAMES = { carlito: 'Carlito', 'source-serif': 'Source Serif 4', nunito: 'Nunito' };
+const FALLBACKS = [
+  'DejaVu Sans',
+  'Noto Sans Devanagari',
+  'Noto Sans Thai',
+  'Droid Sans Fallback',
+  'Noto Emoji',
+];
+const EMOJI = /((?:\p{RGI_Emoji}|\p{Emoji_Presentation})+)/v;
 
-/** A picture's size on paper: its natural one, at most the width of the text. */
-export function pictureSize(picture: Picture, width: number): { width: number; height: number } {
-  const scale = Math.min(width / picture.width, PICTURE_HEIGHT / picture.height, 1 / PIXELS_PER_POINT);
-  // A small picture may grow a little, but not until it blurs.
-  const grown = Math.max(scale, Math.min(1, width / picture.width, PICTURE_HEIGHT / picture.height) * 0.55);
-  return { width: picture.width * grown, height: picture.height * grown };
+/** What the template takes as text: its direction is that of its first letter. */
+interface Written {
+  rtl: boolean;
+  runs: object[];
 }
 
-class PdfWriter {
+/** Writes an outline down as the data of `worker/assets/document.typ`. Every text in it stays data. */
+class PdfOutline {
+  readonly files = new Map<string, Buffer>();
   private readonly template: DocumentTemplate;
-  private readonly canvas: PdfCanvas;
   private readonly language: string;
+  private readonly paper: { width: number; height: number };
+  private readonly width: number;
+  /** Of the heading before; the title's is 1. */
+  private rank = 1;
 
   constructor(
     private readonly outline: DocumentOutline,
     private readonly pictures: ReadonlyMap<string, Picture>,
-    private readonly draft: boolean,
+    private readonly withFormulas: boolean,
   ) {
     this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'classic'];
     this.language = outline.language ?? 'en';
-    this.canvas = new PdfCanvas(this.template, {
-      title: plainLine(outline.title),
-      author: outline.author && plainLine(outline.author),
-      language: this.language,
-      draft,
-    });
+    this.paper = paperSize(this.language);
+    this.width = this.paper.width - DOCUMENT_MARGIN.x * 2;
+    this.files.set('document.json', Buffer.from(JSON.stringify(this.data())));
   }
 
-  write(): Promise<{ bytes: Buffer; pages: number }> {
-    this.titleBlock();
-    for (const section of this.outline.sections) this.section(section);
-    return this.canvas.finish((page, pages) => this.footer(page, pages));
+  private data(): object {
+    const { outline, template } = this;
+    const { language, region } = new Intl.Locale(this.language);
+    const { heading, body } = template.faces;
+    return {
+      ...this.paper,
+      look: template.type,
+      palette: template.palette,
+      sizes: DOCUMENT_SIZES,
+      fonts: { heading: FONT_NAMES[heading], body: FONT_NAMES[body] },
+      fallbacks: FALLBACKS,
+      lang: language,
+      ...(region && /^[A-Z]{2}$/.test(region) && { region }),
+      continued: continuedWord(this.language),
+      name: plainLine(outline.title),
+      ...(outline.author && { author: plainLine(outline.author) }),
+      title: this.written(inlineRuns(outline.title), DOCUMENT_SIZES.title, this.width - 90),
+      below: [outline.subtitle, outline.author].flatMap((text) =>
+        text ? [this.written(inlineRuns(text), DOCUMENT_SIZES.subtitle, this.width - 90)] : [],
+      ),
+      tables: outline.sections.some(({ table }) => table),
+      blocks: outline.sections.flatMap((section) => this.section(section)),
+    };
   }
 
-  private style(
-    size: number,
-    colour: string,
-    family: 'heading' | 'body' = 'body',
-    lineHeight = BODY_LINE,
-  ): PaintStyle {
-    return { family: this.template.faces[family], size, colour, lineHeight };
-  }
-
-  private titleBlock(): void {
-    const { canvas, template } = this;
-    const { palette } = template;
-    const banded = template.type !== 'classic';
-    const title = this.style(
-      DOCUMENT_SIZES.title,
-      banded ? palette.onCover : palette.heading,
-      'heading',
-      1.2,
-    );
-    const small = this.style(
-      DOCUMENT_SIZES.subtitle,
-      banded ? palette.onCoverSoft : palette.muted,
-      'body',
-      1.35,
-    );
-    const below = [this.outline.subtitle, this.outline.author].flatMap((text) =>
-      text ? [inlineRuns(text)] : [],
-    );
-    const width = canvas.width - (template.type === 'playful' ? 90 : 0);
-    const titleLines = layoutLines([{ text: plainLine(this.outline.title), bold: true }], title, width);
-    const belowLines = below.map((runs) => layoutLines(runs, small, width));
-    const height =
-      titleLines.length * title.size * title.lineHeight +
-      belowLines.flat().length * small.size * small.lineHeight;
-    if (banded) this.band(height + 76);
-    canvas.y = banded ? 40 : canvas.top;
-    const element = canvas.element('H1');
-    this.lines(titleLines, title, {
-      element,
-      type: 'H1',
-      rtl: startsRightToLeft([{ text: this.outline.title }]),
-    });
-    canvas.y += 4;
-    belowLines.forEach((lines, i) =>
-      this.lines(lines, small, {
-        element: canvas.element('P'),
-        type: 'P',
-        rtl: startsRightToLeft(below[i] ?? []),
-      }),
-    );
-    if (banded) {
-      canvas.y = height + 76 + 26;
-    } else {
-      canvas.ornament(() => {
-        canvas.rect(canvas.left, canvas.y + 9, canvas.width, 0.75, palette.rule);
-        canvas.rect(canvas.left, canvas.y + 8, 84, 2.5, palette.accent);
-      });
-      canvas.y += 28;
-    }
-  }
-
-  /** The coloured head of the first page. */
-  private band(height: number): void {
-    const { canvas, template } = this;
-    const { palette } = template;
-    const page = canvas.doc.page;
-    canvas.ornament(() => {
-      canvas.doc.save().rect(0, 0, page.width, height).clip();
-      canvas.rect(0, 0, page.width, height, palette.cover);
-      if (template.type === 'modern') canvas.rect(0, height - 6, page.width, 6, palette.accent);
-      else {
-        canvas.doc.circle(page.width - 10, 6, 74).fill(`#${palette.accentTwo}`);
-        canvas.doc.circle(page.width - 92, height + 4, 30).fill(`#${palette.accent}`);
-      }
-      canvas.doc.restore();
-    });
-  }
-
-  private section(section: OutlineSection): void {
-    const { canvas } = this;
-    if (section.heading.trim()) this.heading(section);
-    for (const text of section.paragraphs ?? []) if (text.trim()) this.paragraph(inlineRuns(text));
-    if (section.bullets?.length) this.list(section.bullets.map(bulletItem), () => '•');
-    if (section.numbered?.length) this.list(numberedItems(section.numbered), (i) => `${i + 1}.`);
-    if (section.table) {
-      new PdfTable(canvas, continuedWord(this.language)).paint(section.table);
-      canvas.y += 14;
-    }
-    if (section.image) this.picture(section.image);
-  }
-
-  private heading(section: OutlineSection): void {
-    const { canvas, template } = this;
+  private section(section: OutlineSection): object[] {
     const level = section.level ?? 1;
-    const size = DOCUMENT_SIZES.headings[level - 1] ?? 12;
-    const style = this.style(
+    const paragraphs = (section.paragraphs ?? []).filter((text) => text.trim());
+    const heading = inlineRuns(section.heading.replace(/^#{1,6}\s+/, ''));
+    return [
+      section.heading.trim() && {
+        kind: 'heading',
+        level,
+        rank: this.rankOf(level),
+        ...this.written(heading, DOCUMENT_SIZES.headings[level - 1] ?? 12),
+      },
+      ...paragraphs.map((text) => ({ kind: 'paragraph', ...this.written(inlineRuns(text)) })),
+      section.bullets?.length && this.list(section.bullets.map(bulletItem), false),
+      section.numbered?.length && this.list(numberedItems(section.numbered), true),
+      section.table && this.table(section.table),
+      section.image && this.picture(section.image),
+    ].filter((block) => typeof block === 'object');
+  }
+
+  private rankOf(level: number): number {
+    this.rank = Math.min(level, this.rank) + 1;
+    return this.rank;
+  }
+
+  private written(runs: Run[], size = DOCUMENT_SIZES.body, width = this.width): Written {
+    const style: TextStyle = { family: this.template.faces.body, size, stretch: 1.05 };
+    const parts = aroundFormulas(breakableRuns(runs, style, width));
+    return { rtl: startsRightToLeft(runs), runs: parts.flatMap((run) => this.run(run, style, width)) };
+  }
+
+  private run(run: Run, style: TextStyle, width: number): object[] {
+    const { text, bold, italic, code, formula } = run;
+    if (formula) {
+      const { source, display } = formula;
+      const node = this.withFormulas ? readFormula(source, display) : null;
+      const large = source.length > width * FORMULA_LETTERS || source.includes('\\\\');
+      const asSource = node && !large ? [] : breakableRuns([{ text: source, code: true }], style, width);
+      if (!node) return asSource;
+      return [{ formula: node, ...formula, large, shown: asSource[0]?.text ?? source }];
+    }
+    const marks = { ...(bold && { bold }), ...(italic && { italic }), ...(code && { code }) };
+    return text
+      .split(EMOJI)
+      .flatMap((part, i) => (part ? [{ text: part, ...marks, ...(i % 2 === 1 && { emoji: true }) }] : []));
+  }
+
+  private list(items: ListItem[], ordered: boolean): object {
+    const entries: Array<Written & { below: Written[] }> = [];
+    for (const item of items) {
+      const width = this.width - LIST_INDENT * (item.level + 1);
+      const entry = this.written(item.runs, DOCUMENT_SIZES.body, width);
+      const last = entries.at(-1);
+      if (item.level > 0 && last) last.below.push(entry);
+      else entries.push({ ...entry, below: [] });
+    }
+    return { kind: 'list', ordered, rtl: entries[0]?.rtl ?? false, items: entries };
+  }
+
+  private table(table: OutlineTable): object {
+    const cells = tableCells(table);
+    const size = TABLE_SIZES[Math.max(0, Math.ceil((cells.header.length - 4) / 2))] ?? 8;
+    const layout = layoutTable(cells, { family: this.template.faces.body, size }, this.width);
+    const room = this.paper.height - DOCUMENT_MARGIN.top - DOCUMENT_MARGIN.bottom;
+    const repeat = layout.header.height < room / 2;
+    const row = (texts: Run[][]) =>
+      texts.map((runs, i) => this.written(runs, size, (layout.columns[i] ?? 0) - CELL_PADDING));
+    return {
+      kind: 'table',
       size,
-      level === 3 ? template.palette.body : template.palette.heading,
-      'heading',
-      1.25,
-    );
-    const text = plainLine(section.heading);
-    const lines = layoutLines([{ text, bold: true }], style, canvas.width);
-    if (canvas.y > canvas.top + 2) canvas.y += level === 1 ? 12 : 8;
-    // A heading never stands alone at the foot of a page.
-    const next = section.image && !section.paragraphs?.length ? 200 : 56;
-    canvas.ensure(lines.length * size * style.lineHeight + next);
-    const type = `H${level + 1}`;
-    const start = canvas.doc.page;
-    this.lines(lines, style, { element: canvas.element(type), type, rtl: startsRightToLeft([{ text }]) });
-    if (start === canvas.doc.page) canvas.doc.outline.addItem(text);
-    canvas.y += 5;
+      rtl: startsRightToLeft(cells.header.flat()),
+      columns: layout.columns,
+      numeric: layout.numeric,
+      repeat,
+      header: row(cells.header),
+      rows: cells.rows.map((texts, i) => ({
+        cells: row(texts),
+        // A row that surely fits a page is kept together.
+        breakable: (layout.rows[i]?.height ?? 0) * 1.2 > room - (repeat ? layout.header.height * 1.2 : 0),
+      })),
+    };
   }
 
-  private paragraph(runs: Run[]): void {
-    const style = this.style(DOCUMENT_SIZES.body, this.template.palette.body);
-    this.lines(layoutLines(runs, style, this.canvas.width), style, {
-      element: this.canvas.element('P'),
-      type: 'P',
-      rtl: startsRightToLeft(runs),
-    });
-    this.canvas.y += 7;
-  }
-
-  private list(items: ListItem[], marker: (index: number) => string): void {
-    const { canvas } = this;
-    const style = this.style(DOCUMENT_SIZES.body, this.template.palette.body);
-    const list = canvas.element('L');
-    items.forEach((item, i) => {
-      const item_ = canvas.element('LI', list);
-      const label = canvas.element('Lbl', item_);
-      const body = canvas.element('LBody', item_);
-      const indent = LIST_INDENT * (item.level + 1);
-      const rtl = startsRightToLeft(item.runs);
-      const lines = layoutLines(item.runs, style, canvas.width - indent);
-      canvas.ensure(Math.min(lines.length, 2) * style.size * style.lineHeight);
-      const markerLine = layoutLines([{ text: marker(i), bold: true }], style, LIST_INDENT)[0];
-      if (markerLine) {
-        const x = rtl ? canvas.left + canvas.width - indent + 6 : canvas.left + indent - LIST_INDENT;
-        const colour = marker(i) === '•' ? this.template.palette.accent : this.template.palette.heading;
-        canvas.within(label, 'Lbl', () =>
-          canvas.line(markerLine, x, canvas.y, LIST_INDENT, { ...style, colour }, 'left'),
-        );
-      }
-      this.lines(lines, style, { element: body, type: 'LBody', rtl, indent });
-      canvas.y += 3;
-    });
-    canvas.y += 6;
-  }
-
-  private picture(image: NonNullable<OutlineSection['image']>): void {
-    const { canvas } = this;
+  private picture(image: NonNullable<OutlineSection['image']>): object | undefined {
     const picture = this.pictures.get(image.artifact);
-    if (!picture) return;
-    const natural = pictureSize(picture, canvas.width);
-    const caption = image.caption ? inlineRuns(image.caption) : undefined;
-    const style = this.style(DOCUMENT_SIZES.caption, this.template.palette.muted);
-    const lines = caption ? layoutLines(caption, style, canvas.width) : [];
-    const around = 24 + lines.length * style.size * style.lineHeight;
-    // A little smaller is better than half a page left white; Word does not shrink, so neither does its page count.
-    const shrink = this.draft ? 1 : Math.min(1, (canvas.room - around) / natural.height);
-    const scale = shrink >= 0.65 ? shrink : 1;
-    const size = { width: natural.width * scale, height: natural.height * scale };
-    canvas.ensure(size.height + around);
-    canvas.y += 4;
-    const x = canvas.left + (canvas.width - size.width) / 2;
-    const figure = canvas.element('Figure', undefined, {
+    if (!picture) return undefined;
+    const path = `picture-${[...this.pictures.keys()].indexOf(image.artifact)}.${picture.format}`;
+    this.files.set(path, picture.bytes);
+    return {
+      kind: 'picture',
+      path: `/${path}`,
+      ...pictureSize(picture, this.width),
       alt: image.caption ? plainLine(image.caption) : image.artifact,
-    });
-    canvas.within(figure, 'Figure', () => canvas.image(picture, x, canvas.y, size.width, size.height));
-    canvas.y += size.height + 6;
-    if (lines.length) {
-      this.lines(lines, style, { element: canvas.element('Caption'), type: 'Caption', align: 'center' });
-    }
-    canvas.y += 12;
-  }
-
-  /** Paints lines from the cursor down, over pages; never leaves one line of several behind. */
-  private lines(
-    lines: Line[],
-    style: PaintStyle,
-    how: {
-      element: ReturnType<PdfCanvas['element']>;
-      type: string;
-      rtl?: boolean;
-      indent?: number;
-      align?: 'left' | 'center';
-    },
-  ): void {
-    const { canvas } = this;
-    const height = style.size * style.lineHeight;
-    const indent = how.indent ?? 0;
-    for (let i = 0; i < lines.length;) {
-      let fits = Math.floor((canvas.room + 0.01) / height);
-      const left = lines.length - i;
-      if (fits < left && fits === left - 1 && fits > 1) fits--;
-      if (fits < Math.min(2, left) && canvas.y > canvas.top) {
-        canvas.newPage();
-        continue;
-      }
-      const part = lines.slice(i, i + Math.max(1, fits));
-      canvas.within(how.element, how.type, () =>
-        part.forEach((line, j) =>
-          canvas.line(
-            line,
-            canvas.left + (how.rtl ? 0 : indent),
-            canvas.y + j * height,
-            canvas.width - indent,
-            style,
-            how.align ?? 'left',
-            how.rtl,
-          ),
-        ),
-      );
-      canvas.y += part.length * height;
-      i += part.length;
-      if (i < lines.length) canvas.newPage();
-    }
-  }
-
-  private footer(page: number, pages: number): void {
-    const { canvas } = this;
-    const style = this.style(DOCUMENT_SIZES.footer, this.template.palette.muted);
-    const y = canvas.doc.page.height - 46;
-    canvas.rect(canvas.left, y - 6, canvas.width, 0.5, this.template.palette.rule);
-    const title = layoutLines([{ text: plainLine(this.outline.title) }], style, canvas.width - 80);
-    const number = layoutLines([{ text: `${page} / ${pages}` }], style, 80)[0];
-    const first = title[0];
-    if (first) canvas.line(first, canvas.left, y, canvas.width - 80, style, 'left');
-    if (number) canvas.line(number, canvas.left + canvas.width - 80, y, 80, style, 'right');
+      ...(image.caption && { caption: this.written(inlineRuns(image.caption), DOCUMENT_SIZES.caption) }),
+    };
   }
 }
 
-/** Writes a document as a tagged PDF. With `draft` it only counts pages. */
+/** A formula on lines of its own ends the line before it: the spaces around it would indent its neighbours. */
+function aroundFormulas(runs: Run[]): Run[] {
+  return runs.map((run, i) => {
+    if (run.formula) return run;
+    const start = runs[i - 1]?.formula?.display ? run.text.trimStart() : run.text;
+    return { ...run, text: runs[i + 1]?.formula?.display ? start.trimEnd() : start };
+  });
+}
+
+/** Sets a document, first with its formulas; where that fails, with their sources. */
+function setDocument<Result>(
+  outline: DocumentOutline,
+  pictures: ReadonlyMap<string, Picture>,
+  use: (document: NodeTypstDocument, typst: NodeCompiler) => Result,
+): Result {
+  try {
+    return typeset(new PdfOutline(outline, pictures, true).files, use);
+  } catch {
+    return typeset(new PdfOutline(outline, pictures, false).files, use);
+  }
+}
+
+/** PDF/UA, for screen readers, where the document can be: a letter that no font has keeps it from that. */
+function exportPdf(document: NodeTypstDocument, typst: NodeCompiler): Buffer {
+  const creationTimestamp = Math.floor(Date.now() / 1000);
+  try {
+    return typst.pdf(document, { creationTimestamp, pdfStandard: 'ua-1' });
+  } catch {
+    return typst.pdf(document, { creationTimestamp });
+  }
+}
+
+/** Writes a document as a tagged PDF with bookmarks. */
 export function writePdf(
   outline: DocumentOutline,
   pictures: ReadonlyMap<string, Picture>,
-  draft = false,
-): Promise<{ bytes: Buffer; pages: number }> {
-  return new PdfWriter(outline, pictures, draft).write();
+): { bytes: Buffer; pages: number } {
+  return setDocument(outline, pictures, (document, typst) => ({
+    bytes: exportPdf(document, typst),
+    pages: document.numOfPages,
+  }));
+}
+
+/** How many pages a document has as a PDF. */
+export function countPages(outline: DocumentOutline, pictures: ReadonlyMap<string, Picture>): number {
+  return setDocument(outline, pictures, (document) => document.numOfPages);
 }

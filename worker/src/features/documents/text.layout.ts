@@ -1,10 +1,10 @@
-import { fragmentsOf, spaceAfter, type Fragment } from './font.book.js';
 import type { FaceFamily } from './document.templates.js';
 import type { Run } from './inline.text.js';
+import { measure } from './text.measure.js';
 
 /** A line of text that fits its width. */
 export interface Line {
-  fragments: Fragment[];
+  runs: Run[];
   width: number;
   /** What stood between this line and the next: a space, or nothing where a long word had to be cut. */
   joiner: ' ' | '';
@@ -22,7 +22,7 @@ export interface TextStyle {
 const OFFICE_CODE_STRETCH = 1.17;
 
 interface Word {
-  fragments: Fragment[];
+  runs: Run[];
   width: number;
   spaced: boolean;
 }
@@ -33,6 +33,7 @@ const BREAKABLE =
 
 const THAI = /\p{Script=Thai}/u;
 const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Splits what has no spaces where a line may end: between East Asian letters, and between Thai words (by a dictionary). */
 function unspacedParts(text: string): string[] {
@@ -46,8 +47,11 @@ function unspacedParts(text: string): string[] {
   return parts;
 }
 
+function widthOf(run: Run, { family, size, stretch }: TextStyle): number {
+  return measure(run, family, size) * (run.code && stretch ? OFFICE_CODE_STRETCH : (stretch ?? 1));
+}
+
 function wordsOf(runs: readonly Run[], style: TextStyle): Word[] {
-  const stretch = style.stretch ?? 1;
   const words: Word[] = [];
   let spaced = false;
   let open: Word | undefined;
@@ -59,103 +63,70 @@ function wordsOf(runs: readonly Run[], style: TextStyle): Word[] {
         open = undefined;
         continue;
       }
-      unspacedParts(part).forEach((piece, i) => {
-        const fragments = fragmentsOf({ ...run, text: piece }, style.family, style.size).map((f) => ({
-          ...f,
-          width: f.width * (run.code && style.stretch ? OFFICE_CODE_STRETCH : stretch),
-        }));
+      unspacedParts(part).forEach((text, i) => {
         if (i > 0 || !open) {
-          open = { fragments: [], width: 0, spaced: spaced && words.length > 0 };
+          open = { runs: [], width: 0, spaced: spaced && words.length > 0 };
           words.push(open);
           spaced = false;
         }
-        open.fragments.push(...fragments);
-        open.width += fragments.reduce((sum, f) => sum + f.width, 0);
+        open.runs.push({ ...run, text });
+        open.width += widthOf({ ...run, text }, style);
       });
     }
   }
-  return words.filter((word) => word.fragments.length > 0);
+  return words;
 }
 
 /** Cuts a word that is wider than the line into pieces that fit. */
 function cutWord(word: Word, width: number, style: TextStyle): Word[] {
-  const stretch = style.stretch ?? 1;
-  const pieces: Word[] = [{ fragments: [], width: 0, spaced: word.spaced }];
-  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const fragment of word.fragments) {
-    let text = '';
-    let used = 0;
-    const close = () => {
-      const piece = pieces.at(-1);
-      if (piece && text) piece.fragments.push({ ...fragment, text, width: used });
-      if (piece) piece.width += used;
-      text = '';
-      used = 0;
-    };
-    for (const { segment } of segmenter.segment(fragment.text)) {
-      const measured = fragmentsOf({ ...fragment, text: segment }, style.family, style.size);
-      const step = measured.reduce((sum, f) => sum + f.width, 0) * stretch;
-      if (
-        (pieces.at(-1)?.width ?? 0) + used + step > width &&
-        (used > 0 || (pieces.at(-1)?.width ?? 0) > 0)
-      ) {
-        close();
-        pieces.push({ fragments: [], width: 0, spaced: false });
+  const pieces: Word[] = [{ runs: [], width: 0, spaced: word.spaced }];
+  for (const run of word.runs) {
+    for (const { segment: text } of GRAPHEMES.segment(run.text)) {
+      const step = widthOf({ ...run, text }, style);
+      let piece = pieces.at(-1);
+      if (!piece || (piece.width + step > width && piece.width > 0)) {
+        piece = { runs: [], width: 0, spaced: false };
+        pieces.push(piece);
       }
-      text += segment;
-      used += step;
+      addRun(piece.runs, { ...run, text });
+      piece.width += step;
     }
-    close();
   }
   return pieces;
 }
 
-/** Adds a word to a line, joined to its last fragment where style and font are the same. `space` is what stands before it. */
-function append(line: Line, word: Word, space: number): void {
-  word.fragments.forEach((fragment, i) => {
-    const gap = i === 0 && word.spaced && line.fragments.length > 0;
-    const last = line.fragments.at(-1);
-    const same =
-      last &&
-      last.face === fragment.face &&
-      !last.bold === !fragment.bold &&
-      !last.italic === !fragment.italic &&
-      !last.code === !fragment.code;
-    if (last && same && !(gap && fragment.code)) {
-      last.text += (gap ? ' ' : '') + fragment.text;
-      last.width += (gap ? space : 0) + fragment.width;
-    } else {
-      if (gap && last) {
-        last.text += ' ';
-        last.width += space;
-      }
-      line.fragments.push({ ...fragment });
-    }
-    line.width += (gap ? space : 0) + fragment.width;
-  });
-}
-
-/** The space between a line and its next word, in the font of the line's end, which paints it. */
-function spaceBehind(line: Line, word: Word, style: TextStyle): number {
-  const last = line.fragments.at(-1);
-  return last && word.spaced ? spaceAfter(last, style.size) : 0;
+/** Adds text to the run before it where both have one style. */
+function addRun(runs: Run[], run: Run): void {
+  const last = runs.at(-1);
+  const same =
+    last &&
+    !last.formula &&
+    !run.formula &&
+    !last.bold === !run.bold &&
+    !last.italic === !run.italic &&
+    !last.code === !run.code;
+  if (last && same) last.text += run.text;
+  else runs.push({ ...run });
 }
 
 /** Sets runs into lines of at most `width` points. Empty text gives one empty line. */
 export function layoutLines(runs: readonly Run[], style: TextStyle, width: number): Line[] {
-  const lines: Line[] = [{ fragments: [], width: 0, joiner: ' ' }];
+  let line: Line = { runs: [], width: 0, joiner: ' ' };
+  const lines = [line];
   for (const whole of wordsOf(runs, style)) {
     for (const word of whole.width > width ? cutWord(whole, width, style) : [whole]) {
-      let line = lines.at(-1);
-      if (!line) break;
-      let space = spaceBehind(line, word, style);
-      if (line.fragments.length && line.width + space + word.width > width) {
+      const last = line.runs.at(-1);
+      let space = last && word.spaced ? widthOf({ ...last, text: ' ' }, style) : 0;
+      if (last && line.width + space + word.width > width) {
         space = 0;
         line.joiner = word.spaced ? ' ' : '';
-        line = { fragments: [], width: 0, joiner: ' ' };
+        line = { runs: [], width: 0, joiner: ' ' };
         lines.push(line);
+      } else if (last && word.spaced) {
+        last.text += ' ';
       }
-      append(line, word, space);
+      for (const run of word.runs) addRun(line.runs, run);
+      line.width += space + word.width;
     }
   }
   return lines;
@@ -171,15 +142,34 @@ export function longestWord(runs: readonly Run[], style: TextStyle): number {
   return wordsOf(runs, style).reduce((most, word) => Math.max(most, word.width), 0);
 }
 
+/** Runs in which words that are wider than the line may be broken, by invisible spaces. */
+export function breakableRuns(runs: readonly Run[], style: TextStyle, width: number): Run[] {
+  if (longestWord(runs, style) <= width) return [...runs];
+  return runs.map((run) => {
+    const text = run.text.split(/(\s+)/).map((part) => breakable({ ...run, text: part }, style, width));
+    return run.formula ? run : { ...run, text: text.join('') };
+  });
+}
+
+/** Words that a typesetter can divide by the rules of their language. */
+function isHyphenated({ text, code }: Run): boolean {
+  return !code && text.length <= 45 && /^\p{L}+\p{P}?$/u.test(text) && !/(.)\1\1/u.test(text);
+}
+
+function breakable(run: Run, style: TextStyle, width: number): string {
+  const whole = widthOf(run, style);
+  if (whole <= width / 2 || isHyphenated(run)) return run.text;
+  return cutWord({ runs: [run], width: whole, spaced: false }, width / 8, style)
+    .map(({ runs }) => runs.map(({ text }) => text).join(''))
+    .join('\u200B');
+}
+
 /** Lines back into runs, for formats that wrap text themselves. */
 export function linesToRuns(lines: readonly Line[]): Run[] {
-  return lines.flatMap((line, i) =>
-    line.fragments.map(({ text, bold, italic, code }, j) => ({
-      text: j === line.fragments.length - 1 && i < lines.length - 1 ? text + line.joiner : text,
-      bold,
-      italic,
-      code,
-    })),
+  return lines.flatMap(({ runs, joiner }, i) =>
+    runs.map((run, j) =>
+      j === runs.length - 1 && i < lines.length - 1 ? { ...run, text: run.text + joiner } : run,
+    ),
   );
 }
 

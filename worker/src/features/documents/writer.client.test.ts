@@ -102,4 +102,17 @@ describe('the writing process', () => {
       environment: 0,
     });
   });
+
+  it('loads no native library but its own', async () => {
+    await start();
+    const [command, ...args] = writerCommand(writer.folder, WRITE_LIMITS);
+    const program = args.pop();
+    const probe = `
+      import(${JSON.stringify(program)}).then(() => {
+        try { process.dlopen({ exports: {} }, '/any.node') } catch (error) { console.log(error.message) }
+        process.exit();
+      });`;
+    const { stdout } = await promisify(execFile)(command!, [...args, '--eval', probe], { env: {} });
+    expect(stdout).toBe('No further native library is loaded here.\n');
+  });
 });

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { confinedNode } from '../../processes/confined.node.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
-import { EAST_ASIAN_FILES } from './font.files.js';
+import { EAST_ASIAN_FILES, PDF_TEMPLATE } from './font.files.js';
 import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.js';
 
 export interface WriteLimits {
@@ -112,8 +113,9 @@ export class WriterProcess {
 /** Reads and writes its folder, the code that writes documents with its fonts, and nothing else. */
 export function writerCommand(folder: string, { heapMb, memoryMb, files }: WriteLimits): string[] {
   return confinedNode(import.meta.url, './writer.process', {
-    read: [`${folder}/`, ...EAST_ASIAN_FILES],
+    read: [`${folder}/`, ...EAST_ASIAN_FILES, fileURLToPath(PDF_TEMPLATE)],
     write: [`${folder}/`],
+    addons: true,
     limits: { heapMb, memoryMb, cpuSeconds: files * CPU_SECONDS_PER_FILE },
   });
 }

@@ -9,6 +9,13 @@ import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.j
  * The process in which slides and documents are written, one at a time: the seconds of processor time that this takes
  * belong to nobody's stream. Node runs this file from its TypeScript source too, in tests.
  */
+/** The typesetter is loaded: nothing that is written into the folder can become another library of this process. */
+Object.defineProperty(process, 'dlopen', {
+  value: () => {
+    throw new Error('No further native library is loaded here.');
+  },
+});
+
 const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

@@ -1,0 +1,178 @@
+import katex from 'katex';
+import 'katex/contrib/mhchem';
+import { SaxesParser } from 'saxes';
+
+/** A formula as the PDF's template sets it (`worker/assets/document.typ`). Texts are shown as they are. */
+export type FormulaNode =
+  | { kind: 'row' | 'group' | 'sqrt' | 'hide' | 'box' | 'cancel' | 'display' | 'inline'; body: FormulaNode[] }
+  | { kind: 'symbol'; text: string; variant?: string; role?: 'middle' | 'stretch' }
+  | { kind: 'text' | 'number' | 'operator'; text: string }
+  | { kind: 'space'; em: number }
+  | { kind: 'break' }
+  | { kind: 'fraction' | 'root'; first: FormulaNode; second: FormulaNode }
+  | { kind: 'scripts' | 'limits'; base: FormulaNode; above?: FormulaNode; below?: FormulaNode }
+  | { kind: 'accent'; base: FormulaNode; mark: string }
+  | { kind: 'table'; rows: FormulaNode[][]; align: 'left' | 'center' | 'right' | 'points' };
+
+/** Nested deeper, a formula is shown as its source: typesetting has a limited depth. */
+const MAX_DEPTH = 20;
+/** Characters of MathML; a longer formula is shown as its source. */
+const MAX_MARKUP = 40_000;
+/** Own macros could make a short source endlessly long. */
+const DEFINITION =
+  /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?newcommand|providecommand)(?![a-zA-Z])/;
+const INVISIBLE = /[\u2061-\u2064\u200B]/g;
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  children: Element[];
+  text: string;
+}
+
+/** Reads LaTeX mathematics. Null where it cannot be set: then its source is shown. */
+export function readFormula(source: string, display: boolean): FormulaNode | null {
+  if (DEFINITION.test(source)) return null;
+  try {
+    const markup = katex.renderToString(source, {
+      displayMode: display,
+      output: 'mathml',
+      throwOnError: true,
+      strict: 'ignore',
+      // Links, pictures and the like: untrusted, KaTeX would show their command and drop what it holds.
+      trust: () => {
+        throw new Error('The formula is more than mathematics.');
+      },
+      maxExpand: 200,
+      maxSize: 20,
+    });
+    if (markup.length > MAX_MARKUP) return null;
+    return node(formulaElement(markup), 0);
+  } catch {
+    return null;
+  }
+}
+
+/** The formula's own element: beside it stands the source, as an annotation. */
+function formulaElement(markup: string): Element {
+  const root: Element = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('text', (text) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  });
+  parser.on('closetag', () => open.pop());
+  parser.write(markup).close();
+  let element = root;
+  while (element.name !== 'semantics' && element.children[0]) element = element.children[0];
+  const [formula] = element.children;
+  if (!formula) throw new Error('There is no formula.');
+  return formula;
+}
+
+function node(element: Element, depth: number): FormulaNode {
+  if (depth > MAX_DEPTH) throw new Error('The formula is nested too deep.');
+  const { name, attributes, children, text } = element;
+  const nodes = () => row(children, depth + 1);
+  const child = (index: number): FormulaNode =>
+    children[index] ? node(children[index], depth + 1) : { kind: 'row', body: [] };
+  switch (name) {
+    case 'mi':
+    case 'mo':
+      return children.length ? { kind: 'row', body: nodes() } : letters(element);
+    case 'mn':
+      return { kind: 'number', text };
+    case 'mtext':
+      return { kind: 'text', text };
+    case 'mspace':
+      return attributes.linebreak === 'newline'
+        ? { kind: 'break' }
+        : { kind: 'space', em: Number.parseFloat(attributes.width ?? '0') || 0 };
+    case 'mfrac':
+      return attributes.linethickness === '0px'
+        ? { kind: 'table', align: 'center', rows: [[child(0)], [child(1)]] }
+        : { kind: 'fraction', first: child(0), second: child(1) };
+    case 'msqrt':
+      return { kind: 'sqrt', body: nodes() };
+    case 'mroot':
+      return { kind: 'root', first: child(1), second: child(0) };
+    case 'msub':
+      return { kind: 'scripts', base: child(0), below: child(1) };
+    case 'msup':
+      return { kind: 'scripts', base: child(0), above: child(1) };
+    case 'msubsup':
+      return { kind: 'scripts', base: child(0), below: child(1), above: child(2) };
+    case 'munder':
+    case 'mover':
+      return marked(element, child);
+    case 'munderover':
+      return { kind: 'limits', base: child(0), below: child(1), above: child(2) };
+    case 'mtable':
+      return table(element, depth);
+    case 'mphantom':
+      return { kind: 'hide', body: nodes() };
+    case 'menclose':
+      return { kind: attributes.notation === 'box' ? 'box' : 'cancel', body: nodes() };
+    case 'mstyle':
+      if (attributes.displaystyle === undefined) return { kind: 'row', body: nodes() };
+      return { kind: attributes.displaystyle === 'true' ? 'display' : 'inline', body: nodes() };
+    default:
+      return { kind: children.some(isFence) ? 'group' : 'row', body: nodes() };
+  }
+}
+
+function letters({ name, attributes, text }: Element): FormulaNode {
+  const shown = text.replace(INVISIBLE, '');
+  if ([...shown].length !== 1) return { kind: name === 'mi' ? 'operator' : 'text', text: shown };
+  const variant = attributes.mathvariant && { variant: attributes.mathvariant };
+  return { kind: 'symbol', text: shown, ...variant, ...(isStretched(attributes) && { role: 'stretch' }) };
+}
+
+const isStretched = ({ stretchy, minsize, fence }: Record<string, string>): boolean =>
+  stretchy === 'true' && minsize !== undefined && fence === undefined;
+
+const isFence = ({ name, attributes }: Element): boolean => name === 'mo' && attributes.fence === 'true';
+
+/** A row's parts. What chemistry writes as a script of nothing belongs to the part before it. */
+function row(elements: Element[], depth: number): FormulaNode[] {
+  const nodes: FormulaNode[] = [];
+  elements.forEach((element, index) => {
+    const [base] = element.children;
+    const before = nodes.at(-1);
+    const part = node(element, depth);
+    if (part.kind === 'scripts' && base?.name === 'mpadded' && base.attributes.width === '0px' && before) {
+      nodes[nodes.length - 1] = { ...part, base: before };
+    } else if (part.kind === 'symbol' && isFence(element) && index > 0 && index < elements.length - 1) {
+      nodes.push({ ...part, role: 'middle' });
+    } else if (!('text' in part) || part.text !== '') {
+      nodes.push(part);
+    }
+  });
+  return nodes;
+}
+
+function marked(element: Element, child: (index: number) => FormulaNode): FormulaNode {
+  const mark = element.children[1];
+  const above = element.name === 'mover';
+  if (mark?.name === 'mo' && [...mark.text].length === 1) {
+    const isMark = element.attributes.accent === 'true' || mark.attributes.stretchy === 'true';
+    if (isMark) return { kind: 'accent', base: child(0), mark: above ? mark.text : `under ${mark.text}` };
+  }
+  return { kind: 'limits', base: child(0), ...(above ? { above: child(1) } : { below: child(1) }) };
+}
+
+function table({ attributes, children }: Element, depth: number): FormulaNode {
+  const rows = children.map((line) =>
+    line.children.map((cell): FormulaNode => ({ kind: 'row', body: row(cell.children, depth + 2) })),
+  );
+  const sides = new Set(attributes.columnalign?.split(' '));
+  const [side] = sides;
+  if (sides.size > 1) return { kind: 'table', align: 'points', rows };
+  return { kind: 'table', align: side === 'left' || side === 'right' ? side : 'center', rows };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { PDF_TEMPLATE, pdfFontPaths } from './font.files.js';
+
+/** No folder of this name exists: what a document needs is in memory, and nothing else can be read. */
+const WORKSPACE = '/documents-have-no-files';
+let template: string | undefined;
+let compiler: NodeCompiler | undefined;
+
+function openCompiler(): NodeCompiler {
+  if (compiler) return compiler;
+  template = readFileSync(PDF_TEMPLATE, 'utf8');
+  compiler = NodeCompiler.create({
+    workspace: WORKSPACE,
+    fontArgs: [{ fontBlobs: pdfFontPaths().map((path) => readFileSync(path)) }],
+  });
+  return compiler;
+}
+
+/** Sets a document with the template. `files` are its data and pictures, by the names that the template reads. */
+export function typeset<Result>(
+  files: ReadonlyMap<string, Buffer>,
+  use: (document: NodeTypstDocument, compiler: NodeCompiler) => Result,
+): Result {
+  const typst = openCompiler();
+  try {
+    for (const [name, bytes] of files) typst.mapShadow(`${WORKSPACE}/${name}`, bytes);
+    const compiled = typst.compile({ mainFileContent: template, resetRead: true });
+    const { result } = compiled;
+    if (!result) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics));
+    return use(result, typst);
+  } finally {
+    typst.resetShadow();
+    // Documents have nothing in common that would be worth its memory.
+    typst.evictCache(0);
+  }
+}
