@@ -10,7 +10,12 @@ export const OBJECT_STORAGE = Symbol('object-storage');
 
 function chooseStorage(config: Config): ObjectStorage {
   const s3 = s3Settings(config);
-  return s3 ? createS3Storage(s3) : createDiskStorage({ root: resolve(config.DATA_DIR, 'objects') });
+  return s3
+    ? createS3Storage(s3)
+    : createDiskStorage({
+        root: resolve(config.DATA_DIR, 'objects'),
+        reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
+      });
 }
 
 @Global()

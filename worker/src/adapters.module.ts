@@ -30,7 +30,11 @@ function createModel(config: Config): OpenAiModel {
 
 async function createStorage(config: Config): Promise<ObjectStorage> {
   const s3 = s3Settings(config);
-  if (!s3) return createDiskStorage({ root: resolve(config.DATA_DIR, 'objects') });
+  if (!s3)
+    return createDiskStorage({
+      root: resolve(config.DATA_DIR, 'objects'),
+      reserveBytes: config.DISK_RESERVE_MB * 1024 * 1024,
+    });
   const { createS3Storage } = await import('@studyhall/adapters/s3');
   return createS3Storage(s3);
 }

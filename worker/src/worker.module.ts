@@ -14,6 +14,7 @@ import { Admission } from './jobs/admission.js';
 import { JobHost } from './jobs/job-host.js';
 import { MaintenanceHandler, MaintenanceModule } from './maintenance/index.js';
 import { OrphanSweeper } from './storage/orphan.sweeper.js';
+import { StorageUseCompactor } from './storage/storage-use.compactor.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
 const HANDLERS = [
@@ -50,6 +51,7 @@ export class WorkerModule {
         Admission,
         JobHost,
         OrphanSweeper,
+        StorageUseCompactor,
         { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },
       ],
     };

@@ -51,6 +51,9 @@ export async function readForm<Stored>(
     }
     if (!request.raw.complete) throw new AppError('malformed', BROKEN_OFF);
   } catch (error) {
+    // The rest is read and dropped: the client gets the answer, and the connection is free again.
+    request.raw.unpipe();
+    request.raw.resume();
     await Promise.all(taken.map(discard));
     if (error instanceof AppError) throw error;
     if (LIMIT_CODES.has(String((error as { code?: unknown }).code))) {

@@ -15,8 +15,8 @@ export const ADVISORY_LOCKS = {
 
 /** Locks on two numbers: the purpose, and a user's id. */
 export const USER_ADVISORY_LOCKS = {
-  /** One upload of a user at a time is counted against the quota. */
-  uploads: 7_148_220,
+  /** One addition to a user's storage at a time is counted against the quota. */
+  storage: 7_148_220,
   /** One image job of a user at a time is counted against the limit of open jobs. */
   imageJobs: 7_148_221,
 } as const;

@@ -25,6 +25,7 @@ export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
+export * as storageUse from './repositories/storage-use.repository.js';
 export * as transcriptions from './repositories/transcriptions.repository.js';
 export * as turns from './repositories/turns.repository.js';
 export * as userLists from './repositories/user-lists.repository.js';

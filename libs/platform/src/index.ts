@@ -13,6 +13,8 @@ export * from './queues/job-queues.js';
 export * from './queues/job-waits.js';
 export * from './queues/queues.module.js';
 export * from './redis/redis.module.js';
+export * from './storage/disk-full.js';
+export * from './storage/storage-quota.js';
 export * from './turns/turn-events.js';
 export { TurnLog } from './turns/turn-log.js';
 export * from './platform.module.js';

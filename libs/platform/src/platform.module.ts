@@ -6,6 +6,7 @@ import { EventsModule } from './events/events.module.js';
 import { loggerModule } from './logger/logger.module.js';
 import { SealedSecretsModule } from './passwords/sealed.secrets.js';
 import { QueuesModule } from './queues/queues.module.js';
+import { StorageQuotaModule } from './storage/storage-quota.js';
 import { RedisModule } from './redis/redis.module.js';
 
 /** What api and worker share: settings, logs, database, Redis, queues, events. */
@@ -22,6 +23,7 @@ export class PlatformModule {
         QueuesModule,
         SealedSecretsModule,
         EventsModule,
+        StorageQuotaModule,
       ],
     };
   }

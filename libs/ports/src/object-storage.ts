@@ -20,11 +20,16 @@ export class ObjectTooLarge extends Error {
   override readonly name = 'ObjectTooLarge';
 }
 
+/** The storage has no room, or keeps what is left as its reserve. Nothing is left behind. */
+export class StorageOutOfSpace extends Error {
+  override readonly name = 'StorageOutOfSpace';
+}
+
 /** Bytes on disk or in S3. Writes are atomic: a failed `put` leaves nothing. */
 export interface ObjectStorage {
   /**
    * Stores a stream under `key`, whole or not at all.
-   * @throws ObjectTooLarge when more than `maxBytes` arrive.
+   * @throws ObjectTooLarge when more than `maxBytes` arrive; StorageOutOfSpace, before the body is read where it is known.
    */
   put(key: StorageKey, body: Readable, options?: { maxBytes?: number }): Promise<StoredObject>;
   /** Opens an object for reading, optionally a byte range (both ends included). Resolves to null where absent. */

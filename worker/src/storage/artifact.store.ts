@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Artifact } from '@studyhall/contracts';
+import { AppError, type Artifact } from '@studyhall/contracts';
 import { artifactUrl } from '@studyhall/domain';
 import { files, type Executor } from '@studyhall/persistence';
+import { DISK_FULL, isDiskFull, StorageQuota } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../adapters.module.js';
 
@@ -28,20 +30,26 @@ export class ArtifactStore {
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly quota: StorageQuota,
   ) {}
 
-  /** Nothing is left behind when it fails. `record` is stored in the same transaction as the file's row. */
+  /**
+   * Nothing is left behind when it fails. `record` is stored in the same transaction as the file's row.
+   * @throws AppError `too_large` where the user's storage is full, `unavailable` where the disk is.
+   */
   async store(
     made: MadeFile,
     record?: (tx: Executor, stored: StoredFields) => Promise<void>,
   ): Promise<StoredFields> {
     const id = randomUUID();
     const storageKey = `artifacts/${id}`;
-    const { size } = await this.storage.put(storageKey, createReadStream(made.path), { maxBytes: MAX_BYTES });
+    await this.quota.assertRoom(made.userId, (await stat(made.path)).size);
+    const { size } = await this.put(storageKey, made.path);
     const { filename } = made;
     const stored = { file_id: id, filename, download_url: artifactUrl(id, filename), size };
     try {
       await this.db.transaction(async (tx) => {
+        await this.quota.take(tx, made.userId, size);
         await files.insertFile(tx, {
           id,
           userId: made.userId,
@@ -60,6 +68,14 @@ export class ArtifactStore {
       throw error;
     }
     return stored;
+  }
+
+  private async put(key: string, path: string): Promise<{ size: number }> {
+    try {
+      return await this.storage.put(key, createReadStream(path), { maxBytes: MAX_BYTES });
+    } catch (error) {
+      throw isDiskFull(error) ? new AppError('unavailable', DISK_FULL, { cause: error }) : error;
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { AppError, LIMITS, TranscribeFields, type TranscribeResponse } from '@st
 import { transcriptions, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
+import { toAppError } from '../../http/error.mapping.js';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
 import { within } from '../../http/within.js';
@@ -106,7 +107,7 @@ export class TranscribeService {
       return { storageKey, type: type.replace('video/', 'audio/'), filename: `recording.${extension}` };
     } catch (error) {
       if (error instanceof ObjectTooLarge) throw new AppError('too_large', TOO_LARGE, { cause: error });
-      throw error;
+      throw toAppError(error) ?? error;
     }
   }
 }

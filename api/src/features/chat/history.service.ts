@@ -11,7 +11,7 @@ import {
 } from '@studyhall/contracts';
 import { canTouchMessage } from '@studyhall/domain';
 import { conversations, images, messages, turns, type Account } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { EventPublisher, StorageQuota } from '@studyhall/platform';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
@@ -23,6 +23,7 @@ export class HistoryService {
     private readonly events: EventPublisher,
     private readonly turnsService: TurnsService,
     private readonly reader: TurnReader,
+    private readonly quota: StorageQuota,
   ) {}
 
   /** Oldest first, read batch by batch; with `limit` or `before` a page backwards, else everything. */
@@ -80,6 +81,7 @@ export class HistoryService {
       return { message_id: await this.pictureMessage(account, request.content) };
     if (request.edited_message_id !== undefined)
       return this.rewrite(account, request.edited_message_id, request.content);
+    await this.quota.assertRoom(account.id, Buffer.byteLength(request.content));
     const id = await messages.insertSaved(this.db, {
       userId: account.id,
       conversationId,
@@ -92,6 +94,7 @@ export class HistoryService {
 
   /** Edits a question that is to have no turn: a request for a picture. What came after it goes, as with any edit. */
   private async rewrite(account: Account, id: number, content: string): Promise<{ message_id: number }> {
+    await this.quota.assertRoom(account.id, Buffer.byteLength(content));
     const { conversationId, ended } = await this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');

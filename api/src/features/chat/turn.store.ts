@@ -13,6 +13,7 @@ import {
   type Account,
   type TurnIds,
 } from '@studyhall/persistence';
+import { StorageQuota } from '@studyhall/platform';
 
 /** Work that a change ended: replies while they were written, images while they were made. */
 export interface EndedWork {
@@ -35,7 +36,10 @@ type NewEdit = Omit<Parameters<typeof turns.insertTurnOnMessage>[1], 'conversati
 /** Stores questions and edits as turns, each whole or not at all. */
 @Injectable()
 export class TurnStore {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly quota: StorageQuota,
+  ) {}
 
   /**
    * The same `client_message_id` again gives the same turn.
@@ -68,6 +72,7 @@ export class TurnStore {
       fileIds: [...new Set(request.file_ids ?? [])],
       shouldUseDocuments: request.should_use_documents ?? false,
     };
+    await this.quota.assertRoom(account.id, Buffer.byteLength(turn.message));
     const attached =
       turn.fileIds.length > 0 ? await files.findOwnedUploads(this.db, account.id, turn.fileIds) : [];
     if (attached.length !== turn.fileIds.length)

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { AppError, LIMITS, type FileInfo } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
 import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import { JobQueues, StorageQuota } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
+import { toAppError } from '../../http/error.mapping.js';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
 import { within } from '../../http/within.js';
@@ -17,11 +18,11 @@ import { safeFileName } from './file-name.js';
 
 const QUEUE_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
-/** What one user may keep. */
-const QUOTA = { bytes: 1024 * MEGABYTE, files: 5_000 };
+/** Uploads that one user may keep, whatever their size. */
+const MAX_FILES = 5_000;
 
 const TOO_LARGE = `A file can have at most ${LIMITS.uploadBytes / MEGABYTE} MB.`;
-const NO_ROOM = 'Your storage of 1 GB is full. Delete files that you no longer need.';
+const TOO_MANY = `You can keep at most ${MAX_FILES.toLocaleString('en')} files. Delete files that you no longer need.`;
 
 /** `settings` of the form: an object, in JSON; nothing in it is used yet. */
 const Settings = z.preprocess((value, context) => {
@@ -50,12 +51,13 @@ export class UploadsService {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
+    private readonly quota: StorageQuota,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   /** @throws AppError `too_large`, `unsupported_type`, `invalid`. A broken upload leaves neither row nor object. */
   async upload(account: Account, request: FastifyRequest): Promise<FileInfo> {
-    refuseWithoutRoom(await files.usedByUploads(this.db, account.id), 1);
+    await this.quota.assertRoom(account.id, 1);
     const discard = (received: Received): Promise<void> => this.discard(received.storageKey);
     const { stored: received, fields } = await readForm(request, {
       maxBytes: LIMITS.uploadBytes,
@@ -94,14 +96,15 @@ export class UploadsService {
       return { id, name, type: kind.type, size, storageKey };
     } catch (error) {
       if (error instanceof ObjectTooLarge) throw new AppError('too_large', TOO_LARGE, { cause: error });
-      throw error;
+      throw toAppError(error) ?? error;
     }
   }
 
   private insert(account: Account, { id, name, type, size, storageKey }: Received): Promise<StoredFileRow> {
     const status = type.startsWith('image/') ? 'ready' : 'processing';
     return this.db.transaction(async (on) => {
-      refuseWithoutRoom(await files.lockUploadsOf(on, account.id), size);
+      await this.quota.take(on, account.id, size);
+      if ((await files.countUploads(on, account.id)) >= MAX_FILES) throw new AppError('too_large', TOO_MANY);
       return files.insertFile(on, {
         id,
         userId: account.id,
@@ -131,8 +134,4 @@ export class UploadsService {
       this.logger.warn({ err: error }, 'An object without a file was left behind');
     }
   }
-}
-
-function refuseWithoutRoom(used: { count: number; bytes: number }, size: number): void {
-  if (used.bytes + size > QUOTA.bytes || used.count >= QUOTA.files) throw new AppError('too_large', NO_ROOM);
 }

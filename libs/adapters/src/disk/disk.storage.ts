@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, stat, unlink, type FileHandle } from 'nod
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { ObjectTooLarge, type ListedObject, type ObjectStorage, type StoredObject } from '@studyhall/ports';
+import { asStorageError, assertFreeSpace } from './disk.room.js';
 import { objectKey, objectPath } from './object-path.js';
 
 const STALE_MS = 60 * 60 * 1000;
@@ -16,7 +17,14 @@ const FOLDER_MODE = 0o700;
  * survives a power cut; before, nothing of it can be seen. Temporaries that a crash left are removed once
  * they are an hour old, before the first `put` of a process.
  */
-export function createDiskStorage({ root }: { root: string }): ObjectStorage {
+export function createDiskStorage({
+  root,
+  reserveBytes = 0,
+}: {
+  root: string;
+  /** Free space of the disk below which nothing more is stored. */
+  reserveBytes?: number;
+}): ObjectStorage {
   const base = resolve(root);
   const temporaries = join(base, 'tmp');
   let ready: Promise<void> | undefined;
@@ -43,7 +51,8 @@ export function createDiskStorage({ root }: { root: string }): ObjectStorage {
     const target = objectPath(base, key);
     // A body may fail before it is read; the failure then surfaces where it is read.
     body.on('error', () => undefined);
-    await prepared();
+    await prepared().catch((error: unknown) => Promise.reject(asStorageError(error)));
+    await assertFreeSpace(base, reserveBytes);
     const temporary = join(temporaries, randomUUID());
     try {
       const size = await writeDurably(temporary, body, maxBytes);
@@ -54,7 +63,7 @@ export function createDiskStorage({ root }: { root: string }): ObjectStorage {
     } catch (error) {
       body.destroy();
       await unlink(temporary).catch(ignoreAbsent);
-      throw error;
+      throw asStorageError(error);
     }
   }
 

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
-import { ObjectTooLarge, type ListedObject, type ObjectStorage, type StoredObject } from '@studyhall/ports';
+import {
+  ObjectTooLarge,
+  StorageOutOfSpace,
+  type ListedObject,
+  type ObjectStorage,
+  type StoredObject,
+} from '@studyhall/ports';
 import { checkedKey, isKey } from '../object-key.js';
 
 export interface S3StorageOptions {
@@ -63,7 +69,10 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
     } catch (error) {
       body.destroy();
       // The body's own failure says more than what the clean-up after it met.
-      throw counter.failure ?? error;
+      throw (
+        counter.failure ??
+        (isFull(error) ? new StorageOutOfSpace('The bucket is full.', { cause: error }) : error)
+      );
     }
   }
 
@@ -150,6 +159,10 @@ class ByteCounter {
     }
   }
 }
+
+/** HTTP 507, and what servers of S3 call a full disk or quota. */
+const isFull = (error: unknown): boolean =>
+  isStatus(error, 507) || /StorageFull|QuotaExceeded|InsufficientStorage/.test((error as Error).name);
 
 function isStatus(error: unknown, status: number): boolean {
   const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;

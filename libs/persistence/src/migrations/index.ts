@@ -13,6 +13,7 @@ import { AccountNotices1763701100000 } from './1763701100000-account-notices.js'
 import { UsernameSkeletons1763701110000 } from './1763701110000-username-skeletons.js';
 import { StoredSearch1763701200000 } from './1763701200000-stored-search.js';
 import { RemovalAttempts1763701300000 } from './1763701300000-removal-attempts.js';
+import { StorageUse1763701310000 } from './1763701310000-storage-use.js';
 import { EndedTurns1763701500000 } from './1763701500000-ended-turns.js';
 
 /** Every migration, oldest first. */
@@ -32,5 +33,6 @@ export const MIGRATIONS = [
   UsernameSkeletons1763701110000,
   StoredSearch1763701200000,
   RemovalAttempts1763701300000,
+  StorageUse1763701310000,
   EndedTurns1763701500000,
 ];

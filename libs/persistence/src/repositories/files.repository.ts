@@ -1,6 +1,5 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord } from '@studyhall/domain';
-import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
 import { row, rows, type Executor, type OpenJob } from '../sql.js';
 import { prepared } from '../prepared.client.js';
 
@@ -125,21 +124,14 @@ export async function findProcessing(
   );
 }
 
-/** How many uploads a user has and their bytes, with other uploads of the same user kept waiting until the transaction ends. */
-export async function lockUploadsOf(on: Executor, userId: number): Promise<{ count: number; bytes: number }> {
-  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.uploads, userId]);
-  return usedByUploads(on, userId);
-}
-
-/** How many uploads a user has, and their bytes. */
-export async function usedByUploads(on: Executor, userId: number): Promise<{ count: number; bytes: number }> {
-  const used = await row<{ count: number; bytes: number }>(
+/** How many uploads a user has. */
+export async function countUploads(on: Executor, userId: number): Promise<number> {
+  const found = await row<{ count: number }>(
     on,
-    `SELECT count(*)::int AS count, COALESCE(sum(size), 0)::float8 AS bytes FROM files
-      WHERE user_id = $1 AND purpose = 'upload'`,
+    `SELECT count(*)::int AS count FROM files WHERE user_id = $1 AND purpose = 'upload'`,
     [userId],
   );
-  return used ?? { count: 0, bytes: 0 };
+  return found?.count ?? 0;
 }
 
 /** Files that the owner attached in a conversation, newest first, within a sum of bytes. */

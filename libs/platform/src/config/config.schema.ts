@@ -66,6 +66,10 @@ const Settings = z.object({
   MASTER_ADMIN_PASSWORD: optional,
   PRODUCT_NAME: z.string().default('Studyhall'),
   SESSION_DAYS: whole(1, 365).default(14),
+  /** What one user may keep: uploads, artifacts, images and messages. */
+  STORAGE_QUOTA_MB: whole(1, 10_000_000).default(1_024),
+  /** Free space of the disk under DATA_DIR below which nothing more is stored. */
+  DISK_RESERVE_MB: whole(0, 10_000_000).default(512),
   S3_ENDPOINT: optional,
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optional,

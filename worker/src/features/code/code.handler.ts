@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Artifact } from '@studyhall/contracts';
+import { AppError, type Artifact } from '@studyhall/contracts';
 import { codeRuns, files, type CodeRun } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
@@ -61,8 +61,9 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
     const inputs = await this.inputs(run, folder, signal);
     const done = await this.sandbox.run({ code: run.code, inputs, signal });
     try {
-      const made = await Promise.all(done.artifacts.map((artifact) => this.store(run, artifact)));
-      await codeRuns.finishCodeRun(this.db, run.id, codeResult(run.code, done, made));
+      const { made, notices } = await this.storeAll(run, done.artifacts);
+      const result = codeResult(run.code, { ...done, notices: [...done.notices, ...notices] }, made);
+      await codeRuns.finishCodeRun(this.db, run.id, result);
     } finally {
       await done.dispose();
     }
@@ -90,6 +91,25 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
       }),
     );
     return fetched.filter((input) => input !== null);
+  }
+
+  /** One after the other: once the user's storage or the disk is full, the rest is not tried. */
+  private async storeAll(
+    run: CodeRun,
+    artifacts: readonly SandboxArtifact[],
+  ): Promise<{ made: Artifact[]; notices: string[] }> {
+    const made: Artifact[] = [];
+    for (const artifact of artifacts) {
+      try {
+        made.push(await this.store(run, artifact));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const left = artifacts.length - made.length;
+        const what = left === 1 ? `The file ${artifact.filename} was` : `${left} files were`;
+        return { made, notices: [`${what} not kept. ${error.detail}`] };
+      }
+    }
+    return { made, notices: [] };
   }
 
   private async store(run: CodeRun, made: SandboxArtifact): Promise<Artifact> {

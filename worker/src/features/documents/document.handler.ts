@@ -8,6 +8,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppError } from '@studyhall/contracts';
 import { documentRuns, files, removedObjects, type DocumentRun } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
@@ -71,6 +72,10 @@ export class DocumentHandler
     } catch (error) {
       job.signal.throwIfAborted();
       if (stop.signal.aborted || error instanceof RunGone) return;
+      if (error instanceof AppError) {
+        await documentRuns.finishRun(this.db, run_id, { failed: error.detail });
+        return;
+      }
       if (!(error instanceof DocumentGenerationFailed)) throw error;
       if (error.cause) this.logger.warn({ err: error.cause, run_id }, error.reason);
       await documentRuns.finishRun(this.db, run_id, { failed: error.reason });

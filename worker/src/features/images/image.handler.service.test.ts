@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
-import { EventPublisher, EventBus } from '@studyhall/platform';
+import { EventPublisher, EventBus, StorageQuota } from '@studyhall/platform';
 import type { LanguageModel, ObjectStorage } from '@studyhall/ports';
 import { startApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
@@ -29,6 +29,7 @@ it('makes no image where the stop arrives while the job is being claimed', async
       api.db,
       model as LanguageModel,
       {} as ObjectStorage,
+      api.app.get(StorageQuota),
       events,
       new StopSignals(bus),
     );

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AppError, type ImageJobStatus } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, messages, type ImageJob } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { DISK_FULL, EventPublisher, isDiskFull, StorageQuota } from '@studyhall/platform';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -23,6 +23,7 @@ export class ImageHandler implements JobHandler<'images'> {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly quota: StorageQuota,
     private readonly events: EventPublisher,
     private readonly stops: StopSignals,
   ) {}
@@ -37,6 +38,7 @@ export class ImageHandler implements JobHandler<'images'> {
       const job = await images.startJob(this.db, job_id);
       if (!job) return;
       await this.tell(job, 'processing');
+      await this.quota.assertRoom(job.user_id, 1);
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
       await this.store(job, bytes);
@@ -46,6 +48,8 @@ export class ImageHandler implements JobHandler<'images'> {
       if (stop.signal.aborted) return;
       // Not tried again: nobody waits for a picture that takes longer than this twice.
       if (limit.aborted) return this.fail(job_id, new AppError('model_timeout').detail);
+      if (isDiskFull(error)) return this.fail(job_id, DISK_FULL);
+      if (error instanceof AppError) return this.fail(job_id, error.detail);
       if (!(error instanceof ModelError)) throw error;
       if (error.code === 'model_busy' || error.code === 'model_unavailable')
         throw new Error(error.detail, { cause: error });
@@ -70,6 +74,7 @@ export class ImageHandler implements JobHandler<'images'> {
     const picture = { content: '', imageUrl: url, imagePrompt: job.prompt, jobId: job.id };
     const stored = await this.db
       .transaction(async (tx) => {
+        await this.quota.take(tx, job.user_id, size);
         await files.insertFile(tx, {
           id,
           userId: job.user_id,

@@ -1,0 +1,15 @@
+import { StorageOutOfSpace } from '@studyhall/ports';
+
+/** What a person reads where the disk of the storage or of the database is full. */
+export const DISK_FULL = 'The server has no room to store this right now. Please tell your administrator.';
+
+/** POSIX and Postgres: no space left, or the quota of the disk is used up. */
+const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether an error, or what caused it, says that a disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof StorageOutOfSpace) return true;
+  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
+  return CODES.has(String(code)) || isDiskFull(driverError) || isDiskFull(error.cause);
+}

@@ -1,0 +1,46 @@
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError } from '@studyhall/contracts';
+import { storageUse, type Executor } from '@studyhall/persistence';
+import { CONFIG } from '../config/config.module.js';
+import type { Config } from '../config/config.schema.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What one user may keep in all: uploads, artifacts, images and messages. */
+@Injectable()
+export class StorageQuota {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'STORAGE_QUOTA_MB'>,
+  ) {}
+
+  /**
+   * A first look, before bytes are received. Additions at the same moment may pass together.
+   * @throws AppError `too_large` where `bytes` more do not fit.
+   */
+  async assertRoom(userId: number, bytes: number, on: Executor = this.db): Promise<void> {
+    const used = await storageUse.usedBytes(on, userId);
+    if (used + bytes <= this.config.STORAGE_QUOTA_MB * MEGABYTE) return;
+    throw new AppError('too_large', this.sentence());
+  }
+
+  /**
+   * Takes room within the transaction that stores the bytes: other additions of the user wait for its end.
+   * @throws AppError `too_large`.
+   */
+  async take(tx: Executor, userId: number, bytes: number): Promise<void> {
+    await storageUse.lockAdditions(tx, userId);
+    await this.assertRoom(userId, bytes, tx);
+  }
+
+  private sentence(): string {
+    const megabytes = this.config.STORAGE_QUOTA_MB;
+    const size = megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`;
+    return `Your storage of ${size} is full. Delete files or chats that you no longer need.`;
+  }
+}
+
+@Global()
+@Module({ providers: [StorageQuota], exports: [StorageQuota] })
+export class StorageQuotaModule {}
