@@ -44,7 +44,15 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFonts(), guides(), precompress()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: [
+      {
+        find: /^(?:entities|linkify-it|punycode\.js|uc\.micro)$/,
+        replacement: `${import.meta.dirname}/src/ui/markdown/markdown-it-parts.ts`,
+      },
+    ],
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: proxy() },
   preview: { host: '127.0.0.1', port: 4173, proxy: proxy() },
   build: {

@@ -5,7 +5,6 @@ import { CodeBlock } from './code-block';
 import { DiagramBlock } from './diagram-block';
 import { isDiagram } from './diagram-source';
 import { InlineText, MarkdownContext } from './inline-view';
-import { splitRow, tableRow } from './line-patterns';
 import { MathView } from './math-view';
 
 interface BlocksProps {
@@ -38,19 +37,23 @@ interface BlockViewProps {
 const BlockView = memo(function BlockView({ block, dir }: BlockViewProps): ReactNode {
   switch (block.type) {
     case 'paragraph':
-      return <ParagraphView block={block} dir={dir} />;
+      return (
+        <p dir={dir}>
+          <InlineText leaf={block} growing={block.open} />
+        </p>
+      );
     case 'heading':
       // The page has its own first and second level.
       return createElement(
         `h${Math.min(block.level + 2, 6)}`,
         { className: `md-h${block.level}`, dir },
-        <InlineText text={block.text} inline={block.inline} growing={false} />,
+        <InlineText leaf={block} />,
       );
     case 'code':
       return isDiagram(block.language) ? (
-        <DiagramBlock lines={block.lines} complete={block.closed} />
+        <DiagramBlock lines={block.lines} complete={block.ended || !block.open} />
       ) : (
-        <CodeBlock language={block.language} lines={block.lines} complete={block.closed} />
+        <CodeBlock language={block.language} lines={block.lines} complete={block.ended || !block.open} />
       );
     case 'math':
       return <MathBlockView block={block} />;
@@ -71,33 +74,9 @@ const BlockView = memo(function BlockView({ block, dir }: BlockViewProps): React
   }
 });
 
-function ParagraphView({ block, dir }: { block: Block & { type: 'paragraph' }; dir?: 'auto' }) {
-  const open = block.open ?? false;
-  if (open && block.text.startsWith('|') && !block.text.includes('\n')) {
-    // Almost certainly the head of a table whose second line is still to come.
-    const columns = splitRow(block.text).length;
-    return (
-      <TableView
-        table={{
-          type: 'table',
-          align: Array<Align>(columns).fill(null),
-          head: tableRow(block.text, columns),
-          rows: [],
-        }}
-      />
-    );
-  }
-  return (
-    <p dir={dir}>
-      <InlineText text={block.text} inline={block.inline} growing={open} />
-    </p>
-  );
-}
-
 function MathBlockView({ block }: { block: MathBlock }) {
-  const tex = block.lines.join('\n');
-  if (block.closed) return <MathView tex={tex} display />;
-  return <p className="md-math-source">{tex}</p>;
+  if (block.closed) return <MathView tex={block.tex} display />;
+  return <p className="md-math-source">{block.tex}</p>;
 }
 
 function ListView({ list }: { list: List }) {
@@ -193,6 +172,6 @@ function cellView(tag: 'td' | 'th', cell: Row['cells'][number], align: Align, ke
       scope: tag === 'th' ? 'col' : undefined,
       className: align ? `md-${align}` : undefined,
     },
-    <InlineText text={cell.text} inline={cell.inline} growing={false} />,
+    <InlineText leaf={cell} />,
   );
 }

@@ -1,32 +1,18 @@
-import type { Inline } from './inline';
+import type { InlineCache } from './read-inline';
 
-/** The block structure of a document. Nodes that are closed never change, so their identity stands for their content. */
+/** The block structure of a document. A block that does not change from view to view keeps its identity. */
 export type Block = Paragraph | Heading | Code | MathBlock | Rule | Quote | List | Item | Table;
 
-/** Set on the blocks of a view that may still grow. */
-interface Growing {
-  open?: boolean;
-}
-
-export interface Root {
-  type: 'root';
-  children: Block[];
-}
-
-/** A leaf's text, with what is known of its inline structure; the cache outlives the copies made while it grows. */
-interface Text {
+/** A leaf's text with the cache of its inline structure, which outlives the copies made while the text grows. */
+export interface Text {
   text: string;
   inline: InlineCache;
 }
 
-export interface InlineCache {
-  /** The start of the text that `pieces` cover. */
-  done: string;
-  pieces: Inline[][];
-}
-
-export interface Paragraph extends Text, Growing {
+export interface Paragraph extends Text {
   type: 'paragraph';
+  /** Set where more words may come. */
+  open?: boolean;
 }
 
 export interface Heading extends Text {
@@ -37,17 +23,17 @@ export interface Heading extends Text {
 export interface Code {
   type: 'code';
   language: string;
-  /** The closing fence to wait for; empty for indented code. */
-  fence: string;
-  indent: number;
   lines: string[];
-  closed: boolean;
+  /** The closing fence is there. */
+  ended: boolean;
+  /** More lines may come. */
+  open: boolean;
 }
 
 export interface MathBlock {
   type: 'math';
-  close: '$$' | '\\]';
-  lines: string[];
+  tex: string;
+  /** False while the closing mark is missing. */
   closed: boolean;
 }
 
@@ -62,8 +48,6 @@ export interface Quote {
 
 export interface List {
   type: 'list';
-  /** The bullet, or the character after the number: another one starts another list. */
-  marker: string;
   ordered: boolean;
   start: number;
   loose: boolean;
@@ -72,8 +56,6 @@ export interface List {
 
 export interface Item {
   type: 'item';
-  /** How far a line must be indented to belong to the item. */
-  offset: number;
   /** Ticked or not, for a task. */
   task: boolean | null;
   children: Block[];
@@ -81,13 +63,8 @@ export interface Item {
 
 export type Align = 'left' | 'center' | 'right' | null;
 
-export interface Cell {
-  text: string;
-  inline: InlineCache;
-}
-
 export interface Row {
-  cells: Cell[];
+  cells: Text[];
 }
 
 export interface Table {
@@ -95,14 +72,4 @@ export interface Table {
   align: Align[];
   head: Row;
   rows: Row[];
-}
-
-/** Where links of the form `[text][label]` lead. */
-export type References = ReadonlyMap<string, { href: string; title?: string }>;
-
-export const newCache = (): InlineCache => ({ done: '', pieces: [] });
-
-/** Labels match without regard to case and spacing. */
-export function labelKey(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,5 +1,4 @@
 export { Markdown, type MarkdownProps } from './markdown';
 export { CodeBlock } from './code-block';
 export { CopyButton } from './copy-button';
-export { loadMath } from './math-view';
 export type { CitationKind } from './inline';

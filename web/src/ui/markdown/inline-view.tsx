@@ -1,11 +1,11 @@
 import { ImageOff } from 'lucide-react';
 import { createContext, memo, useContext, type ReactNode } from 'react';
 import { uiTexts, type UiTexts } from '../../base/i18n/ui.texts';
-import { labelKey, type InlineCache, type References } from './blocks';
-import { CITATION, plainText, type CitationKind, type Inline, type Reference } from './inline';
-import { inlinePieces } from './inline-parser';
+import type { Text } from './blocks';
 import { Chunks } from './chunks';
+import type { CitationKind, Inline } from './inline';
 import { MathView } from './math-view';
+import type { References } from './reading-env';
 import { safeHref, safeImage } from './safe-urls';
 
 export interface MarkdownSettings {
@@ -15,25 +15,23 @@ export interface MarkdownSettings {
   /** A single line break is one on the page too. */
   breaks: boolean;
   texts: UiTexts;
+  /** Which addresses links lead to and images are fetched from; null for one that neither may. */
+  addresses: { link(href: string): string | null; image(src: string): string | null };
 }
 
+export const SAFE_ADDRESSES = { link: safeHref, image: safeImage };
+
 export const MarkdownContext = createContext<MarkdownSettings>({
-  references: new Map(),
+  references: {},
   breaks: false,
   texts: uiTexts.en,
+  addresses: SAFE_ADDRESSES,
 });
 
-/** A leaf's text. Only its last piece is read and drawn again while it grows. */
-export function InlineText({
-  text,
-  inline,
-  growing,
-}: {
-  text: string;
-  inline: InlineCache;
-  growing: boolean;
-}) {
-  return <Chunks items={inlinePieces(inline, text, growing)} render={renderPiece} />;
+/** A leaf's text. While it grows only its last piece is read and drawn again. */
+export function InlineText({ leaf, growing = false }: { leaf: Text; growing?: boolean }) {
+  const { references } = useContext(MarkdownContext);
+  return <Chunks items={leaf.inline.read(leaf.text, references, growing)} render={renderPiece} />;
 }
 
 const Piece = memo(function Piece({ nodes }: { nodes: readonly Inline[] }) {
@@ -71,9 +69,9 @@ function renderNode(node: Inline, key: number): ReactNode {
         </SafeLink>
       );
     case 'image':
-      return <Picture key={key} src={node.src} alt={node.alt} />;
-    case 'reference':
-      return <ReferenceView key={key} node={node} />;
+      return <Picture key={key} src={node.src} alt={node.alt} title={node.title} />;
+    case 'citation':
+      return <Citation key={key} node={node} />;
   }
 }
 
@@ -84,8 +82,9 @@ function LineBreak({ hard }: { hard: boolean }) {
 
 /** A link to the web or to mail; any other address leaves only its text. */
 function SafeLink({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
-  const address = safeHref(href);
-  if (!address) return <span>{children}</span>;
+  const { addresses } = useContext(MarkdownContext);
+  const address = addresses.link(href);
+  if (address === null) return <span>{children}</span>;
   return (
     <a href={address} title={title} target="_blank" rel="noopener noreferrer nofollow">
       {children}
@@ -93,12 +92,13 @@ function SafeLink({ href, title, children }: { href: string; title?: string; chi
   );
 }
 
-/** A picture that is the product's own; a picture of another site is a link to it, and is not fetched. */
-function Picture({ src, alt }: { src: string; alt: string }) {
-  const own = safeImage(src);
-  if (own) return <img src={own} alt={alt} loading="lazy" decoding="async" />;
-  const address = safeHref(src);
-  const label = alt || (address ? new URL(address).hostname : '');
+/** An image of the product's own; an image of another site is a link to it, and is not fetched. */
+function Picture({ src, alt, title }: { src: string; alt: string; title?: string }) {
+  const { addresses } = useContext(MarkdownContext);
+  const own = addresses.image(src);
+  if (own !== null) return <img src={own} alt={alt} title={title} loading="lazy" decoding="async" />;
+  const address = addresses.link(src);
+  const label = alt || title || (address ? new URL(address).hostname : '');
   if (!address) return <span>{label}</span>;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="md-chip" title={address}>
@@ -108,27 +108,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
   );
 }
 
-/** `[text][label]`, `[label]`, `[1]` and `[w1]`: a link if the document defines it, else a citation, else what was written. */
-function ReferenceView({ node }: { node: Reference }) {
-  const { references, renderCitation } = useContext(MarkdownContext);
-  const target = references.get(labelKey(node.label));
-  if (target && node.image) return <Picture src={target.href} alt={plainText(node.children)} />;
-  if (target) {
-    return (
-      <SafeLink href={target.href} title={target.title}>
-        {renderNodes(node.children)}
-      </SafeLink>
-    );
-  }
-  if (node.suffix === 'pending') return renderNodes(node.children);
-  const mark = node.image ? null : CITATION.exec(node.label.trim());
-  const citation = mark && renderCitation?.(Number(mark[2]), mark[1] ? 'web' : 'document');
-  if (citation !== null && citation !== undefined) return <>{citation}</>;
-  return (
-    <>
-      {node.image ? '![' : '['}
-      {renderNodes(node.children)}
-      {`]${node.suffix}`}
-    </>
-  );
+function Citation({ node }: { node: Inline & { type: 'citation' } }) {
+  const { renderCitation } = useContext(MarkdownContext);
+  return <>{renderCitation?.(node.n, node.kind) ?? node.text}</>;
 }

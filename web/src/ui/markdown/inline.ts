@@ -4,22 +4,10 @@ export type Inline =
   | { type: 'code'; text: string }
   | { type: 'math'; tex: string; display: boolean }
   | { type: 'break'; hard: boolean }
-  | { type: Emphasis; children: Inline[] }
-  | { type: 'link'; href: string; title?: string; children: Inline[]; bare?: boolean }
-  | { type: 'image'; src: string; alt: string }
-  | Reference;
-
-export type Emphasis = 'em' | 'strong' | 'del';
-
-/** Brackets that are a link, a citation or plain text: which, the document's definitions say. */
-export interface Reference {
-  type: 'reference';
-  label: string;
-  image: boolean;
-  /** What follows the first brackets: empty, `[]` or `[label]`. */
-  suffix: string;
-  children: Inline[];
-}
+  | { type: 'em' | 'strong' | 'del'; children: Inline[] }
+  | { type: 'link'; href: string; title?: string; children: Inline[] }
+  | { type: 'image'; src: string; title?: string; alt: string }
+  | { type: 'citation'; kind: CitationKind; n: number; text: string };
 
 /** The words alone. */
 export function plainText(nodes: readonly Inline[]): string {
@@ -28,6 +16,7 @@ export function plainText(nodes: readonly Inline[]): string {
       switch (node.type) {
         case 'text':
         case 'code':
+        case 'citation':
           return node.text;
         case 'math':
           return node.tex;
@@ -41,8 +30,5 @@ export function plainText(nodes: readonly Inline[]): string {
     })
     .join('');
 }
-
-/** The number of a passage (`1`) or of a result of the web (`w1`). */
-export const CITATION = /^(w?)(\d{1,3})$/;
 
 export type CitationKind = 'document' | 'web';

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { loadMath, Markdown } from '.';
+import { describe, expect, it } from 'vitest';
+import { Markdown } from '.';
 import { SAMPLES } from './samples';
+import { MarkdownStream } from './stream';
 
 /** The markup inside the renderer's own two boxes. */
 const render = (source: string, streaming = false): string =>
@@ -9,8 +10,6 @@ const render = (source: string, streaming = false): string =>
     /^<div class="md(?: md-live)?"><div class="md-group">(.*)<\/div><\/div>$/s,
     '$1',
   );
-
-beforeAll(() => loadMath());
 
 describe('Markdown', () => {
   it.each([
@@ -28,6 +27,9 @@ describe('Markdown', () => {
     ['> a\nb', '<blockquote dir="auto"><p>a\nb</p></blockquote>'],
     ['- a\n- b', '<ul dir="auto" class="md-tight"><li><p>a</p></li><li><p>b</p></li></ul>'],
     ['- a\n\n- b', '<ul dir="auto"><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['- \tone\n- two', '<ul dir="auto" class="md-tight"><li><p>one</p></li><li><p>two</p></li></ul>'],
+    ['&frac34; &ClockwiseContourIntegral; &copyx;', '<p dir="auto">¾ ∲ &amp;copyx;</p>'],
+    ['one<br>two | three', '<p dir="auto">one<br/>two | three</p>'],
     ['3. a\n4. b', '<ol dir="auto" class="md-tight" start="3"><li><p>a</p></li><li><p>b</p></li></ol>'],
     ['text\n2. no list', '<p dir="auto">text\n2. no list</p>'],
     [
@@ -58,6 +60,12 @@ describe('Markdown', () => {
     );
     expect(render('at https://x.org/a_b?c=1, or (www.x.org).')).toContain('href="https://x.org/a_b?c=1"');
     expect(render('at https://x.org/a_b?c=1, or (www.x.org).')).toContain('<a href="https://www.x.org/"');
+    expect(render('[a]\n\n[a]:\n  https://x.org\n  "two\n  lines"')).toContain(
+      '<a href="https://x.org/" title="two\nlines" ',
+    );
+    expect(render('write to a.b@school.org.')).toContain('<a href="mailto:a.b@school.org" ');
+    expect(render('main.py and e.g. this are no links')).not.toContain('<a');
+    expect(render('![own](/api/files/1 "Leaf")')).toContain('alt="own" title="Leaf"');
     const html = render(SAMPLES.references as string);
     expect(html).toContain('<a href="https://example.org/source" title="Title" ');
     expect(html).toContain('>other</a>');
@@ -85,10 +93,17 @@ describe('Markdown', () => {
     expect(renderToStaticMarkup(<Markdown source={'a\nb'} breaks />)).toContain('a<br/>b');
   });
 
-  it('draws formulas, and leaves money alone', () => {
+  it('finds formulas, and leaves money alone', () => {
     const html = render(SAMPLES.math as string);
-    expect(html.match(/class="katex"/g)).toHaveLength(5);
-    expect(html.match(/class="katex-display"/g)).toHaveLength(3);
+    const formulas = [...html.matchAll(/class="md-math-source">([^<]*)</g)].map(([, tex]) => tex);
+    expect(formulas).toEqual([
+      'E = mc^2',
+      'a^2 + b^2',
+      '\\int_0^1 x^2 \\, dx = \\frac{1}{3}',
+      '\\sum_{k=1}^n k = \\frac{n(n+1)}{2}',
+      'x+y',
+    ]);
+    expect(html.match(/class="md-math"/g)).toHaveLength(3);
     expect(html).toContain('but $5 and $10 are money.');
     expect(html).toMatch(/\$\$\s+never closed/);
     expect(html).toContain('<p dir="auto">after</p>');
@@ -115,6 +130,15 @@ describe('half-written text', () => {
   it('shows an open fence as code and the head of a table as a table', () => {
     expect(render('```py\nprint(', true)).toContain('<span class="block">print(\n</span>');
     expect(render('| a | b |\n|--', true)).toContain('<th scope="col">a</th>');
+  });
+
+  it('waits for the end of a fence while it may come, and no longer', () => {
+    const isOpen = (complete: boolean): boolean | undefined => {
+      const [code] = new MarkdownStream().update('```py\nprint(1)\n\n', complete).blocks;
+      return code?.type === 'code' ? code.open : undefined;
+    };
+    expect(isOpen(false)).toBe(true);
+    expect(isOpen(true)).toBe(false);
   });
 
   it('shows an open formula as its source', () => {

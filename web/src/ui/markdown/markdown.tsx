@@ -4,7 +4,7 @@ import { uiTexts } from '../../base/i18n/ui.texts';
 import { cx } from '../class-names';
 import { Blocks } from './block-view';
 import type { CitationKind } from './inline';
-import { MarkdownContext } from './inline-view';
+import { MarkdownContext, SAFE_ADDRESSES } from './inline-view';
 import { LiveContext } from './math-view';
 import './markdown.css';
 import { MarkdownStream } from './stream';
@@ -36,7 +36,7 @@ export function Markdown({
   const [stream] = useState(() => new MarkdownStream());
   const { blocks, references } = stream.update(text, !streaming);
   const settings = useMemo(
-    () => ({ references, renderCitation, breaks, texts }),
+    () => ({ references, renderCitation, breaks, texts, addresses: SAFE_ADDRESSES }),
     [references, renderCitation, breaks, texts],
   );
   const content = useMemo(() => <Blocks blocks={blocks} grouped />, [blocks]);

@@ -2,35 +2,32 @@ import {
   createContext,
   useContext,
   useEffect,
-  useMemo,
+  useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
-  type ReactNode,
 } from 'react';
 import { inTurn } from './in-turn';
-import type { renderTex } from './tex';
+import type { drawFormula } from './tex';
 
-type Renderer = typeof renderTex;
+type Draw = typeof drawFormula;
 
-/** The first formula of a kind is slow, so these are drawn while nobody waits, one at a time. */
+/** The first formula of a kind is slow, so these are drawn in idle moments, one at a time. */
 const WARM_UP = ['x^2', '\\frac{a}{b}', '\\sqrt{x}', '\\int_0^1 \\sum_{k=1}^n'];
 
-let renderer: Renderer | null = null;
+let draw: Draw | null = null;
 let loading: Promise<void> | null = null;
 const waiting = new Set<() => void>();
 
-/**
- * Fetches KaTeX; the first formula on the page does so by itself, a page that expects formulas may do so earlier.
- * A failure leaves formulas as their source.
- */
-export function loadMath(): Promise<void> {
+/** Fetches KaTeX for the first formula of the page. A failure leaves formulas as their source. */
+function loadMath(): Promise<void> {
   loading ??= import('./tex').then(
     async (module) => {
       for (const tex of WARM_UP) {
         await idle();
-        module.renderTex(tex, true);
+        module.drawFormula(document.createElement('span'), tex, true);
       }
-      renderer = module.renderTex;
+      draw = module.drawFormula;
       for (const notify of waiting) notify();
     },
     () => {
@@ -53,21 +50,24 @@ function subscribe(notify: () => void): () => void {
   return () => waiting.delete(notify);
 }
 
-const current = (): Renderer | null => renderer;
+const current = (): Draw | null => draw;
+const none = (): null => null;
 
 /** True inside a text that is being written: what is heavy is then drawn bit by bit. */
 export const LiveContext = createContext(false);
 
-type Stage = 'source' | 'seen' | 'whole';
-
-/** A formula; its source until KaTeX is there. */
-export function MathView({ tex, display }: { tex: string; display: boolean }): ReactNode {
-  const render = useSyncExternalStore(subscribe, current, current);
-  const stage = useStage(render !== null);
-  const wanted = stage !== 'source';
-  const formula = useMemo(() => (wanted ? render?.(tex, display) : null), [render, tex, display, wanted]);
-  const drawn = useMemo(() => (stage === 'whole' ? formula?.whole() : formula?.seen()), [formula, stage]);
-  const content = drawn ?? <span className="md-math-source">{tex}</span>;
+/** A formula; its source until KaTeX is there, and where KaTeX cannot read it. */
+export function MathView({ tex, display }: { tex: string; display: boolean }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const ready = useSyncExternalStore(subscribe, current, none);
+  const due = useDue(ready !== null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const drawn = due && broken !== tex;
+  useLayoutEffect(() => {
+    if (drawn && ready && box.current && !ready(box.current, tex, display)) setBroken(tex);
+  }, [ready, drawn, tex, display]);
+  // React leaves an element without children of its own to KaTeX.
+  const content = drawn ? <span key="formula" ref={box} /> : <span className="md-math-source">{tex}</span>;
   return display ? (
     <span className="md-math" dir="ltr" tabIndex={0}>
       {content}
@@ -77,13 +77,12 @@ export function MathView({ tex, display }: { tex: string; display: boolean }): R
   );
 }
 
-/** How much of a formula is drawn. In a text that is being written it comes in two steps, each between two frames. */
-function useStage(ready: boolean): Stage {
+/** Whether a formula may be drawn. In a text that is being written each is drawn between two frames. */
+function useDue(ready: boolean): boolean {
   const live = useContext(LiveContext);
-  const [stage, setStage] = useState<Stage>(live ? 'source' : 'whole');
+  const [due, setDue] = useState(!live);
   useEffect(() => {
-    if (!ready || stage === 'whole') return;
-    return inTurn(() => setStage(stage === 'source' ? 'seen' : 'whole'));
-  }, [ready, stage]);
-  return stage;
+    if (ready && !due) return inTurn(() => setDue(true));
+  }, [ready, due]);
+  return ready && due;
 }

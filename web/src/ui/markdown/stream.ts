@@ -1,53 +1,81 @@
-import { BlockParser } from './block-parser';
-import type { Block, References } from './blocks';
-import { isUndecided } from './line-patterns';
+import type { Block } from './blocks';
+import { isUndecided } from './half-written';
+import { readBlocks, type BlockReading } from './read-blocks';
+import type { References } from './reading-env';
+import { reuse } from './reuse';
 
 export interface DocumentView {
   blocks: readonly Block[];
   references: References;
 }
 
+/** What precedes the last blocks and is final: no further text changes it. */
+interface Settled {
+  text: string;
+  blocks: readonly Block[];
+  references: References;
+}
+
+const NOTHING: Settled = { text: '', blocks: [], references: {} };
+
 /**
- * Turns a text that grows at its end into blocks. Each complete line is read once; only the last, incomplete line is
- * read again, on a copy of the few open blocks. Blocks that are closed keep their identity from view to view.
+ * Turns a text that grows at its end into blocks. Only the text behind the last settled block is read again, and what
+ * turns out equal keeps its identity from view to view.
  */
 export class MarkdownStream {
-  private parser = new BlockParser();
-  /** The text whose lines the parser has read. */
-  private read = '';
+  private settled = NOTHING;
+  /** The blocks of the last view behind the settled ones. */
+  private tail: readonly Block[] = [];
   private last: { source: string; complete: boolean; view: DocumentView } | null = null;
 
   /** The view of the whole text so far; `complete` says that nothing will be added. */
   update(source: string, complete: boolean): DocumentView {
     if (this.last?.source === source && this.last.complete === complete) return this.last.view;
-    if (!source.startsWith(this.read)) {
-      this.parser = new BlockParser();
-      this.read = '';
+    const text = normalize(source, complete);
+    if (!text.startsWith(this.settled.text)) {
+      this.settled = NOTHING;
+      this.tail = [];
     }
-    this.readLines(source);
-    const view = this.viewWith(source.slice(this.read.length), complete);
+    const rest = text.slice(this.settled.text.length);
+    const reading = readBlocks(rest, this.settled.references, !complete);
+    const tail = reuse(this.tail, reading.blocks);
+    const view: DocumentView = {
+      blocks: [...this.settled.blocks, ...tail],
+      references: reuse(this.last?.view.references, reading.references),
+    };
+    this.tail = tail;
     this.last = { source, complete, view };
+    this.settle(rest, reading);
     return view;
   }
 
-  private readLines(source: string): void {
-    let from = this.read.length;
-    for (let end = source.indexOf('\n', from); end !== -1; end = source.indexOf('\n', from)) {
-      this.parser.read(stripReturn(source.slice(from, end)));
-      from = end + 1;
-    }
-    if (from > this.read.length) this.read = source.slice(0, from);
-  }
-
-  private viewWith(rest: string, complete: boolean): DocumentView {
-    const fork = this.parser.fork();
-    const line = stripReturn(rest);
-    if (line !== '' && (complete || !isUndecided(line))) fork.read(line);
-    if (!complete) fork.markOpen();
-    return { blocks: fork.root.children, references: fork.references };
+  /** Settles everything in front of the last block that has an empty line before it and a whole line of its own. */
+  private settle(rest: string, { starts }: BlockReading): void {
+    const count = starts.length - 1;
+    const at = lineStart(rest, starts[count] ?? 0);
+    const wholeLine = rest.includes('\n', at);
+    if (count < 1 || !wholeLine || !/\n[ \t]*\n$/.test(rest.slice(0, at))) return;
+    const text = rest.slice(0, at);
+    this.settled = {
+      text: this.settled.text + text,
+      blocks: [...this.settled.blocks, ...this.tail.slice(0, count)],
+      // Definitions may also stand behind: those of the settled text alone count.
+      references: readBlocks(text, this.settled.references, false).references,
+    };
+    this.tail = this.tail.slice(count);
   }
 }
 
-function stripReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
+/** The text as it is read: one kind of line break, and without a last line that says nothing yet. */
+function normalize(source: string, complete: boolean): string {
+  const text = source.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+  return !complete && isUndecided(lastLine) ? text.slice(0, text.length - lastLine.length) : text;
+}
+
+/** Where a line begins in a text. */
+function lineStart(text: string, line: number): number {
+  let at = 0;
+  for (let count = 0; count < line; count += 1) at = text.indexOf('\n', at) + 1;
+  return at;
 }

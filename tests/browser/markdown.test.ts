@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { openChat, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit | null = null;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openChromium();
+});
+afterEach(async () => {
+  product.model.control.reset();
+  await visit?.context.close();
+  visit = null;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The chat of a new user who asked for this reply. */
+async function replyWith(text: string, rate = 0): Promise<Page> {
+  product.model.control.setRules([{ endpoint: 'chat', contains: 'Write it', text, rate }]);
+  visit = await openChat(browser, product.url, await product.signedIn());
+  await say(visit.page, 'Write it');
+  return visit.page;
+}
+
+const reply = (page: Page) => page.getByRole('article', { name: 'Assistant' }).last();
+
+describe('a reply in Markdown', () => {
+  it('has its formulas drawn while it is written, with what is read out', async () => {
+    const page = await replyWith(
+      'So $E = mc^2$ and \\(a^2\\), but $5 and $10 are money.\n\n$$\n\\int_0^1 x^2 \\, dx = \\frac{1}{3}\n$$\n\nThat is all.',
+      60,
+    );
+    await reply(page).getByText('That is all.').waitFor();
+    await expect.poll(() => reply(page).locator('.katex').count()).toBe(3);
+    expect(await reply(page).locator('.katex-display').count()).toBe(1);
+    expect(await reply(page).locator('math annotation').allTextContents()).toEqual([
+      'E = mc^2',
+      'a^2',
+      '\\int_0^1 x^2 \\, dx = \\frac{1}{3}',
+    ]);
+    expect(await reply(page).innerText()).toContain('but $5 and $10 are money.');
+    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+  });
+
+  it('shows a formula that cannot be read as its source, and follows nothing in one', async () => {
+    const broken = [
+      '\\frac{1}{',
+      '\\undefined x',
+      '\\def\\a{\\a\\a}\\a',
+      '\\text{<img src=x onerror=alert(1)>}\\x',
+    ];
+    const harmless = [
+      '\\href{javascript:alert(1)}{x}',
+      '\\url{https://evil.example}',
+      '\\includegraphics{https://evil.example/x.png}',
+      '\\htmlStyle{background:url(https://evil.example)}{y}',
+      '\\htmlData{a=b}{y}',
+      '\\rule{99999em}{99999em}',
+    ];
+    const page = await replyWith(
+      `${[...broken, ...harmless].map((tex) => `- $${tex}$`).join('\n')}\n\nThe end: $x$.`,
+    );
+    await expect.poll(() => reply(page).locator('p:last-child .katex').count()).toBe(1);
+    expect(await reply(page).locator('.md-math-source').allTextContents()).toEqual(broken);
+    const inside = (selector: string) => reply(page).locator(`li ${selector}`).count();
+    expect([
+      await inside('a'),
+      await inside('img'),
+      await inside('[data-a]'),
+      await inside('[style*="url"]'),
+    ]).toEqual([0, 0, 0, 0]);
+    const tallest = await reply(page)
+      .locator('li')
+      .evaluateAll((items) => Math.max(...items.map((item) => item.clientHeight)));
+    expect(tallest).toBeLessThan(1000);
+    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+  });
+
+  it('decodes the names of characters as HTML does', async () => {
+    const page = await replyWith(
+      'Names: &copy; &frac34; &ClockwiseContourIntegral; &semi; &lt;b&gt; &copyx; &nosuchname; &copy',
+    );
+    await reply(page).getByText('Names: © ¾ ∲ ; <b> &copyx; &nosuchname; &copy', { exact: true }).waitFor();
+  });
+
+  it('colours a piece of code whose fence never closes once it is finished', async () => {
+    const page = await replyWith('So:\n\n```python\nfor i in range(10):\n    print(i)\n');
+    await reply(page).locator('.md-code .hljs-keyword').first().waitFor();
+  });
+});

@@ -1,0 +1,14 @@
+/** Where links of the form `[text][label]` lead, by normalized label. */
+export type References = Readonly<Record<string, { href: string; title: string }>>;
+
+/** What a reading knows besides its text. markdown-it adds the definitions that it meets to `references`. */
+export type ReadingEnv = {
+  references: References;
+  /** More text is to come: what is half written at the end is read as it will probably be. */
+  growing: boolean;
+};
+
+/** The environment as markdown-it's rules receive it. */
+export const envOf = (state: { env: object }): ReadingEnv => state.env as ReadingEnv;
+
+export const isGrowing = (state: { env: object }): boolean => envOf(state).growing;
