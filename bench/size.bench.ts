@@ -10,8 +10,8 @@ import { createUser } from '@studyhall/testing';
 import { openChromium } from '../tests/support/browser.ts';
 import { startProduct } from '../tests/support/product.ts';
 
-const SIGN_IN_LIMIT_KB = 120;
-const CHAT_LIMIT_KB = 250;
+const SIGN_IN_LIMIT_KB = 105;
+const CHAT_LIMIT_KB = 225;
 /** What only a reply with formulas or code may load. */
 const LAZY = /katex|tex-|highlight|hljs|diagram|mermaid/i;
 
