@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
@@ -7,7 +9,7 @@ import { AppError, LIMITS, type FileInfo } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
 import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues, StorageQuota } from '@studyhall/platform';
-import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
+import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { toAppError } from '../../http/error.mapping.js';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
@@ -15,6 +17,7 @@ import { within } from '../../http/within.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 import { detectKind, HEAD_BYTES } from './file-kind.js';
 import { safeFileName } from './file-name.js';
+import { ImageShrinker } from './image.shrinker.js';
 
 const QUEUE_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
@@ -52,6 +55,7 @@ export class UploadsService {
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly quota: StorageQuota,
+    private readonly images: ImageShrinker,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
@@ -92,7 +96,11 @@ export class UploadsService {
     const id = randomUUID();
     const storageKey = `uploads/${id}`;
     try {
-      const { size } = await this.storage.put(storageKey, whole, { maxBytes: LIMITS.uploadBytes });
+      const put = (body: Readable): Promise<StoredObject> =>
+        this.storage.put(storageKey, body, { maxBytes: LIMITS.uploadBytes });
+      const { size } = kind.type.startsWith('image/')
+        ? await this.images.shrink(limited(whole), (path) => put(createReadStream(path)))
+        : await put(whole);
       return { id, name, type: kind.type, size, storageKey };
     } catch (error) {
       if (error instanceof ObjectTooLarge) throw new AppError('too_large', TOO_LARGE, { cause: error });
@@ -134,4 +142,17 @@ export class UploadsService {
       this.logger.warn({ err: error }, 'An object without a file was left behind');
     }
   }
+}
+
+/** The body, which fails with ObjectTooLarge beyond the limit of an upload. */
+function limited(body: Readable): Readable {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > LIMITS.uploadBytes) throw new ObjectTooLarge(TOO_LARGE);
+      yield chunk;
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false });
 }

@@ -22,7 +22,9 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
       yield* events;
     },
   } as unknown as LanguageModel;
-  const context = { build: () => Promise.resolve([]) } as unknown as ContextBuilder;
+  const context = {
+    build: () => Promise.resolve({ messages: [], release: () => undefined }),
+  } as unknown as ContextBuilder;
   const config = { CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as Config;
   const loop = new ReplyLoop(model, config, context, new ContextBudget(config), new ToolBox([]));
   const turnEvents = { append: () => Promise.resolve([null]) } as unknown as TurnEvents;

@@ -43,7 +43,7 @@ export class ReplyLoop {
   ) {}
 
   async write(task: ReplyTask): Promise<void> {
-    const conversation = await this.context.build(task);
+    const { messages: conversation, release } = await this.context.build(task);
     const run = this.tools.open(task);
     try {
       for (let round = 1; ; round++) {
@@ -57,6 +57,7 @@ export class ReplyLoop {
       }
       if (!saysSomething(task)) throw nothingSaid();
     } finally {
+      release();
       run.settle();
     }
   }

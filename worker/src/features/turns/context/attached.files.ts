@@ -5,15 +5,20 @@ import { CONFIG, JobQueues, type Config } from '@studyhall/platform';
 import type { ImagePart, ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../../adapters.module.js';
 import type { ReplyTask } from '../reply.task.js';
+import { ByteBudget } from './byte.budget.js';
 
 /** How long a reply waits for an attached file once its reading runs. */
 const READING_LIMIT_MS = 90_000;
 const MAX_PICTURES = 4;
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+/** Bytes of images that the replies of one worker hold at once. Each byte takes some four in memory. */
+const IMAGE_BUDGET_BYTES = 64 * 1024 * 1024;
 
 /** The files attached to a question: waits until they are read, and gives pictures to a model that can see. */
 @Injectable()
 export class AttachedFiles {
+  private readonly budget = new ByteBudget(IMAGE_BUDGET_BYTES);
+
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
@@ -79,13 +84,34 @@ export class AttachedFiles {
       .join('\n');
   }
 
-  async pictures(attached: StoredFileRow[]): Promise<ImagePart[]> {
+  /**
+   * The images for the model, and a function that gives their bytes back to the budget: call it when the reply is done.
+   * Waits until the replies before it leave enough of the budget.
+   */
+  async pictures(
+    attached: StoredFileRow[],
+    { clock, signal }: Pick<ReplyTask, 'clock' | 'signal'>,
+  ): Promise<{ parts: ImagePart[]; release: () => void }> {
+    const fit = this.fitting(attached);
+    if (fit.length === 0) return { parts: [], release: () => undefined };
+    const resume = clock.pause();
+    const bytes = fit.reduce((sum, file) => sum + file.size, 0);
+    const release = await this.budget.take(bytes, signal).finally(resume);
+    try {
+      const parts = await Promise.all(fit.map((file) => this.picture(file)));
+      return { parts: parts.filter((part) => part !== null), release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  private fitting(attached: StoredFileRow[]): StoredFileRow[] {
     if (!this.config.CHAT_VISION) return [];
     const fit = attached.filter(
       (file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES,
     );
-    const parts = await Promise.all(fit.slice(0, MAX_PICTURES).map((file) => this.picture(file)));
-    return parts.filter((part) => part !== null);
+    return fit.slice(0, MAX_PICTURES);
   }
 
   private async picture(file: StoredFileRow): Promise<ImagePart | null> {

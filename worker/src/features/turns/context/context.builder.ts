@@ -26,6 +26,12 @@ const FILES_SHARE = 0.75;
 /** No script has more characters a token: what is longer than this cannot fit whole, and is not read to find out. */
 const MAX_CHARS_PER_TOKEN = 8;
 
+/** What the model reads, and a function that gives back the memory it takes. */
+export interface Context {
+  messages: ModelMessage[];
+  release: () => void;
+}
+
 /**
  * Builds what the model reads: rules, past, documents and question. Only documents are bounded here; the reply loop fits
  * the whole into the context before each round.
@@ -40,7 +46,7 @@ export class ContextBuilder {
     private readonly budget: ContextBudget,
   ) {}
 
-  async build(task: ReplyTask): Promise<ModelMessage[]> {
+  async build(task: ReplyTask): Promise<Context> {
     const { turn, details } = task;
     const attached = turn.has_files ? await files.findOfTurn(this.db, turn.id) : [];
     const read = await this.attached.wait(attached, task);
@@ -53,12 +59,12 @@ export class ContextBuilder {
     const question = [documents, this.attached.note(read), turn.question]
       .filter((part) => part !== '')
       .join('\n\n');
-    const pictures = await this.attached.pictures(read);
+    const { parts: pictures, release } = await this.attached.pictures(read, task);
     const ask: ModelMessage = {
       role: 'user',
       content: pictures.length === 0 ? question : [{ type: 'text', text: question }, ...pictures],
     };
-    return [system, ...pastMessages(turn.past), ask];
+    return { messages: [system, ...pastMessages(turn.past), ask], release };
   }
 
   /**

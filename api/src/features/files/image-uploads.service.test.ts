@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody, FileInfo } from '@studyhall/contracts';
+import type { Answer, HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+
+let api: TestApi;
+let client: HttpClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = (await api.signedIn()).client;
+});
+afterAll(() => api?.stop());
+
+function upload(bytes: Buffer, name: string): Promise<Answer<FileInfo & ErrorBody>> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return client.post<FileInfo & ErrorBody>('/api/upload', form);
+}
+
+/** The stored image. */
+async function stored({ body }: Answer<FileInfo>): Promise<Buffer> {
+  const answer = await fetch(new URL(body.url, api.url), { headers: { cookie: client.cookie ?? '' } });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#4080c0' } });
+
+describe('an uploaded image', () => {
+  it('is made small, turned upright, and loses its metadata', async () => {
+    const photo = await plain(4_000, 3_000)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Mia' }, IFD3: { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const answer = await upload(photo, 'photo.jpg');
+    expect(answer).toMatchObject({ status: 200, body: { type: 'image/jpeg', status: 'ready' } });
+    const bytes = await stored(answer);
+    expect(answer.body.size).toBe(bytes.length);
+    const found = await sharp(bytes).metadata();
+    expect(found).toMatchObject({ format: 'jpeg', width: 1_536, height: 2_048 });
+    expect([found.exif, found.orientation]).toEqual([undefined, undefined]);
+    expect(bytes.includes('Mia')).toBe(false);
+  });
+
+  it('that is small and has no metadata keeps its bytes', async () => {
+    const small = await plain(640, 480).png().toBuffer();
+    expect((await stored(await upload(small, 'small.png'))).equals(small)).toBe(true);
+  });
+
+  it.each(['png', 'webp', 'gif'] as const)('stays a %s', async (format) => {
+    const large = await plain(3_000, 100).toFormat(format).toBuffer();
+    const found = await sharp(await stored(await upload(large, `large.${format}`))).metadata();
+    expect(found).toMatchObject({ format, width: 2_048 });
+  });
+
+  it('with more pixels than allowed is refused with the limit', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'black' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(await upload(bomb, 'bomb.png')).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', detail: 'An image can have at most 100 megapixels.' },
+    });
+  });
+
+  it('that is damaged is refused', async () => {
+    const noise = { width: 2_500, height: 100, channels: 3 as const };
+    const whole = await sharp(randomBytes(noise.width * noise.height * 3), { raw: noise })
+      .png()
+      .toBuffer();
+    const broken = whole.subarray(0, whole.length / 2);
+    expect(await upload(broken, 'broken.png')).toMatchObject({
+      status: 415,
+      body: { detail: 'The image could not be read. It may be damaged.' },
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError } from '@studyhall/contracts';
+import { Gate } from './gate.js';
+
+/** The longer side of a stored image. Source: what vision models take before they scale down themselves. */
+const MAX_SIDE = 2_048;
+const MAX_MEGAPIXELS = 100;
+const TIME_LIMIT_SECONDS = 20;
+const QUALITY = 85;
+/** Images at once: each takes a thread of Node's pool of four, and a processor. */
+const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+
+const TOO_MANY_PIXELS = `An image can have at most ${MAX_MEGAPIXELS} megapixels.`;
+const UNREADABLE = 'The image could not be read. It may be damaged.';
+
+// One thread for each image, and no memory kept between images.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Makes uploaded images small and private: the longer side is at most 2,048 pixels, the orientation is applied, and
+ * metadata (place, camera, time) is dropped. An image that needs none of this keeps its bytes.
+ */
+@Injectable()
+export class ImageShrinker {
+  private readonly gate = new Gate(AT_ONCE);
+
+  /**
+   * Hands `use` the path of the small image, which is gone afterwards. The image lies on disk meanwhile, not in memory.
+   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels.
+   */
+  async shrink<Result>(body: Readable, use: (path: string) => Promise<Result>): Promise<Result> {
+    const folder = await mkdtemp(join(tmpdir(), 'studyhall-image-'));
+    try {
+      const original = join(folder, 'original');
+      await pipeline(body, createWriteStream(original));
+      const small = join(folder, 'small');
+      const changed = await this.gate.run(() => shrinkFile(original, small));
+      return await use(changed ? small : original);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** False where the image may stay as it is. */
+async function shrinkFile(from: string, to: string): Promise<boolean> {
+  try {
+    const image = sharp(from, {
+      limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
+      sequentialRead: true,
+      animated: true,
+    });
+    const found = await image.metadata();
+    if (!needsWork(found)) return false;
+    // An animation keeps its frames, which have no orientation.
+    const upright = (found.pages ?? 1) > 1 ? image : image.autoOrient();
+    const resized = upright
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIME_LIMIT_SECONDS });
+    await encode(resized, found.format).toFile(to);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    if (/pixel limit|too large/i.test(message))
+      throw new AppError('too_large', TOO_MANY_PIXELS, { cause: error });
+    if (/ENOSPC|No space left/i.test(message)) throw error;
+    throw new AppError('unsupported_type', UNREADABLE, { cause: error });
+  }
+}
+
+function needsWork({ width, height, pageHeight, orientation, exif, xmp, iptc }: Metadata): boolean {
+  return (
+    Math.max(width, pageHeight ?? height) > MAX_SIDE ||
+    (orientation ?? 1) > 1 ||
+    exif !== undefined ||
+    xmp !== undefined ||
+    iptc !== undefined
+  );
+}
+
+function encode(image: Sharp, format: string | undefined): Sharp {
+  switch (format) {
+    case 'png':
+      return image.png();
+    case 'webp':
+      return image.webp({ quality: QUALITY });
+    case 'gif':
+      return image.gif();
+    default:
+      return image.jpeg({ quality: QUALITY });
+  }
+}
