@@ -14,6 +14,7 @@ import { refuseBrokenRequest } from './http/broken.request.js';
 import { sendError } from './http/error.filter.js';
 import { Metrics } from './features/metrics/index.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
+import { trustOf } from './http/proxy.trust.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.js';
 import { serveWeb } from './http/static-web.js';
 
@@ -30,7 +31,7 @@ export interface AppOptions {
 /** The whole api, ready to listen. Tests start it the same way. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustOf(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,

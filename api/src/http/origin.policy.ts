@@ -28,8 +28,9 @@ export class OriginPolicy {
   }
 
   private hostOf(headers: IncomingHttpHeaders): string | undefined {
-    const forwarded = this.config.TRUST_PROXY ? headers['x-forwarded-host'] : undefined;
-    const host = typeof forwarded === 'string' ? forwarded.split(',')[0] : headers.host;
+    const forwarded = this.config.TRUST_PROXY === 0 ? undefined : headers['x-forwarded-host'];
+    // Each proxy appends: the last entry is the one that the nearest proxy wrote.
+    const host = typeof forwarded === 'string' ? forwarded.split(',').at(-1) : headers.host;
     return host?.trim().toLowerCase();
   }
 

@@ -1,4 +1,5 @@
 export * from './config/config.schema.js';
+export { trustedProxies, type TrustedProxies } from './config/trusted-proxies.js';
 export * from './config/config.module.js';
 export * from './database/database.module.js';
 export * from './events/channels.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxies } from './trusted-proxies.js';
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false'])
@@ -29,8 +30,8 @@ const Settings = z.object({
   PORT: whole(0, 65_535).default(8000),
   /** The address that browsers use, for links in invitations and the origin check behind a proxy. */
   PUBLIC_URL: optional.pipe(url(/^https?:$/, 'https://studyhall.school.example').optional()),
-  /** Trust `X-Forwarded-*` of a reverse proxy: on only behind one. */
-  TRUST_PROXY: flag,
+  /** Reverse proxies whose `X-Forwarded-*` headers count: a number of hops, or their addresses. */
+  TRUST_PROXY: trustedProxies,
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@localhost:5432/studyhall'),
   DATABASE_POOL: whole(1, 200).default(10),
   REDIS_URL: url(/^rediss?:$/, 'redis://localhost:6379'),

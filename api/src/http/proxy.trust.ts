@@ -1,0 +1,11 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { TrustedProxies } from '@studyhall/platform';
+
+/**
+ * Fastify's `trustProxy`: addresses are read from the connection backwards through `X-Forwarded-For`, and the first one
+ * that is no trusted proxy is the client. Fastify 5.12 trusts nobody when it is given a number, hence the function.
+ */
+export function trustOf(proxies: TrustedProxies): FastifyServerOptions['trustProxy'] {
+  if (typeof proxies !== 'number') return proxies;
+  return proxies > 0 && ((_address, hop) => hop < proxies);
+}
