@@ -20,6 +20,11 @@ export const ERRORS = {
   too_large: [413, 'That is too large.'],
   unsupported_type: [415, 'That type of file is not supported.'],
   invalid: [422, 'Please check what you entered.'],
+  password_common: [422, 'That password is too easy to guess. Please choose another one.'],
+  password_is_username: [
+    422,
+    'A password cannot be the username or almost the same. Please choose another one.',
+  ],
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   unavailable: [503, 'A part of the service is not available right now. Please try again in a moment.'],

@@ -100,7 +100,7 @@ async function send(method: Method, path: string, options: ApiOptions): Promise<
     clearTimeout(patience);
   }
   if (response.ok) return response;
-  throw report(toApiError(response.status, response.statusText, await response.text()), options.expect401);
+  throw report(toApiError(response, await response.text()), options.expect401);
 }
 
 export interface UploadOptions {
@@ -131,7 +131,9 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
       settle(() => {
         if (request.status >= 200 && request.status < 300)
           return resolve(parseJson(request.responseText) as T);
-        reject(report(toApiError(request.status, request.statusText, request.responseText)));
+        const headers = { get: (name: string) => request.getResponseHeader(name) };
+        const { status, statusText } = request;
+        reject(report(toApiError({ status, statusText, headers }, request.responseText)));
       });
     request.onerror = () => settle(() => reject(unreached()));
     request.onabort = () => settle(() => reject(aborted()));
@@ -151,7 +153,13 @@ function report(error: ApiError, expect401 = false): ApiError {
 const unreached = (cause?: unknown): NetworkError =>
   new NetworkError(textsNow(errorTexts).unreached, { cause });
 
-function toApiError(status: number, statusText: string, text: string): ApiError {
+interface AnswerHead {
+  status: number;
+  statusText: string;
+  headers: { get: (name: string) => string | null };
+}
+
+function toApiError({ status, statusText, headers }: AnswerHead, text: string): ApiError {
   const body = parseJson(text);
   const read = (key: string): unknown =>
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
@@ -162,11 +170,13 @@ function toApiError(status: number, statusText: string, text: string): ApiError 
     status,
     statusText,
     code || 'unknown',
-    errorSentence(asText(read('detail')), code),
+    errorSentence(asText(read('detail')), code, Number(headers.get('retry-after')) || 0),
     asText(read('request_id')) || undefined,
-    Array.isArray(issues) ? (issues as ApiIssue[]) : [],
+    Array.isArray(issues) ? (issues as ApiIssue[]).map(localizeIssue) : [],
   );
 }
+
+const localizeIssue = (issue: ApiIssue): ApiIssue => ({ ...issue, message: errorSentence(issue.message) });
 
 /** A proxy's HTML error page is no JSON, and is no reason to throw something else than ApiError. */
 function parseJson(text: string): unknown {

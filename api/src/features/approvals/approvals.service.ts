@@ -13,7 +13,7 @@ import {
   type ApprovalRequest,
   type Executor,
 } from '@studyhall/persistence';
-import { PasswordHasher } from '../auth/index.js';
+import { assertGoodPassword, PasswordHasher } from '../auth/index.js';
 import {
   adminsOnly,
   BATCH,
@@ -46,6 +46,7 @@ export class ApprovalsService {
   async request({ invite_code: code, username, password }: JoinRequest): Promise<ApprovalRequestView> {
     const groupId = await this.hold(this.db, code);
     await this.refuseTaken(this.db, username);
+    assertGoodPassword(password, username, 'password');
     const passwordHash = await this.hasher.hash(password);
     const request = await this.db.transaction(async (on) => {
       // Before the invitation: whoever deletes the class locks it first and its invitations then.

@@ -14,11 +14,13 @@ afterEach(() => vi.restoreAllMocks());
 const create = (env: Record<string, string> = {}) =>
   createApp(loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...servers.env, ...env }));
 
-it('refuses a master password that nobody could use, in words', async () => {
-  const app = await create({ MASTER_ADMIN_PASSWORD: 'short' });
-  await expect(app.init()).rejects.toThrow(
-    'Settings: MASTER_ADMIN_PASSWORD: A password has at least 8 characters.',
-  );
+it.each([
+  ['short', 'A password has at least 8 characters.'],
+  ['Password1', 'That password is too easy to guess. Please choose another one.'],
+  ['admin2026', 'A password cannot be the username or almost the same. Please choose another one.'],
+])('refuses the master password %s with the reason', async (password, reason) => {
+  const app = await create({ MASTER_ADMIN_PASSWORD: password });
+  await expect(app.init()).rejects.toThrow(`Settings: MASTER_ADMIN_PASSWORD: ${reason}`);
   await app.close();
 });
 

@@ -5,6 +5,7 @@ import { Password, Username } from '@studyhall/contracts';
 import { ADVISORY_LOCKS, users, violatedUnique } from '@studyhall/persistence';
 import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
 import { PasswordHasher } from './password.hasher.js';
+import { passwordProblem } from './password.rules.js';
 
 const NAME_TAKEN = 'Settings: MASTER_ADMIN_USERNAME: somebody who is no master admin has this name.';
 
@@ -29,6 +30,8 @@ export class FirstStart implements OnApplicationBootstrap {
       chosen === undefined
         ? randomBytes(12).toString('base64url')
         : checked('MASTER_ADMIN_PASSWORD', Password.safeParse(chosen));
+    const problem = chosen === undefined ? null : passwordProblem(password, username);
+    if (problem !== null) throw new ConfigError(`Settings: MASTER_ADMIN_PASSWORD: ${problem}`);
     const passwordHash = await this.hasher.hash(password);
     const created = await this.db.transaction(async (on) => {
       // Another api process may be starting on the same empty database.

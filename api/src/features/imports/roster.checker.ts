@@ -15,6 +15,7 @@ import {
   type Executor,
   type RosterRow,
 } from '@studyhall/persistence';
+import { passwordProblem } from '../auth/index.js';
 import { newSchoolsOf } from './new-schools.js';
 import type { RawRow } from './roster.reader.js';
 
@@ -121,7 +122,10 @@ function readRow(
   if (refusal) problem(isMaster({ role }) ? 'role' : 'school', refusal);
   if (raw.password !== '') {
     const password = Password.safeParse(raw.password);
-    if (!password.success) problem('password', password.error.issues[0]?.message ?? 'Cannot be used.');
+    const refused = password.success
+      ? passwordProblem(raw.password, raw.username)
+      : (password.error.issues[0]?.message ?? 'Cannot be used.');
+    if (refused !== null) problem('password', refused);
   }
   const classNames = SafeText.parse(raw.classes)
     .split(/[;|]/)

@@ -29,7 +29,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { temporaryPassword } from '@studyhall/platform';
-import { AccountSecurity, PasswordHasher } from '../auth/index.js';
+import { AccountSecurity, assertGoodPassword, PasswordHasher } from '../auth/index.js';
 import { adminsOnly, DirectoryEvents, refuse, usernameTaken, wrongField } from '../directory/index.js';
 import { RemovedObjects } from './removed.objects.js';
 
@@ -56,6 +56,7 @@ export class UsersService {
     const given = normaliseSchool(request.school);
     const school = isMaster({ role }) ? null : (given ?? actor.school);
     refuse(whyNotCreateUser(actor, { role, school }));
+    assertGoodPassword(request.password, username, 'password');
     const passwordHash = await this.hasher.hash(request.password);
     const id = await this.db.transaction(async (on) => {
       const made = await users

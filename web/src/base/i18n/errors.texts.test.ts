@@ -43,6 +43,14 @@ describe('the sentence of a failure', () => {
     expect(errorSentence('', 'internal')).toBe('');
   });
 
+  it('of a limit says when it ends', async () => {
+    await inArabic();
+    expect(errorSentence('Too many sign-ins. Try again in 12 minutes.', 'rate_limited', 720)).toMatch(
+      /^محاولات كثيرة جدًا\. حاول مجددًا بعد (12|١٢) دقيقة\.$/,
+    );
+    expect(errorSentence(ERRORS.rate_limited[1], 'rate_limited')).toBe(ar.rate_limited);
+  });
+
   it('in English stays as it came, whatever its code', () => {
     expect(errorSentence('The assistant’s allowance is used up.', 'model_busy')).toMatch(/allowance/);
   });

@@ -1,0 +1,56 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError, ERRORS } from '@studyhall/contracts';
+
+/** Passwords of public leaks, in lower case, most of them known to every guessing program. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+/** Rows of keys that are typed in order, in either direction. */
+const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz'].flatMap((row) => [row, reversed(row)]);
+const REPEATED = /^(.{1,4})\1+$/u;
+/** What people add to a word so that a rule lets it pass: `winter2026`, `Password1!`. */
+const TAIL = /[\p{N}\p{P}\p{S}]{1,4}$/u;
+
+type Weakness = 'password_common' | 'password_is_username';
+
+/** Why a chosen password is refused, as a sentence; null where it is not. Length is checked by the contract. */
+export function passwordProblem(password: string, username: string): string | null {
+  const weakness = weaknessOf(password, username);
+  return weakness && ERRORS[weakness][1];
+}
+
+/** @throws AppError `password_common` or `password_is_username`, with an issue at `path`. */
+export function assertGoodPassword(password: string, username: string, path: string): void {
+  const weakness = weaknessOf(password, username);
+  if (weakness) throw new AppError(weakness, undefined, { issues: [{ path, message: ERRORS[weakness][1] }] });
+}
+
+function weaknessOf(password: string, username: string): Weakness | null {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (isUsername(plain, username)) return 'password_is_username';
+  return isCommon(plain) ? 'password_common' : null;
+}
+
+function isCommon(plain: string): boolean {
+  return (
+    COMMON.has(plain) ||
+    COMMON.has(plain.replace(TAIL, '')) ||
+    REPEATED.test(plain) ||
+    SEQUENCES.some((sequence) => sequence.includes(plain))
+  );
+}
+
+/** The username itself, backwards, doubled, or with up to four digits before or after it; other characters are ignored. */
+function isUsername(plain: string, username: string): boolean {
+  const name = lettersAndDigits(username.normalize('NFKC').toLowerCase());
+  if (name === '') return false;
+  const variants = new Set([name, reversed(name), name + name]);
+  const typed = lettersAndDigits(plain);
+  return [typed, typed.replace(/\p{N}{1,4}$/u, ''), typed.replace(/^\p{N}{1,4}/u, '')].some((each) =>
+    variants.has(each),
+  );
+}
+
+const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+function reversed(text: string): string {
+  return [...text].toReversed().join('');
+}
