@@ -24,6 +24,7 @@ export async function resetPassword(database, username) {
     throw new PlainError(`There is no account "${username}".${await mastersOf(database)}`);
   }
   await database.query('DELETE FROM sessions WHERE user_id = $1', [user.id]);
+  await database.query('DELETE FROM known_devices WHERE user_id = $1', [user.id]);
   await database.query(
     `INSERT INTO audit_log (actor, action, target_type, target_id, target, school, before, after)
      VALUES ('npm run reset-password', 'user.reset_password', 'user', $1, $2, $3, '{}', $4)`,

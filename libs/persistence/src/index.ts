@@ -19,6 +19,7 @@ export * as importChecks from './repositories/import-checks.repository.js';
 export * as importRows from './repositories/import-rows.repository.js';
 export * as imports from './repositories/imports.repository.js';
 export * as invites from './repositories/invites.repository.js';
+export * as knownDevices from './repositories/known-devices.repository.js';
 export * as members from './repositories/members.repository.js';
 export * as messages from './repositories/messages.repository.js';
 export * as passageVectors from './repositories/passage-vectors.repository.js';

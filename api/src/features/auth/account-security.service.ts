@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { images, sessions, turns, type Executor } from '@studyhall/persistence';
+import { images, knownDevices, sessions, turns, type Executor } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import { within } from '../../http/within.js';
 
@@ -28,10 +28,16 @@ export class AccountSecurity {
 
   /**
    * The stored half of `endSessions`, inside a caller's transaction; `announceEnd` follows once it is committed.
-   * The session with the hash `except` stays.
+   * Devices that are known for the user are forgotten. The session and the device of `keep` stay.
    */
-  async removeSessions(on: Executor, userId: number, detail: string, except?: Buffer): Promise<void> {
-    await sessions.removeSessionsOfUser(on, userId, detail, except);
+  async removeSessions(
+    on: Executor,
+    userId: number,
+    detail: string,
+    keep?: { tokenHash: Buffer; deviceHash: Buffer },
+  ): Promise<void> {
+    await sessions.removeSessionsOfUser(on, userId, detail, keep?.tokenHash);
+    await knownDevices.removeDevicesOfUser(on, userId, keep?.deviceHash);
     await turns.requestStopOfUser(on, userId);
     await images.failAllOfUser(on, userId, CANCELLED);
   }

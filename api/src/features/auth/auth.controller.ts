@@ -31,6 +31,7 @@ import {
   setSessionCookie,
 } from '../../http/sessions/index.js';
 import { AccountNotices } from './account-notices.service.js';
+import { KnownDevices } from './known.devices.js';
 import { SignInService } from './sign-in.service.js';
 
 const SIGNED_OUT = 'You have signed out.';
@@ -41,6 +42,7 @@ export class AuthController {
     private readonly signIns: SignInService,
     private readonly notices: AccountNotices,
     private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
     private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -54,8 +56,10 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInResponse> {
-    const { account, token } = await this.signIns.signIn(body, request.ip);
+    const source = { address: request.ip, cookies: request.headers.cookie };
+    const { account, token, device } = await this.signIns.signIn(body, source);
     setSessionCookie(reply, this.config, token);
+    await this.devices.remember(reply, device, account.id);
     return { user: await this.notices.meOf(account), role: account.role };
   }
 
@@ -99,6 +103,6 @@ export class AuthController {
     @Req() request: FastifyRequest,
   ): Promise<void> {
     if (!request.sessionHash) throw new AppError('unauthorized');
-    await this.signIns.changePassword(user, request.sessionHash, body, request.ip);
+    await this.signIns.changePassword(user, request.sessionHash, body, request.headers.cookie);
   }
 }

@@ -3,13 +3,22 @@ import { AccountNotices } from './account-notices.service.js';
 import { AccountSecurity } from './account-security.service.js';
 import { AuthController } from './auth.controller.js';
 import { FirstStart } from './first-start.js';
+import { KnownDevices } from './known.devices.js';
 import { PasswordHasher } from './password.hasher.js';
 import { SignInLimits } from './sign-in.limits.js';
 import { SignInService } from './sign-in.service.js';
 
 @Module({
   controllers: [AuthController],
-  providers: [AccountNotices, AccountSecurity, FirstStart, PasswordHasher, SignInLimits, SignInService],
+  providers: [
+    AccountNotices,
+    AccountSecurity,
+    FirstStart,
+    KnownDevices,
+    PasswordHasher,
+    SignInLimits,
+    SignInService,
+  ],
   exports: [AccountSecurity, PasswordHasher],
 })
 export class AuthModule {}

@@ -1,48 +1,97 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
-import { limited, SharedLimit } from '../../http/shared-limit.js';
+import { networkOf } from '../../http/client-network.js';
+import { SharedLimit } from '../../http/shared-limit.js';
 
 const WINDOW_SECONDS = 15 * 60;
-/** A name may fail so often in a window. */
-const PER_NAME = 10;
-/** A whole school shares one address. */
-const PER_ADDRESS = 100;
+/** Attempts for one name on a device that has signed in to it before. */
+const PER_DEVICE = 20;
+/** Failures for one name from one network. */
+const PER_NAME_AND_NETWORK = 10;
+/** Attempts for one name from all networks together. */
+const PER_NAME = 100;
+/** Failures from one network: a class of 300 of whom 30 mistype twice has 60. */
+const PER_NETWORK = 300;
+/** Attempts to name the current password when it is changed. */
+const PER_CHANGE = 10;
 
-/** Counts failed sign-ins by name and by address, for all api processes; each for itself while Redis is away. */
+interface Attempt {
+  /** The user's id, or the name as it was typed where no account has it. */
+  name: number | string;
+  address: string;
+  /** Set where the user has signed in with this device before. */
+  knownDevice: { tokenHash: Buffer } | null;
+}
+
+/**
+ * Limits on guessing passwords, shared by all api processes. Each attempt is counted before its password is verified.
+ * A known device has a counter of its own, so that guesses from elsewhere never lock it out. The figures and their
+ * reasons: `docs/decisions/sign-in-limits.md`.
+ */
 @Injectable()
 export class SignInLimits {
+  private readonly byDevice: SharedLimit;
+  private readonly byNameAndNetwork: SharedLimit;
   private readonly byName: SharedLimit;
-  private readonly byAddress: SharedLimit;
+  private readonly byNetwork: SharedLimit;
+  private readonly byChange: SharedLimit;
 
   constructor(redis: RedisConnections) {
-    this.byName = new SharedLimit(redis, 'signin:name', PER_NAME, WINDOW_SECONDS);
-    this.byAddress = new SharedLimit(redis, 'signin:address', PER_ADDRESS, WINDOW_SECONDS);
+    const limit = (name: string, points: number, sentence: string): SharedLimit =>
+      new SharedLimit(redis, `signin:${name}`, { points, seconds: WINDOW_SECONDS, sentence });
+    this.byDevice = limit('device', PER_DEVICE, 'Too many sign-ins to this account on this device.');
+    this.byNameAndNetwork = limit(
+      'pair',
+      PER_NAME_AND_NETWORK,
+      'Too many failed sign-ins to this account from your network.',
+    );
+    this.byName = limit('name', PER_NAME, 'Too many sign-ins to this account.');
+    this.byNetwork = limit('network', PER_NETWORK, 'Too many failed sign-ins from your network.');
+    this.byChange = limit('change', PER_CHANGE, 'Too many attempts to change this password.');
   }
 
   /**
-   * Asks before the password is looked at. The name's attempt is taken at once, so that many guesses in parallel cannot
-   * slip through; the address pays only for failures, since a school of any size may sign in behind one.
-   * @throws AppError `rate_limited` with the seconds to wait.
+   * Counts an attempt as failed. Returns a function to call when the password turns out to be correct: it takes back the
+   * failure; counters of attempts keep it.
+   * @throws AppError `rate_limited` with what is limited and when that ends.
    */
-  async enter(username: string, address: string): Promise<void> {
-    const used = await this.byAddress.ask((limiter) => limiter.get(address));
-    if (used && used.remainingPoints <= 0) throw limited(used);
-    await this.byName.ask((limiter) => limiter.consume(keyOf(username)));
+  async count({ name: typed, address, knownDevice }: Attempt): Promise<() => Promise<void>> {
+    const name = keyOf(typed);
+    if (knownDevice) {
+      await this.byDevice.consume(`${knownDevice.tokenHash.toString('base64url')}:${name}`);
+      return () => Promise.resolve();
+    }
+    const network = networkOf(address);
+    const failures: Array<[SharedLimit, string]> = [
+      [this.byNameAndNetwork, `${name}:${network}`],
+      [this.byNetwork, network],
+    ];
+    const counted: Array<() => Promise<void>> = [];
+    const takeBack = async (): Promise<void> => {
+      await Promise.all(counted.map((giveBack) => giveBack()));
+    };
+    try {
+      for (const [limit, key] of failures) {
+        await limit.consume(key);
+        counted.push(() => limit.giveBack(key));
+      }
+      await this.byName.consume(name);
+    } catch (refusal) {
+      await takeBack();
+      throw refusal;
+    }
+    return takeBack;
   }
 
-  /** After a wrong password, or a name that nobody has. */
-  async fail(address: string): Promise<void> {
-    await this.byAddress.ask((limiter) => limiter.penalty(address));
-  }
-
-  /** After a right password: the name starts afresh. */
-  async succeed(username: string): Promise<void> {
-    await this.byName.ask((limiter) => limiter.delete(keyOf(username)));
+  /** Counts an attempt to change a password, right or wrong. @throws AppError `rate_limited`. */
+  async countChange(userId: number): Promise<void> {
+    await this.byChange.consume(String(userId));
   }
 }
 
 /** Names can be long and hold anything; keys are short and plain. */
-function keyOf(username: string): string {
-  return createHash('sha256').update(username.trim().toLowerCase()).digest('base64url');
+function keyOf(name: number | string): string {
+  if (typeof name === 'number') return String(name);
+  return createHash('sha256').update(name.trim().normalize('NFC').toLowerCase()).digest('base64url');
 }

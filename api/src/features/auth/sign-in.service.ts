@@ -5,12 +5,20 @@ import { isMaster } from '@studyhall/domain';
 import { audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/sessions/index.js';
 import { AccountSecurity } from './account-security.service.js';
+import { KnownDevices, type Device } from './known.devices.js';
 import { PasswordHasher } from './password.hasher.js';
+import { assertGoodPassword } from './password.rules.js';
 import { SignInLimits } from './sign-in.limits.js';
 
 const PASSWORD_CHANGED = 'Your password was changed. Please sign in again.';
 const WRONG_PASSWORD = 'The current password is wrong.';
 const SAME_PASSWORD = 'Please choose a password that differs from the current one.';
+
+/** Where a request comes from: the client's address and its `Cookie` header. */
+interface ClientSource {
+  address: string;
+  cookies: string | undefined;
+}
 
 /** Signing in and out, and changing one's own password. Source: `decisions.md` §2. */
 @Injectable()
@@ -20,52 +28,59 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly hasher: PasswordHasher,
     private readonly limits: SignInLimits,
+    private readonly devices: KnownDevices,
     private readonly security: AccountSecurity,
   ) {}
 
   /** @throws AppError `invalid_credentials` (unknown name and wrong password alike), `access_revoked`, `rate_limited`. */
   async signIn(
     { username, password }: SignInRequest,
-    address: string,
-  ): Promise<{ account: Account; token: string }> {
-    await this.limits.enter(username, address);
+    { address, cookies }: ClientSource,
+  ): Promise<{ account: Account; token: string; device: Device }> {
     const account = await this.find(username);
-    const fits = await this.hasher.verify(account?.password_hash ?? null, password);
-    if (!account || !fits) {
-      await this.limits.fail(address);
-      throw new AppError('invalid_credentials');
-    }
-    await this.limits.succeed(username);
+    const device = await this.devices.identify(cookies, account?.id ?? null);
+    const attempt = {
+      name: account?.id ?? username,
+      address,
+      knownDevice: device.knownOfUser ? device : null,
+    };
+    let takeBackFailure: () => Promise<void> = () => Promise.resolve();
+    const fits = await this.hasher.verify(account?.password_hash ?? null, password, async () => {
+      takeBackFailure = await this.limits.count(attempt);
+    });
+    if (!account || !fits) throw new AppError('invalid_credentials');
+    await takeBackFailure();
     if (!account.access_granted) throw new AppError('access_revoked');
     const token = await this.sessions.open(account);
     if (token === null) throw await this.refusalOfChanged(account);
-    return { account, token };
+    return { account, token, device };
   }
 
   /**
    * Ends every other session of the user, with the work behind it, and keeps this one.
-   * @throws AppError `invalid` when the current password is wrong, `rate_limited`.
+   * @throws AppError `invalid` when the current password is wrong, `password_common`, `password_is_username`,
+   * `rate_limited`.
    */
   async changePassword(
     account: Account,
     tokenHash: Buffer,
     request: ChangePasswordRequest,
-    address: string,
+    cookies: string | undefined,
   ): Promise<void> {
-    await this.limits.enter(account.username, address);
+    assertGoodPassword(request.new_password, account.username, 'new_password');
     const stored = await this.find(account.username);
-    const fits = await this.hasher.verify(stored?.password_hash ?? null, request.current_password);
-    if (!stored || !fits) {
-      await this.limits.fail(address);
-      throw wrong('current_password', WRONG_PASSWORD);
-    }
-    await this.limits.succeed(account.username);
+    const fits = await this.hasher.verify(stored?.password_hash ?? null, request.current_password, () =>
+      this.limits.countChange(account.id),
+    );
+    if (!stored || !fits) throw wrong('current_password', WRONG_PASSWORD);
     if (request.new_password === request.current_password) throw wrong('new_password', SAME_PASSWORD);
+    const device = await this.devices.identify(cookies, account.id);
     const passwordHash = await this.hasher.hash(request.new_password);
     await this.db.transaction(async (on) => {
       const replaced = await users.replacePassword(on, stored, passwordHash);
       if (!replaced) throw wrong('current_password', WRONG_PASSWORD);
-      await this.security.removeSessions(on, account.id, PASSWORD_CHANGED, tokenHash);
+      const keep = { tokenHash, deviceHash: device.tokenHash };
+      await this.security.removeSessions(on, account.id, PASSWORD_CHANGED, keep);
       await audit.record(on, {
         actor: account,
         action: 'user.change_password',

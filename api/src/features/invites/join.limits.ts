@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
+import { networkOf } from '../../http/client-network.js';
 import { SharedLimit } from '../../http/shared-limit.js';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -14,15 +15,23 @@ export class JoinLimits {
   private readonly requests: SharedLimit;
 
   constructor(redis: RedisConnections) {
-    this.looks = new SharedLimit(redis, 'join:look', LOOKS_PER_ADDRESS, WINDOW_SECONDS);
-    this.requests = new SharedLimit(redis, 'join:request', REQUESTS_PER_ADDRESS, WINDOW_SECONDS);
+    this.looks = new SharedLimit(redis, 'join:look', {
+      points: LOOKS_PER_ADDRESS,
+      seconds: WINDOW_SECONDS,
+      sentence: 'Too many invitations were opened from your network.',
+    });
+    this.requests = new SharedLimit(redis, 'join:request', {
+      points: REQUESTS_PER_ADDRESS,
+      seconds: WINDOW_SECONDS,
+      sentence: 'Too many accounts were requested from your network.',
+    });
   }
 
   async look(address: string): Promise<void> {
-    await this.looks.ask((limiter) => limiter.consume(address));
+    await this.looks.consume(networkOf(address));
   }
 
   async request(address: string): Promise<void> {
-    await this.requests.ask((limiter) => limiter.consume(address));
+    await this.requests.consume(networkOf(address));
   }
 }

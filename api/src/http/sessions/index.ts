@@ -1,3 +1,10 @@
 export { BeforePasswordChange, Heavy, Public } from './session.decorators.js';
-export { clearSessionCookie, setSessionCookie } from './session.cookie.js';
+export {
+  clearSessionCookie,
+  cookieAttributes,
+  hashToken,
+  newToken,
+  readToken,
+  setSessionCookie,
+} from './session.cookie.js';
 export { SessionsService } from './sessions.service.js';

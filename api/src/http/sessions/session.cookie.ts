@@ -12,11 +12,11 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What the database holds in place of the token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The first well-formed session token of a `Cookie` header; null for anything else, whatever its shape. */
-export function readToken(cookieHeader: string | undefined): string | null {
+/** The first well-formed token of a `Cookie` header; null for anything else, whatever its shape. */
+export function readToken(cookieHeader: string | undefined, name = SESSION_COOKIE): string | null {
   for (const pair of (cookieHeader ?? '').split(';')) {
     const at = pair.indexOf('=');
-    if (at < 0 || pair.slice(0, at).trim() !== SESSION_COOKIE) continue;
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
     const value = pair
       .slice(at + 1)
       .trim()
@@ -27,7 +27,7 @@ export function readToken(cookieHeader: string | undefined): string | null {
 }
 
 /** Secure where browsers reach us by HTTPS; HttpOnly and SameSite=Lax always. */
-const attributes = (reply: FastifyReply, config: Config) => ({
+export const cookieAttributes = (reply: FastifyReply, config: Config) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
@@ -36,11 +36,11 @@ const attributes = (reply: FastifyReply, config: Config) => ({
 
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   void reply.setCookie(SESSION_COOKIE, token, {
-    ...attributes(reply, config),
+    ...cookieAttributes(reply, config),
     maxAge: config.SESSION_DAYS * 86_400,
   });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  void reply.clearCookie(SESSION_COOKIE, attributes(reply, config));
+  void reply.clearCookie(SESSION_COOKIE, cookieAttributes(reply, config));
 }

@@ -9,6 +9,7 @@ import { ToldImports1763700700000 } from './1763700700000-told-imports.js';
 import { SchoolsOfSearch1763700800000 } from './1763700800000-schools-of-search.js';
 import { EndedSessions1763700810000 } from './1763700810000-ended-sessions.js';
 import { VerifiedSessions1763701000000 } from './1763701000000-verified-sessions.js';
+import { KnownDevices1763701010000 } from './1763701010000-known-devices.js';
 import { AccountNotices1763701100000 } from './1763701100000-account-notices.js';
 import { UsernameSkeletons1763701110000 } from './1763701110000-username-skeletons.js';
 import { StoredSearch1763701200000 } from './1763701200000-stored-search.js';
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   SchoolsOfSearch1763700800000,
   EndedSessions1763700810000,
   VerifiedSessions1763701000000,
+  KnownDevices1763701010000,
   AccountNotices1763701100000,
   UsernameSkeletons1763701110000,
   StoredSearch1763701200000,

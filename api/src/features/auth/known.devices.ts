@@ -1,0 +1,76 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import { knownDevices } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import { cookieAttributes, hashToken, newToken, readToken } from '../../http/sessions/index.js';
+
+const DEVICE_COOKIE = 'device';
+/** Sign-in and the change of a password read it. */
+const COOKIE_PATH = '/api';
+const KEEP_DAYS = 180;
+const CLEANING_MS = 24 * 60 * 60 * 1000;
+
+/** The device that a request came from. */
+export interface Device {
+  token: string;
+  tokenHash: Buffer;
+  /** Whether the user in question has signed in with it before. */
+  knownOfUser: boolean;
+}
+
+/**
+ * Browsers that somebody has signed in with carry a random token for 180 days; the database holds its hash with the
+ * users. The token opens nothing: it only chooses which limit a sign-in counts against.
+ */
+@Injectable()
+export class KnownDevices implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(KnownDevices.name);
+  private cleaning: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The device of a `Cookie` header; a new one where the header has none that this server gave out. */
+  async identify(cookieHeader: string | undefined, userId: number | null): Promise<Device> {
+    const token = readToken(cookieHeader, DEVICE_COOKIE);
+    if (token !== null) {
+      const tokenHash = hashToken(token);
+      const found = await knownDevices.findDevice(this.db, tokenHash, userId);
+      if (found.known) return { token, tokenHash, knownOfUser: found.known_of_user };
+    }
+    const created = newToken();
+    return { token: created, tokenHash: hashToken(created), knownOfUser: false };
+  }
+
+  /** Notes that a user has signed in with the device, and renews its cookie. */
+  async remember(reply: FastifyReply, device: Device, userId: number): Promise<void> {
+    await knownDevices.rememberDevice(this.db, device.tokenHash, userId);
+    void reply.setCookie(DEVICE_COOKIE, device.token, {
+      ...cookieAttributes(reply, this.config),
+      path: COOKIE_PATH,
+      maxAge: KEEP_DAYS * 86_400,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.cleaning = setInterval(() => {
+      knownDevices
+        .removeUnusedDevices(this.db, KEEP_DAYS)
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'Unused devices could not be removed'));
+    }, CLEANING_MS);
+    this.cleaning.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.cleaning);
+  }
+}

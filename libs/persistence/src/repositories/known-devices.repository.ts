@@ -1,0 +1,45 @@
+import { row, type Executor } from '../sql.js';
+
+/** Devices of one user beyond this are forgotten, the least recently used first. */
+const MAX_PER_USER = 50;
+
+/** Whether anyone has signed in with a device, and whether this user has. */
+export async function findDevice(
+  on: Executor,
+  tokenHash: Buffer,
+  userId: number | null,
+): Promise<{ known: boolean; known_of_user: boolean }> {
+  const found = await row<{ known: boolean; known_of_user: boolean }>(
+    on,
+    `SELECT count(*) > 0 AS known, count(*) FILTER (WHERE user_id = $2) > 0 AS known_of_user
+       FROM known_devices WHERE token_hash = $1`,
+    [tokenHash, userId],
+  );
+  return found ?? { known: false, known_of_user: false };
+}
+
+/** Notes that a user has signed in with a device. */
+export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: number): Promise<void> {
+  await on.query(
+    `INSERT INTO known_devices (token_hash, user_id) SELECT $1, id FROM users WHERE id = $2
+     ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now()`,
+    [tokenHash, userId],
+  );
+  await on.query(
+    `DELETE FROM known_devices WHERE user_id = $1 AND token_hash IN (
+       SELECT token_hash FROM known_devices WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET $2)`,
+    [userId, MAX_PER_USER],
+  );
+}
+
+/** Forgets every device of a user, except the one with the hash `except`. */
+export async function removeDevicesOfUser(on: Executor, userId: number, except?: Buffer): Promise<void> {
+  await on.query(`DELETE FROM known_devices WHERE user_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)`, [
+    userId,
+    except ?? null,
+  ]);
+}
+
+export async function removeUnusedDevices(on: Executor, days: number): Promise<void> {
+  await on.query(`DELETE FROM known_devices WHERE last_used_at < now() - $1 * interval '1 day'`, [days]);
+}
