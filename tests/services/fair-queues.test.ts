@@ -18,9 +18,7 @@ afterAll(() => product?.stop());
 const program = (code: string): string =>
   `[[demo: tool=run_code args=${JSON.stringify({ code })} text="Done."]]`;
 
-const RECORDING = await readFile(
-  join(import.meta.dirname, '../../libs/demo-model/src/audio/fixtures/chromium-live.webm'),
-);
+const RECORDING = await readFile(join(import.meta.dirname, '../fixtures/chromium-live.webm'));
 
 /** Asks in `count` conversations at once. */
 async function askInMany(person: Person, message: string, count: number): Promise<ChatAccepted[]> {

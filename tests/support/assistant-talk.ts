@@ -12,10 +12,9 @@ export const DOCUMENTS = `<documents>
 interface Options {
   tools?: string[];
   messages?: unknown[];
-  schemas?: Record<string, unknown>;
 }
 
-export function ask(question: string, { tools = TOOLS, messages = [], schemas = {} }: Options = {}): Reply {
+export function ask(question: string, { tools = TOOLS, messages = [] }: Options = {}): Reply {
   const request = chatRequest.parse({
     model: 'm',
     messages: [
@@ -23,7 +22,7 @@ export function ask(question: string, { tools = TOOLS, messages = [], schemas = 
       { role: 'user', content: question },
       ...messages,
     ],
-    tools: tools.map((name) => ({ type: 'function', function: { name, parameters: schemas[name] ?? {} } })),
+    tools: tools.map((name) => ({ type: 'function', function: { name, parameters: {} } })),
   });
   return answer(readConversation(request));
 }

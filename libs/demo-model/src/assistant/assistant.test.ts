@@ -60,12 +60,6 @@ describe('given passages', () => {
     expect(answers).toMatch(/1\. \*\*\w+\*\* \[\d\] \(biology\.pdf, page \d\)/);
   });
 
-  it('makes flash cards from them', () => {
-    expect(ask(`${DOCUMENTS}\nMake two flash cards from this file`).text).toMatch(
-      /\| Front \| Back \|\n.*\n.*\n.*$/,
-    );
-  });
-
   it('makes slides of them, with their places', () => {
     const { args } = callIn(ask(`${DOCUMENTS}\nMake 2 slides about this document`));
     expect(args.slides).toHaveLength(2);
@@ -88,43 +82,15 @@ describe('given passages', () => {
   });
 });
 
-describe('arithmetic and equations', () => {
-  it.each([
-    ['what is 17% of 80', '**13.6**'],
-    ['What’s 12 times 12?', '**144**'],
-    ['calculate 3*(4+5)', '**27**'],
-    ['1/2 + 1/3', '$\\frac{5}{6}$, about **0.833333**'],
-    ['the square root of 144', '**12**'],
-    ['What is 2 to the power of 10?', '**1024**'],
-    ['5!', '**120**'],
-    ['3 / 0', 'Division by zero is not defined.'],
-    ['Solve 2x + 3 = 7', '**x = 2**'],
-    ['solve x^2 - 5x + 6 = 0', '**x = 3** or **x = 2**'],
-    ['x² + 1 = 0', 'no real solution'],
-    ['2x = 2x + 1', 'No number solves it'],
-  ])('%s', (question, expected) => {
-    expect(ask(question).text).toContain(expected);
-  });
-
-  it('shows the steps as LaTeX', () => {
-    expect(ask('What is 17% of 80?').text).toContain('17\\% \\times 80 &= 0.17 \\times 80');
-  });
-});
-
 describe('everything else', () => {
   it.each([
     ['hello', 'demo model'],
     ['thanks!', 'You are welcome'],
     ['Who are you?', 'no real language model is connected'],
+    ['Summarise the water cycle', '**Evaporation'],
     ['Show me the quadratic formula', '\\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}'],
-    ['Write a Python function that checks for prime numbers', '```python\ndef is_prime'],
-    ['Write a Python function for Fibonacci numbers', 'def fibonacci'],
-    ['Compare mitosis and meiosis in a table', '|  | Mitosis | Meiosis |'],
-    ['What is evaporation?', '**Evaporation**: the change of liquid water into vapour.'],
-    ['Make flash cards about the French Revolution', '| Bastille |'],
-    ['Summarise Newton’s laws of motion', '**First law: inertia.**'],
     ['What will the weather be tomorrow?', 'I cannot answer that.'],
-    ['This is the demo model, which cannot hear. Your recording is 2 seconds long.', 'type your question'],
+    ['This is the demo model, which cannot hear. Please type your question.', 'type your question'],
   ])('%s', (question, expected) => {
     expect(ask(question, { tools: [] }).text).toContain(expected);
   });
@@ -155,7 +121,7 @@ describe('everything else', () => {
   );
 
   it('always names the rule that it applies', () => {
-    for (const question of ['hello', 'Explain fractions', '2+2', 'Plot y = x', 'zzz']) {
+    for (const question of ['hello', 'Explain fractions', 'Plot y = x', 'zzz']) {
       expect(ask(question).reasoning).toMatch(/^[A-Z].+\.$/);
     }
   });

@@ -1,12 +1,9 @@
 import type { Reply } from '../chat/reply.js';
-import { arithmeticSkill } from '../skills/arithmetic.skill.js';
-import { codeSkill } from '../skills/code.skill.js';
 import { documentSkill, slidesSkill } from '../skills/deck.skill.js';
-import { equationSkill } from '../skills/equation.skill.js';
-import { definitionSkill, notesSkill } from '../skills/notes.skill.js';
+import { notesSkill } from '../skills/notes.skill.js';
 import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
 import { plotSkill, tableSkill } from '../skills/plot.skill.js';
-import { flashCardsSkill, quizSkill, summarySkill } from '../skills/practice.skill.js';
+import { quizSkill, summarySkill } from '../skills/practice.skill.js';
 import { reportSkill } from '../skills/report.skill.js';
 import { documentSearchSkill, lastResortSearchSkill, webSearchSkill } from '../skills/search.skill.js';
 import { pictureSkill, recordingSkill, talkSkill, unknownSkill } from '../skills/talk.skill.js';
@@ -24,19 +21,14 @@ const SKILLS: Skill[] = [
   talkSkill,
   slidesSkill,
   quizSkill,
-  flashCardsSkill,
   documentSkill,
   plotSkill,
   tableSkill,
-  arithmeticSkill,
-  equationSkill,
-  codeSkill,
   webSearchSkill,
   documentSearchSkill,
   summarySkill,
   passagesSkill,
   resultsSkill,
-  definitionSkill,
   notesSkill,
   lastResortSearchSkill,
   unknownSkill,

@@ -26,8 +26,8 @@ export interface Conversation {
   system: string;
   isTitle: boolean;
   hasImage: boolean;
-  /** Offered tools: name → JSON Schema of the arguments. */
-  tools: Map<string, Record<string, unknown>>;
+  /** Names of the offered tools. */
+  tools: Set<string>;
   /** This turn's rounds of tool calls since the user's last message. */
   toolRounds: ToolOutcome[][];
   /** Passages given with this turn, else with earlier ones. */
@@ -70,9 +70,9 @@ export function outcomesOf(conversation: Conversation, tool: string): ToolOutcom
   return conversation.toolRounds.flat().filter(({ name }) => name === tool);
 }
 
-function offeredTools(request: ChatRequest): Map<string, Record<string, unknown>> {
-  if (request.tool_choice === 'none') return new Map();
-  return new Map((request.tools ?? []).map((tool) => [tool.function.name, tool.function.parameters ?? {}]));
+function offeredTools(request: ChatRequest): Set<string> {
+  if (request.tool_choice === 'none') return new Set();
+  return new Set((request.tools ?? []).map((tool) => tool.function.name));
 }
 
 function roundsOf(turn: ChatMessage[]): ToolOutcome[][] {

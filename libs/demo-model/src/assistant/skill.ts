@@ -1,20 +1,18 @@
 import type { Reply } from '../chat/reply.js';
 import type { Conversation } from './conversation.js';
-import { fitToSchema } from './tool-schema.js';
 
 /** One rule: answers where it applies, else leaves the question to the next. */
 export type Skill = (conversation: Conversation) => Reply | undefined;
 
-/** A call of a tool that was offered, with arguments cut to its schema; undefined where it was not offered. */
+/** A call of a tool that was offered; undefined where it was not. */
 export function callTool(
   conversation: Conversation,
   name: string,
   args: Record<string, unknown>,
   reasoning: string,
 ): Reply | undefined {
-  const schema = conversation.tools.get(name);
-  if (!schema) return undefined;
-  return { reasoning, toolCalls: [{ name, arguments: JSON.stringify(fitToSchema(args, schema)) }] };
+  if (!conversation.tools.has(name)) return undefined;
+  return { reasoning, toolCalls: [{ name, arguments: JSON.stringify(args) }] };
 }
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONTROL_HEADER, type Control } from '../control/control.js';
 import { strikeBeforeAnswer } from '../control/faults.js';
 import { OpenAiError } from '../wire/openai.error.js';
-import { recordingSeconds } from './duration.js';
 
-const FORMATS = ['json', 'text', 'verbose_json'];
+const FORMATS = ['json', 'text'];
+const CANNOT_HEAR = 'This is the demo model, which cannot hear. Please type your question.';
 
 interface Upload {
   file: Buffer;
@@ -13,7 +13,7 @@ interface Upload {
   fields: Record<string, string>;
 }
 
-/** `POST /v1/audio/transcriptions`. The demo cannot hear, says so, and names the recording's length. */
+/** `POST /v1/audio/transcriptions`. The demo cannot hear and says so. */
 export function registerTranscriptionRoute(app: FastifyInstance, control: Control): void {
   app.post('/v1/audio/transcriptions', async (request, reply) => {
     const { file, filename, fields } = await readUpload(request);
@@ -22,28 +22,13 @@ export function registerTranscriptionRoute(app: FastifyInstance, control: Contro
     const order = control.orderFor('transcriptions', prompt, request.headers[CONTROL_HEADER]);
     if (await strikeBeforeAnswer(control.faultFor(order, prompt), order, reply, trace)) return reply;
     await wait(order.delay ?? 0);
-    const seconds = recordingSeconds(file);
-    const text = order.text ?? sentenceFor(seconds);
+    const text = order.text ?? CANNOT_HEAR;
     const format = fields.response_format ?? 'json';
     trace.end(FORMATS.includes(format) ? 'completed' : 'rejected');
     if (format === 'text') return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
     if (format === 'json') return reply.send({ text });
-    if (format === 'verbose_json') {
-      const duration = seconds ?? 0;
-      const segment = { id: 0, start: 0, end: duration, text };
-      return reply.send({ task: 'transcribe', language: 'english', duration, text, segments: [segment] });
-    }
     throw new OpenAiError(400, `response_format: '${format}' is not one of ${FORMATS.join(', ')}.`);
   });
-}
-
-function sentenceFor(seconds: number | undefined): string {
-  if (seconds === undefined) {
-    return 'This is the demo model, which cannot hear. It could not read the length of your recording either.';
-  }
-  const rounded = Math.round(seconds * 10) / 10;
-  const unit = rounded === 1 ? 'second' : 'seconds';
-  return `This is the demo model, which cannot hear. Your recording is ${rounded} ${unit} long.`;
 }
 
 async function readUpload(request: FastifyRequest): Promise<Upload> {

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CONTROL_HEADER, type Control } from '../control/control.js';
 import { strikeBeforeAnswer } from '../control/faults.js';
-import { OpenAiError } from '../wire/openai.error.js';
 import { parseBody } from '../wire/parse-body.js';
-import { drawPrompt } from './composition.js';
+import { drawPrompt } from './picture.js';
 
 const SIZES = [
   '256x256',
@@ -17,28 +15,17 @@ const SIZES = [
   '1536x1024',
   '1024x1536',
 ] as const;
-const KEPT_PICTURES = 10;
 
 const imageRequest = z.object({
   prompt: z.string().trim().min(1).max(32_000),
   model: z.string().nullish(),
   n: z.number().int().min(1).max(4).nullish(),
   size: z.enum([...SIZES, 'auto']).nullish(),
-  response_format: z.enum(['b64_json', 'url']).nullish(),
+  response_format: z.literal('b64_json').nullish(),
 });
 
-/** `POST /v1/images/generations`, and the pictures behind the addresses that it hands out. */
+/** `POST /v1/images/generations`. */
 export function registerImagesRoute(app: FastifyInstance, control: Control): void {
-  const pictures = new Map<string, Buffer>();
-
-  const keep = (png: Buffer, origin: string): string => {
-    const id = randomUUID();
-    pictures.set(id, png);
-    const [oldest] = pictures.keys();
-    if (pictures.size > KEPT_PICTURES && oldest) pictures.delete(oldest);
-    return `${origin}/v1/images/pictures/${id}.png`;
-  };
-
   app.post('/v1/images/generations', async (request, reply) => {
     const body = parseBody(imageRequest, request.body);
     const trace = control.log.start('images', request.body);
@@ -52,20 +39,10 @@ export function registerImagesRoute(app: FastifyInstance, control: Control): voi
     const data: object[] = [];
     for (let variant = 0; variant < (body.n ?? 1); variant += 1) {
       const png = await drawPrompt(prompt, width, height, variant);
-      const isAddress = body.response_format === 'url';
-      const picture = isAddress
-        ? { url: keep(png, `${request.protocol}://${request.host}`) }
-        : { b64_json: png.toString('base64') };
-      data.push({ ...picture, revised_prompt: prompt });
+      data.push({ b64_json: png.toString('base64'), revised_prompt: prompt });
     }
     trace.end('completed');
     return reply.send({ created: Math.floor(Date.now() / 1000), data });
-  });
-
-  app.get<{ Params: { name: string } }>('/v1/images/pictures/:name', (request, reply) => {
-    const png = pictures.get(request.params.name.replace(/\.png$/, ''));
-    if (!png) throw new OpenAiError(404, 'This picture is no longer kept.');
-    return reply.type('image/png').send(png);
   });
 }
 

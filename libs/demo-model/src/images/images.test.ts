@@ -2,7 +2,6 @@ import { inflateSync } from 'node:zlib';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDemoModel, type DemoModel } from '../server.js';
-import { drawable, wrapText, textWidth } from './lettering.js';
 
 let demo: DemoModel;
 let openai: OpenAI;
@@ -41,20 +40,6 @@ it('draws a PNG of the size that was asked for, the same for the same prompt', a
   expect(await draw('A red house by the lake')).not.toBe(first);
 });
 
-it('gives an address where one is asked for', async () => {
-  const answer = await openai.images.generate({
-    prompt: 'Stars',
-    size: '256x256',
-    response_format: 'url',
-    n: 2,
-  });
-  expect(answer.data).toHaveLength(2);
-  const picture = await fetch(answer.data?.[0]?.url ?? '');
-  expect(picture.headers.get('content-type')).toBe('image/png');
-  expect(readPng(Buffer.from(await picture.arrayBuffer()))).toMatchObject({ width: 256, height: 256 });
-  expect((await fetch(`${demo.url}/images/pictures/none.png`)).status).toBe(404);
-});
-
 it('refuses an empty prompt and a size that it does not know', async () => {
   await expect(openai.images.generate({ prompt: ' ' })).rejects.toMatchObject({ status: 400 });
   await expect(
@@ -62,16 +47,4 @@ it('refuses an empty prompt and a size that it does not know', async () => {
   ).rejects.toMatchObject({
     status: 400,
   });
-});
-
-it('letters what it can and keeps lines within the width', () => {
-  expect(drawable('École — naïve “café” 日本')).toBe('ECOLE - NAIVE CAFE');
-  const lines = wrapText(
-    'A VERY LONG PROMPT WITH INCOMPREHENSIBILITIESANDMOREWITHOUTEND AND SO ON FOR EVER',
-    300,
-    30,
-    3,
-  );
-  expect(lines).toHaveLength(3);
-  expect(lines.every((line) => textWidth(line, 30) <= 300)).toBe(true);
 });

@@ -87,30 +87,6 @@ export const MATHS_NOTES: Note[] = [
     },
     sections: [
       {
-        heading: 'The form',
-        text: 'Bring everything to one side first.',
-        bullets: ['a is the number with x²', 'b is the number with x', 'c is the number alone'],
-      },
-      {
-        heading: 'The discriminant',
-        text: 'The part under the root, $b^2 - 4ac$, tells how many solutions there are.',
-        bullets: ['Positive: two', 'Zero: one', 'Negative: no real one'],
-      },
-      {
-        heading: 'Solving by factors',
-        text: 'Look for two numbers with the right product and sum.',
-        bullets: ['x² − 5x + 6 = 0', '(x − 2)(x − 3) = 0', 'x = 2 or x = 3'],
-      },
-      {
-        heading: 'Solving by the formula',
-        text: 'It always works.',
-        bullets: [
-          'Write down a, b and c with their signs',
-          'Work out the discriminant',
-          'Put all into the formula',
-        ],
-      },
-      {
         heading: 'The parabola',
         text: 'The solutions are where the curve meets the x-axis.',
         bullets: ['a > 0 opens upwards', 'a < 0 opens downwards', 'The vertex lies at x = −b / (2a)'],
@@ -125,61 +101,6 @@ export const MATHS_NOTES: Note[] = [
       { question: 'Solve $x^2 - 9 = 0$.', answer: '$x = 3$ or $x = -3$' },
       { question: 'How many real solutions are there if the discriminant is negative?', answer: 'None' },
       { question: 'Where is the vertex of $y = x^2 - 4x + 1$?', answer: 'At $x = 2$, $y = -3$' },
-    ],
-  },
-  {
-    title: 'The Pythagorean theorem',
-    keywords: ['pythagoras', 'pythagorean', 'hypotenuse'],
-    intro:
-      'In a right-angled triangle the square on the longest side equals the squares on the other two together.',
-    formula: {
-      latex: 'a^2 + b^2 = c^2',
-      meaning: 'c is the hypotenuse, opposite the right angle; a and b are the legs.',
-    },
-    sections: [
-      {
-        heading: 'When it applies',
-        text: 'Only where there is a right angle.',
-        bullets: [
-          'The hypotenuse lies opposite the right angle',
-          'It is the longest side',
-          'The other two are the legs',
-        ],
-      },
-      {
-        heading: 'Finding the hypotenuse',
-        text: 'Add the squares, then take the root.',
-        bullets: ['a = 3, b = 4', 'c² = 9 + 16 = 25', 'c = 5'],
-      },
-      {
-        heading: 'Finding a leg',
-        text: 'Subtract the squares, then take the root.',
-        bullets: ['c = 13, a = 5', 'b² = 169 − 25 = 144', 'b = 12'],
-      },
-      {
-        heading: 'Testing for a right angle',
-        text: 'The theorem also works backwards.',
-        bullets: [
-          'Sides 6, 8, 10: 36 + 64 = 100, right-angled',
-          'Sides 4, 5, 6: 16 + 25 ≠ 36, not',
-          'Builders use a rope of 3, 4 and 5',
-        ],
-      },
-      {
-        heading: 'Where it is used',
-        text: 'Wherever a straight distance is needed.',
-        bullets: ['Distance of two points on a map', 'Diagonal of a screen', 'Length of a ladder or a ramp'],
-      },
-    ],
-    terms: [
-      ['Hypotenuse', 'the side opposite the right angle'],
-      ['Leg', 'one of the two sides at the right angle'],
-      ['Pythagorean triple', 'three whole numbers that fit the theorem, such as 3, 4, 5'],
-    ],
-    quiz: [
-      { question: 'The legs are 6 and 8. How long is the hypotenuse?', answer: '10' },
-      { question: 'Is a triangle with sides 5, 12 and 13 right-angled?', answer: 'Yes: 25 + 144 = 169' },
-      { question: 'Which side lies opposite the right angle?', answer: 'The hypotenuse' },
     ],
   },
 ];

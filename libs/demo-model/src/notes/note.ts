@@ -5,7 +5,7 @@ export interface NoteSection {
   bullets: string[];
 }
 
-/** A built-in topic. Five sections, so that five slides come out of it. */
+/** A built-in topic. */
 export interface Note {
   title: string;
   /** Words that mean this topic when one of them is asked for; matched by stem. */
@@ -13,9 +13,9 @@ export interface Note {
   intro: string;
   /** LaTeX of the topic's equation and what its letters mean. */
   formula?: { latex: string; meaning: string };
-  sections: [NoteSection, NoteSection, NoteSection, NoteSection, NoteSection];
+  sections: NoteSection[];
   table?: { header: string[]; rows: string[][] };
-  /** Term and definition, for flash cards and "what is …". */
+  /** Term and definition, for quizzes. */
   terms: [string, string][];
   quiz: { question: string; answer: string }[];
 }

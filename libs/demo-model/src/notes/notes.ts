@@ -1,18 +1,9 @@
 import { termsOf } from '../assistant/words.js';
-import { BIOLOGY_NOTES } from './biology.notes.js';
-import { EARTH_NOTES } from './earth.notes.js';
-import { HUMANITIES_NOTES } from './humanities.notes.js';
 import { MATHS_NOTES } from './maths.notes.js';
 import type { Note } from './note.js';
-import { PHYSICS_NOTES } from './physics.notes.js';
+import { SCIENCE_NOTES } from './science.notes.js';
 
-export const NOTES: Note[] = [
-  ...BIOLOGY_NOTES,
-  ...EARTH_NOTES,
-  ...PHYSICS_NOTES,
-  ...MATHS_NOTES,
-  ...HUMANITIES_NOTES,
-];
+export const NOTES: Note[] = [...SCIENCE_NOTES, ...MATHS_NOTES];
 
 const KEYWORDS = NOTES.flatMap((note) =>
   note.keywords.map((keyword) => ({ note, terms: termsOf(keyword) })),
@@ -24,14 +15,4 @@ export function findNote(text: string): Note | undefined {
   return KEYWORDS.find(({ terms: wanted }) =>
     terms.some((_, start) => wanted.every((term, offset) => terms[start + offset] === term)),
   )?.note;
-}
-
-/** The definition of a term in any note. */
-export function findDefinition(term: string): { note: Note; term: string; definition: string } | undefined {
-  const wanted = termsOf(term).join(' ');
-  for (const note of NOTES) {
-    const found = note.terms.find(([name]) => termsOf(name).join(' ') === wanted);
-    if (found && wanted !== '') return { note, term: found[0], definition: found[1] };
-  }
-  return undefined;
 }

@@ -1,23 +1,9 @@
 import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
 import { capitalise } from '../assistant/words.js';
 import type { Note } from '../notes/note.js';
-import { findDefinition, findNote } from '../notes/notes.js';
+import { findNote } from '../notes/notes.js';
 
 const ORIGIN = '*From the demo’s built-in notes.*';
-
-/** "What is evaporation?": one term of the notes. */
-export const definitionSkill: Skill = ({ question }) => {
-  const term =
-    /^(?:what (?:is|are|does)|define|who is|meaning of)\s+(?:an? |the )?(.{3,40}?)(?: mean)?[?.!\s]*$/i.exec(
-      question.trim(),
-    )?.[1];
-  const found = term ? findDefinition(term) : undefined;
-  if (!found || found.note.title.toLowerCase() === term?.toLowerCase()) return undefined;
-  return {
-    reasoning: `This asks for a term that my notes on ${found.note.title} define.`,
-    text: `**${found.term}**: ${found.definition}.\n\n${ORIGIN} Ask “Explain ${found.note.title.toLowerCase()}” for the whole topic.`,
-  };
-};
 
 /** Everything that the notes hold on a topic: text, equation, table. */
 export const notesSkill: Skill = ({ question, earlier }) => {
@@ -34,13 +20,6 @@ export const notesSkill: Skill = ({ question, earlier }) => {
     !/\b(explain|describe|tell me about)\b/i.test(question)
   ) {
     return { reasoning, text: `## ${note.title}\n\n${ORIGIN}\n\n${formulaText(note)}` };
-  }
-  if (note.table && /\b(table|compare|comparison|difference)\b/i.test(question)) {
-    const { header, rows } = note.table;
-    return {
-      reasoning,
-      text: `## ${note.title}\n\n${ORIGIN}\n\n${note.intro}\n\n${markdownTable(header, rows)}`,
-    };
   }
   return { reasoning, text: explanation(note) };
 };

@@ -1,9 +1,7 @@
-import { toNumpy } from '../maths/print.js';
-import { variablesOf } from '../maths/expression.js';
 import type { GivenNumbers } from './numbers.reader.js';
 import type { FunctionPlot } from './plot.reader.js';
 
-export type ChartKind = 'bar' | 'pie' | 'line' | 'scatter' | 'histogram';
+export type ChartKind = 'bar' | 'line' | 'histogram';
 
 const OPENING = 'import numpy as np\nimport matplotlib.pyplot as plt\n';
 const CLOSING = 'plt.tight_layout()\nplt.show()\n';
@@ -11,9 +9,8 @@ const CLOSING = 'plt.tight_layout()\nplt.show()\n';
 /** Python that plots functions. */
 export function functionCode(plot: FunctionPlot): string {
   const { variable, functions, from, to } = plot;
-  const lines = functions.map(({ expression, source }) => {
-    const formula = toNumpy(expression);
-    const values = variablesOf(expression).size === 0 ? `${formula} + 0 * ${variable}` : formula;
+  const lines = functions.map(({ python, source, isConstant }) => {
+    const values = isConstant ? `${python} + 0 * ${variable}` : python;
     return `    ax.plot(${variable}, ${values}, label=${pythonText(`y = ${source}`)})`;
   });
   const isSteep = functions.some(({ source }) => /tan|\/\s*\(?[a-z]/i.test(source));
@@ -40,9 +37,7 @@ export function chartCode(kind: ChartKind, { labels, values }: GivenNumbers): st
   const names = `[${(labels ?? values.map((_, index) => String(index + 1))).map(pythonText).join(', ')}]`;
   const drawing: Record<ChartKind, string[]> = {
     bar: ['ax.bar(labels, values)', 'ax.grid(True, axis="y", alpha=0.3)'],
-    pie: ['ax.pie(values, labels=labels, autopct="%1.0f%%")'],
     line: ['ax.plot(labels, values, marker="o")', 'ax.grid(True, alpha=0.3)'],
-    scatter: ['ax.scatter(labels, values)', 'ax.grid(True, alpha=0.3)'],
     histogram: ['ax.hist(values, bins="auto", edgecolor="white")', 'ax.set_ylabel("How often")'],
   };
   return [
@@ -51,19 +46,6 @@ export function chartCode(kind: ChartKind, { labels, values }: GivenNumbers): st
     `values = [${values.join(', ')}]`,
     'fig, ax = plt.subplots(figsize=(7, 4.5))',
     ...drawing[kind],
-    CLOSING,
-  ].join('\n');
-}
-
-/** Python that draws a histogram of random numbers, the same ones each time. */
-export function randomHistogramCode(count: number): string {
-  return [
-    OPENING,
-    `values = np.random.default_rng(1).normal(size=${count})`,
-    'fig, ax = plt.subplots(figsize=(7, 4.5))',
-    'ax.hist(values, bins=20, edgecolor="white")',
-    `ax.set_title("${count} random numbers, normally distributed")`,
-    'ax.set_ylabel("How often")',
     CLOSING,
   ].join('\n');
 }

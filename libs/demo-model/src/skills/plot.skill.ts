@@ -2,14 +2,7 @@ import { callTool, type Skill } from '../assistant/skill.js';
 import type { Conversation } from '../assistant/conversation.js';
 import type { Reply } from '../chat/reply.js';
 import { readNumbers } from './numbers.reader.js';
-import {
-  chartCode,
-  dataFileCode,
-  functionCode,
-  randomHistogramCode,
-  tableCode,
-  type ChartKind,
-} from './plot.code.js';
+import { chartCode, dataFileCode, functionCode, tableCode, type ChartKind } from './plot.code.js';
 import { readFunctionPlot } from './plot.reader.js';
 
 const DRAW = /\b(plot|graph|chart|histogram|diagram|draw|sketch|visuali[sz]e)\b/i;
@@ -17,7 +10,6 @@ const ORDER =
   /^(?:please |can you |could you )*(?:plot|graph|chart|draw (?:a |the )?(?:plot|graph|chart|histogram|curve))\b/i;
 const TABLE = /\b(table|data ?frame|spreadsheet)\b/i;
 const DATA_FILE = /[\w.-]+\.(?:csv|xlsx?)\b/i;
-const MAX_RANDOM = 100_000;
 
 /** Plots, charts and histograms, through `run_code`. */
 export const plotSkill: Skill = (conversation) => {
@@ -49,9 +41,6 @@ function plotCode(conversation: Conversation): string | undefined {
   const file = dataFile(conversation);
   if (file) return dataFileCode(file, true);
   const kind = chartKind(question);
-  const random = /(\d+)?\s*(?:random|normally distributed)/i.exec(question);
-  if (kind === 'histogram' && random)
-    return randomHistogramCode(Math.min(Number(random[1] ?? 500) || 500, MAX_RANDOM));
   const functions = kind ? undefined : readFunctionPlot(question);
   if (functions) return functionCode(functions);
   const numbers = readNumbers(question);
@@ -60,10 +49,7 @@ function plotCode(conversation: Conversation): string | undefined {
 
 function chartKind(question: string): ChartKind | undefined {
   if (/histogram/i.test(question)) return 'histogram';
-  if (/\bpie\b/i.test(question)) return 'pie';
-  if (/\bscatter/i.test(question)) return 'scatter';
-  if (/\b(bar|column) (chart|graph|plot|diagram)/i.test(question)) return 'bar';
-  return /\bline (chart|graph|plot|diagram) of\b.*\d/i.test(question) ? 'line' : undefined;
+  return /\b(bar|column) (chart|graph|plot|diagram)/i.test(question) ? 'bar' : undefined;
 }
 
 /** A table file that the question names, or that the passages come from when it speaks of data. */
@@ -83,12 +69,6 @@ function tableColumns(question: string): Record<string, (string | number)[]> | u
     const factor = Number(times[1] ?? times[2]);
     const rows = Array.from({ length: 10 }, (_, index) => index + 1);
     return { Task: rows.map((row) => `${row} × ${factor}`), Result: rows.map((row) => row * factor) };
-  }
-  const powers = /\btable of (?:the )?(squares?|cubes?)\b(?:.*?\bto (\d{1,3}))?/i.exec(question);
-  if (powers) {
-    const rows = Array.from({ length: Math.min(Number(powers[2] ?? 10), 100) }, (_, index) => index + 1);
-    const isCube = powers[1]?.toLowerCase().startsWith('cube') ?? false;
-    return { n: rows, [isCube ? 'n³' : 'n²']: rows.map((row) => (isCube ? row ** 3 : row ** 2)) };
   }
   const numbers = readNumbers(question);
   if (!numbers) return undefined;

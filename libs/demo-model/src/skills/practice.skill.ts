@@ -1,9 +1,8 @@
 import { materialFor, type Material } from '../assistant/material.js';
 import { placeOf } from '../assistant/passages.js';
-import { keyWords, sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
-import { bulletList, countBefore, markdownTable, type Skill } from '../assistant/skill.js';
-import { literal, termsOf } from '../assistant/words.js';
-import type { Note } from '../notes/note.js';
+import { sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
+import { bulletList, countBefore, type Skill } from '../assistant/skill.js';
+import { literal } from '../assistant/words.js';
 
 const DEFAULT_QUESTIONS = 5;
 const GAP = '\\_\\_\\_\\_\\_';
@@ -24,26 +23,6 @@ export const quizSkill: Skill = (conversation) => {
   return {
     reasoning: `This asks for a quiz; I take ${items.length} questions from ${sourceName(material)}.`,
     text: `## Quiz: ${material.title}\n\n${sourceLine(material)}\n\n${asked}\n\nWrite your own answers down before you read on.\n\n### Answers\n\n${answers}`,
-  };
-};
-
-/** Flash cards as a table. */
-export const flashCardsSkill: Skill = (conversation) => {
-  const { question } = conversation;
-  if (!/\b(flash ?-?cards?|index cards?)\b/i.test(question)) return undefined;
-  const count = countBefore(question, 'flash ?-?cards?|cards?') ?? 6;
-  const material = materialFor(conversation);
-  const cards =
-    material.kind === 'note'
-      ? [
-          ...material.note.terms,
-          ...material.note.quiz.map((item): [string, string] => [item.question, item.answer]),
-        ]
-      : quizOf(material, count).map((item): [string, string] => [item.question, item.answer]);
-  if (cards.length === 0) return noMaterial(material, 'flash cards');
-  return {
-    reasoning: `This asks for flash cards; I make them from ${sourceName(material)}.`,
-    text: `## Flash cards: ${material.title}\n\n${sourceLine(material)}\n\n${markdownTable(['Front', 'Back'], cards.slice(0, count))}`,
   };
 };
 
@@ -81,34 +60,20 @@ interface QuizItem {
 
 function quizOf(material: Material, count: number): QuizItem[] {
   if (material.kind === 'none') return [];
-  if (material.kind === 'note') return noteQuiz(material.note).slice(0, count);
-  const sentences = sentencesIn(material.passages);
-  const words = keyWords(material.passages, 40);
-  const items = summarySentences(sentences, count * 3).flatMap((sentence) => cloze(sentence, words) ?? []);
-  const answers = new Set<string>();
-  return items.filter(({ key }) => !answers.has(key) && answers.add(key)).slice(0, count);
+  if (material.kind === 'passages') {
+    return summarySentences(sentencesIn(material.passages), count).flatMap((sentence) => gap(sentence) ?? []);
+  }
+  const { terms, quiz } = material.note;
+  const meanings = terms.map(([answer, meaning]) => ({ question: `Which word means “${meaning}”?`, answer }));
+  return [...quiz, ...meanings].slice(0, count);
 }
 
-function noteQuiz(note: Note): QuizItem[] {
-  const definitions = note.terms.map(([term, definition]) => ({
-    question: `Which word means “${definition}”?`,
-    answer: term,
-  }));
-  return [...note.quiz, ...definitions];
-}
-
-/** A sentence with its most telling word left out. */
-function cloze(sentence: Sentence, words: string[]): (QuizItem & { key: string }) | undefined {
-  const word = words.find((candidate) => wholeWord(candidate).test(sentence.text));
-  const key = word && termsOf(word)[0];
-  if (!word || !key) return undefined;
-  const question = literal(sentence.text).replace(wholeWord(word), GAP);
-  return { key, question, answer: `**${word}** [${sentence.passage.id}] (${placeOf(sentence.passage)})` };
-}
-
-/** Words are letters only, so they need no escaping. */
-function wholeWord(word: string): RegExp {
-  return new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu');
+/** A sentence with its longest word left out. */
+function gap({ text, passage }: Sentence): QuizItem | undefined {
+  const [word] = (text.match(/\p{L}{4,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
+  if (!word) return undefined;
+  const question = literal(text).replace(word, GAP);
+  return { question, answer: `**${word}** [${passage.id}] (${placeOf(passage)})` };
 }
 
 function sourceName(material: Material): string {
@@ -124,6 +89,6 @@ function sourceLine(material: Material): string {
 function noMaterial(material: Material, what: string): ReturnType<Skill> {
   return {
     reasoning: 'I have neither passages nor a built-in note on this topic.',
-    text: `I have no text about **${material.title}** to make a ${what} from. Attach a document about it, or ask about one of my built-in topics, for example photosynthesis, fractions or the French Revolution.`,
+    text: `I have no text about **${material.title}** to make a ${what} from. Attach a document about it, or ask about one of my built-in topics, for example photosynthesis, fractions or the water cycle.`,
   };
 }

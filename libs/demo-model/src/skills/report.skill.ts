@@ -1,12 +1,9 @@
 import type { Conversation, ToolOutcome } from '../assistant/conversation.js';
-import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
+import { bulletList, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
-import { valueAt } from '../maths/evaluate.js';
 import { resultsText } from './passages.skill.js';
-import { readFunctionPlot, type FunctionPlot } from './plot.reader.js';
+import { readFunctionPlot } from './plot.reader.js';
 import { jsonObject, readToolResult, type ToolResult } from './tool-result.js';
-
-const SCAN_POINTS = 2000;
 
 /** After tools answered: a short reply about what came back, also where it failed. */
 export const reportSkill: Skill = (conversation) => {
@@ -56,53 +53,14 @@ function failure(tool: string, result: ToolResult): string {
 function codeReport(outcome: ToolOutcome, result: ToolResult, { question }: Conversation): string {
   const isPlot = outcome.arguments.includes('plt.');
   const plot = isPlot ? readFunctionPlot(question) : undefined;
-  const [only] = plot?.functions ?? [];
-  if (plot && only && plot.functions.length === 1) return plotReport(plot, only);
-  if (plot)
-    return `Here is the plot of ${plot.functions.map(({ source }) => `y = ${source}`).join(' and ')}.`;
+  if (plot) {
+    const names = plot.functions.map(({ source }) => `y = ${source}`).join(' and ');
+    return `Here is the plot of ${names} from ${short(plot.from)} to ${short(plot.to)}.`;
+  }
   if (isPlot) return 'Here is the chart, drawn from the numbers you gave.';
   const printed =
     result.text && !outcome.arguments.includes('DataFrame') ? `\n\n\`\`\`text\n${result.text}\n\`\`\`` : '';
   return `Here is the result of the code.${printed}`;
-}
-
-function plotReport(plot: FunctionPlot, { source, expression }: FunctionPlot['functions'][number]): string {
-  const at = (x: number): number | undefined => valueAt(expression, plot.variable, x);
-  const span = plot.to - plot.from;
-  const points = Array.from({ length: 5 }, (_, index) => plot.from + (span * index) / 4);
-  const rows = points.map((x) => [short(x), at(x) === undefined ? 'no value' : short(at(x) ?? 0)]);
-  const zeros = zerosOf(at, plot.from, plot.to);
-  const meets =
-    zeros.length === 0
-      ? 'It does not cross the x-axis here.'
-      : `It crosses the x-axis near ${zeros
-          .slice(0, 8)
-          .map((x) => `${plot.variable} = ${short(x)}`)
-          .join(', ')}.`;
-  return `Here is the plot of y = ${source} from ${short(plot.from)} to ${short(plot.to)}. ${meets}\n\n${markdownTable([plot.variable, 'y'], rows)}`;
-}
-
-/** Where the sign changes without a jump. */
-function zerosOf(at: (x: number) => number | undefined, from: number, to: number): number[] {
-  const zeros: number[] = [];
-  const step = (to - from) / SCAN_POINTS;
-  let previous = at(from);
-  if (previous === 0) zeros.push(from);
-  for (let index = 1; index <= SCAN_POINTS; index += 1) {
-    const x = from + index * step;
-    const value = at(x);
-    if (value === 0) zeros.push(x);
-    else if (
-      previous !== undefined &&
-      value !== undefined &&
-      previous * value < 0 &&
-      Math.abs(value - previous) < 5
-    ) {
-      zeros.push(x - (step * value) / (value - previous));
-    }
-    previous = value;
-  }
-  return zeros;
 }
 
 function madeReport(outcome: ToolOutcome, what: string, list: string, heading: string): string {

@@ -7,7 +7,6 @@ const EXAMPLES = [
   'Plot y = x² − 3 from −5 to 5',
   'Make five slides about the water cycle',
   'Quiz me on fractions',
-  'What is 17% of 80?',
 ];
 
 const WHAT_I_AM =
@@ -22,25 +21,12 @@ export function introduction(): string {
 /** Greetings, thanks, and questions about the assistant itself. */
 export const talkSkill: Skill = ({ question }) => {
   const text = question.trim();
-  if (
-    /^(hi|hello|hey|good (morning|afternoon|evening|day)|greetings|hallo|hola|bonjour)\b[^?]{0,30}$/i.test(
-      text,
-    )
-  ) {
-    return { reasoning: 'This is a greeting, so I greet back.', text: `Hello! ${introduction()}` };
-  }
   if (/^(thanks|thank you|thx|cheers|great|perfect|nice|ok|okay)\b.{0,40}$/i.test(text)) {
-    return {
-      reasoning: 'No question here, only thanks.',
-      text: 'You are welcome. What would you like to look at next?',
-    };
+    return { reasoning: 'No question here, only thanks.', text: 'You are welcome. What comes next?' };
   }
-  if (
-    /\b(who|what) are you\b|\bwhat can you do\b|\bare you (an? )?(ai|real|human|chatgpt|bot)\b|^help$/i.test(
-      text,
-    )
-  ) {
-    return { reasoning: 'This asks what I am.', text: introduction() };
+  const isGreeting = /^(hi|hello|hey|good (morning|afternoon|evening|day))\b[^?]{0,30}$/i.test(text);
+  if (isGreeting || /\b(who|what) are you\b|\bwhat can you do\b|^help$/i.test(text)) {
+    return { reasoning: 'This asks who I am and what I can do.', text: `Hello! ${introduction()}` };
   }
   return undefined;
 };
