@@ -72,8 +72,9 @@ export async function fillWithDemoData(database, storage) {
     }
     const code = randomBytes(24).toString('base64url');
     const invite = await insert(
-      `INSERT INTO invites (code, school, role, uses) VALUES ($1, $2, 'STUDENT', $3) RETURNING id`,
-      [code, school.name, school.asking.length],
+      `INSERT INTO invites (code, school, role, uses, created_by)
+       SELECT $1, $2, 'STUDENT', $3, id FROM users WHERE lower(username) = lower($4) RETURNING id`,
+      [code, school.name, school.asking.length, school.admin],
     );
     for (const asking of school.asking) {
       counts.requests += 1;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inQuery, IsoTime, Password, PlainText, QueryInt, Role, RowId, SchoolName, Uuid } from './common.js';
+import type { ErrorCode } from './errors.js';
 import { LIMITS } from './limits.js';
 import { Username } from './username.js';
 
@@ -145,6 +146,27 @@ export const JoinRequest = z.object({
   password: Password,
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
+/** `POST /api/approval-requests/bulk`: these requests, or all that the filter finds. Source: `decisions.md` §9. */
+export const BulkDecisionRequest = z
+  .object({
+    decision: z.enum(['approve', 'reject']),
+    ids: z.array(RowId).min(1).max(LIMITS.pendingPerSchool).optional(),
+    filter: z
+      .object({ invite_code: z.string().regex(INVITE_CODE).optional(), school: SchoolName.optional() })
+      .optional(),
+    reason: PlainText.pipe(z.string().trim().max(1_000)).nullish(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    message: 'Please give either the requests or a filter.',
+  });
+export type BulkDecisionRequest = z.infer<typeof BulkDecisionRequest>;
+
+export interface BulkDecisionAnswer {
+  done: number;
+  failed: Array<{ id: number; username: string | null; code: ErrorCode; detail: string }>;
+}
+
 export const RejectRequest = z.object({ reason: PlainText.pipe(z.string().trim().max(1_000)).nullish() });
 
 export const CreateInviteRequest = z.object({
@@ -174,9 +196,13 @@ export interface InviteView {
   group_id: number | null;
   group_name: string | null;
   role: Role;
-  expires_at: string | null;
+  expires_at: string;
   max_uses: number | null;
   uses: number;
+  /** Its requests that wait for a decision. */
+  pending: number;
+  /** True where its maker could not make it now: it lets nobody in. */
+  ended: boolean;
   created_by: string | null;
   created_at: string;
 }

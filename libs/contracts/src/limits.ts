@@ -26,6 +26,12 @@ export const LIMITS = {
   pageMax: 500,
   /** A search of users counts so many matches and no more: `X-Total-Count: 1000` then means "1,000 or more". */
   searchCountMax: 1_000,
+  /** Days that an invitation is valid for: unless another end is given, and at most. */
+  inviteDays: 30,
+  inviteDaysMax: 365,
+  /** Undecided requests of one invitation, and of one school. */
+  pendingPerInvite: 1_000,
+  pendingPerSchool: 5_000,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

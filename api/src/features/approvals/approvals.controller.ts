@@ -11,19 +11,29 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IntId, JoinRequest, ListQuery, RejectRequest, type ApprovalRequestView } from '@studyhall/contracts';
+import {
+  BulkDecisionRequest,
+  IntId,
+  JoinRequest,
+  ListQuery,
+  RejectRequest,
+  type ApprovalRequestView,
+  type BulkDecisionAnswer,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { Public } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
 import { JoinLimits } from '../invites/index.js';
 import { ApprovalsService } from './approvals.service.js';
+import { BulkDecisions } from './bulk-decisions.service.js';
 
 /** Requests for accounts. Source: `admin.md` §7, `decisions.md` §5. */
 @Controller('api/approval-requests')
 export class ApprovalsController {
   constructor(
     private readonly approvals: ApprovalsService,
+    private readonly bulk: BulkDecisions,
     private readonly limits: JoinLimits,
   ) {}
 
@@ -44,6 +54,15 @@ export class ApprovalsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApprovalRequestView[] | StreamableFile> {
     return sendPage(reply, await this.approvals.page(actor, query));
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  decideTogether(
+    @CurrentUser() actor: Account,
+    @Body({ schema: BulkDecisionRequest }) body: BulkDecisionRequest,
+  ): Promise<BulkDecisionAnswer> {
+    return this.bulk.decide(actor, body);
   }
 
   @Post(':id/approve')

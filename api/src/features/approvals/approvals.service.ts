@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ApprovalRequestView, type JoinRequest } from '@studyhall/contracts';
+import { AppError, LIMITS, type ApprovalRequestView, type JoinRequest } from '@studyhall/contracts';
 import { scopeOf, seesApproval } from '@studyhall/domain';
 import {
   approvals,
@@ -56,6 +56,7 @@ export class ApprovalsService {
         await this.hold(on, code);
         throw new AppError('not_found');
       }
+      await refuseFull(on, invite);
       await this.refuseTaken(on, username);
       const stored = await approvals
         .insertRequest(on, {
@@ -173,4 +174,19 @@ export class ApprovalsService {
   private async announce({ id, school }: ApprovalRequest, outcome: 'approved' | 'rejected'): Promise<void> {
     await this.directory.tell(school, 'approval.resolved', { id, outcome });
   }
+}
+
+/**
+ * The invitation is locked by its use, so its requests are counted one after the other.
+ * @throws AppError `conflict` where too many requests wait.
+ */
+async function refuseFull(on: Executor, invite: { id: number; school: string }): Promise<void> {
+  const waiting = await approvals.countWaiting(on, invite);
+  const full =
+    waiting.invite >= LIMITS.pendingPerInvite
+      ? `${LIMITS.pendingPerInvite} requests of this invitation are waiting.`
+      : waiting.school >= LIMITS.pendingPerSchool
+        ? `${LIMITS.pendingPerSchool} requests of this school are waiting.`
+        : null;
+  if (full) throw new AppError('conflict', `${full} Please try again when the school has decided some.`);
 }

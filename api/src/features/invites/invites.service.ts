@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type CreateInviteRequest, type InviteView } from '@studyhall/contracts';
+import { AppError, LIMITS, type CreateInviteRequest, type InviteView } from '@studyhall/contracts';
 import { isMaster, scopeOf, seesGroup, seesInvite, whyNotInvite } from '@studyhall/domain';
 import {
   audit,
@@ -16,6 +16,7 @@ import { adminsOnly, pageOf, refuse, wrongField, type ListPage } from '../direct
 
 /** 192 bits: nobody guesses one. */
 const CODE_BYTES = 24;
+const DAY_MS = 86_400_000;
 const NO_SUCH_CLASS = 'That class was not found.';
 const NO_SUCH_INVITE = 'That invitation was not found.';
 
@@ -40,11 +41,9 @@ export class InvitesService {
     if (group && request.role !== 'STUDENT') {
       throw wrongField('role', 'Invitations to a class are for students.');
     }
-    if (request.expires_at && new Date(request.expires_at) <= new Date()) {
-      throw wrongField('expires_at', 'The expiry must be in the future.');
-    }
+    const expires_at = endOf(request.expires_at);
     const code = randomBytes(CODE_BYTES).toString('base64url');
-    const { role, expires_at = null, max_uses = null } = request;
+    const { role, max_uses = null } = request;
     await this.db.transaction(async (on) => {
       await invites
         .insertInvite(on, {
@@ -117,7 +116,8 @@ export class InvitesService {
 export function whyClosed(invite: InviteState | null): string | null {
   if (!invite) return 'This invitation link is not valid. Please check it, or ask for a new one.';
   if (invite.revoked_at) return 'This invitation was withdrawn. Please ask for a new one.';
-  if (invite.expires_at && invite.expires_at <= new Date()) {
+  if (invite.ended) return 'This invitation has ended. Please ask for a new one.';
+  if (invite.expires_at <= new Date()) {
     return 'This invitation has expired. Please ask for a new one.';
   }
   if (invite.max_uses !== null && invite.uses >= invite.max_uses) {
@@ -126,12 +126,23 @@ export function whyClosed(invite: InviteState | null): string | null {
   return null;
 }
 
+/** When a new invitation ends, as asked for or by default. @throws AppError `invalid` where it is past or too far. */
+function endOf(asked: string | null | undefined): string {
+  const now = Date.now();
+  const end = asked ? new Date(asked).getTime() : now + LIMITS.inviteDays * DAY_MS;
+  if (end <= now) throw wrongField('expires_at', 'The expiry must be in the future.');
+  if (end > now + LIMITS.inviteDaysMax * DAY_MS) {
+    throw wrongField('expires_at', `An invitation is valid for at most ${LIMITS.inviteDaysMax} days.`);
+  }
+  return new Date(end).toISOString();
+}
+
 /** The log names an invitation without giving it away. */
 const shortOf = (code: string): string => `${code.slice(0, 6)}…`;
 
 const viewOf = ({ id: _id, ...invite }: Invite, url: string): InviteView => ({
   ...invite,
   url,
-  expires_at: invite.expires_at?.toISOString() ?? null,
+  expires_at: invite.expires_at.toISOString(),
   created_at: invite.created_at.toISOString(),
 });

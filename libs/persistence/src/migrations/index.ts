@@ -12,6 +12,7 @@ import { VerifiedSessions1763701000000 } from './1763701000000-verified-sessions
 import { KnownDevices1763701010000 } from './1763701010000-known-devices.js';
 import { AccountNotices1763701100000 } from './1763701100000-account-notices.js';
 import { UsernameSkeletons1763701110000 } from './1763701110000-username-skeletons.js';
+import { InvitationEnds1763701120000 } from './1763701120000-invitation-ends.js';
 import { StoredSearch1763701200000 } from './1763701200000-stored-search.js';
 import { RemovalAttempts1763701300000 } from './1763701300000-removal-attempts.js';
 import { StorageUse1763701310000 } from './1763701310000-storage-use.js';
@@ -33,6 +34,7 @@ export const MIGRATIONS = [
   KnownDevices1763701010000,
   AccountNotices1763701100000,
   UsernameSkeletons1763701110000,
+  InvitationEnds1763701120000,
   StoredSearch1763701200000,
   RemovalAttempts1763701300000,
   StorageUse1763701310000,

@@ -1,4 +1,4 @@
-import type { ApprovalRequestView, Role } from '@studyhall/contracts';
+import { LIMITS, type ApprovalRequestView, type Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
@@ -41,7 +41,7 @@ export async function insertRequest(
   return view(stored);
 }
 
-function within(scope: Scope): Conditions {
+function scopedTo(scope: Scope): Conditions {
   const where = new Conditions().add('outcome IS NULL');
   if (scope.kind === 'none') where.add('false');
   if (scope.kind === 'school') where.add('school = $', scope.school);
@@ -54,7 +54,7 @@ export async function findPending(
   scope: Scope,
   page: { limit: number; offset: number; after?: number },
 ): Promise<ApprovalRequestView[]> {
-  const where = within(scope);
+  const where = scopedTo(scope);
   if (page.after !== undefined) where.add('id > $', page.after);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
@@ -68,13 +68,64 @@ export async function findPending(
 }
 
 export async function countPending(on: Executor, scope: Scope): Promise<number> {
-  const where = within(scope);
+  const where = scopedTo(scope);
   const found = await row<{ count: number }>(
     on,
     `SELECT count(*)::int AS count FROM approval_requests WHERE ${where.sql}`,
     where.values,
   );
   return found?.count ?? 0;
+}
+
+/** How many requests of an invitation, and of a school, wait for a decision. */
+export async function countWaiting(
+  on: Executor,
+  invite: { id: number; school: string },
+): Promise<{ invite: number; school: number }> {
+  const found = await row<{ invite: number; school: number }>(
+    on,
+    `SELECT (SELECT count(*)::int FROM approval_requests WHERE invite_id = $1 AND outcome IS NULL) AS invite,
+            (SELECT count(*)::int FROM approval_requests WHERE school = $2 AND outcome IS NULL) AS school`,
+    [invite.id, invite.school],
+  );
+  return found ?? { invite: 0, school: 0 };
+}
+
+/** The ids of undecided requests in the scope, oldest first, at most {@link LIMITS.pendingPerSchool}. */
+export async function findPendingIds(
+  on: Executor,
+  scope: Scope,
+  filter: { invite_code?: string; school?: string },
+): Promise<number[]> {
+  const where = scopedTo(scope);
+  if (filter.school !== undefined) where.add('school = $', filter.school);
+  if (filter.invite_code !== undefined)
+    where.add('invite_id = (SELECT id FROM invites WHERE code = $)', filter.invite_code);
+  const found = await rows<{ id: number }>(
+    on,
+    `SELECT id FROM approval_requests WHERE ${where.sql} ORDER BY id LIMIT ${LIMITS.pendingPerSchool}`,
+    where.values,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Rejects those of `ids` that are undecided and in the scope. Returns them. */
+export async function rejectPending(
+  on: Executor,
+  scope: Scope,
+  ids: readonly number[],
+  decision: { reason: string | null; deciderId: number },
+): Promise<Array<Pick<ApprovalRequest, 'id' | 'username' | 'school' | 'role'>>> {
+  const where = scopedTo(scope).add('id = ANY($::int[])', ids);
+  const [reason, decider] = [where.value(decision.reason), where.value(decision.deciderId)];
+  return rows(
+    on,
+    `UPDATE approval_requests r
+        SET outcome = 'rejected', reason = ${reason}, decided_by = ${decider}, decided_at = now(), password_hash = NULL
+       FROM (SELECT id FROM approval_requests WHERE ${where.sql} ORDER BY id FOR UPDATE) AS locked
+      WHERE r.id = locked.id RETURNING r.id, r.username, r.school, r.role`,
+    where.values,
+  );
 }
 
 export interface ApprovalRequest {

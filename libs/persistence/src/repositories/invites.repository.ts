@@ -10,15 +10,21 @@ export interface Invite {
   group_id: number | null;
   group_name: string | null;
   role: Role;
-  expires_at: Date | null;
+  expires_at: Date;
   max_uses: number | null;
   uses: number;
+  pending: number;
+  ended: boolean;
   created_by: string | null;
   created_at: Date;
 }
 
+/** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
+const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.role = 'SCHOOL_ADMIN' AND u.school = i.school)))`;
+
 const VIEW = `i.id, i.code, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
-  u.username AS created_by, i.created_at`;
+  (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
+  ${MAKER_MAY} IS NOT TRUE AS ended, u.username AS created_by, i.created_at`;
 const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN users u ON u.id = i.created_by`;
 
 export async function insertInvite(
@@ -28,7 +34,7 @@ export async function insertInvite(
     school: string;
     groupId: number | null;
     role: Role;
-    expiresAt: string | null;
+    expiresAt: string;
     maxUses: number | null;
     createdBy: number;
   },
@@ -106,10 +112,10 @@ export async function use(
 ): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role'> | null> {
   return row(
     on,
-    `UPDATE invites SET uses = uses + 1
-      WHERE code = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-        AND (max_uses IS NULL OR uses < max_uses)
-      RETURNING id, school, group_id, role`,
+    `UPDATE invites i SET uses = i.uses + 1 FROM users u
+      WHERE i.code = $1 AND i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
+        AND u.id = i.created_by AND ${MAKER_MAY}
+      RETURNING i.id, i.school, i.group_id, i.role`,
     [code],
   );
 }

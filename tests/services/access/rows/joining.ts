@@ -11,6 +11,13 @@ export const JOINING_ROWS: Record<string, Row> = {
     200,
     () => ({}),
   ),
+  'POST /api/approval-requests/bulk': {
+    cases: [
+      console('of a filter', () => '/api/approval-requests/bulk', [200, 200], {
+        body: () => ({ decision: 'reject', filter: { school: 'NOBODY' } }),
+      }),
+    ],
+  },
   'POST /api/invites': {
     cases: [
       console('the own school', () => '/api/invites', [201, 201], {

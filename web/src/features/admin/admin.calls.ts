@@ -1,6 +1,8 @@
 import type {
   ApprovalRequestView,
   AuditEntryView,
+  BulkDecisionAnswer,
+  BulkDecisionRequest,
   CreateInviteRequest,
   DashboardStats,
   GroupView,
@@ -101,6 +103,9 @@ export const calls = {
   approve: (id: number) => api('POST', `/api/approval-requests/${id}/approve`),
   reject: (id: number, reason: string | null) =>
     api('POST', `/api/approval-requests/${id}/reject`, { body: { reason } }),
+
+  decideTogether: (body: BulkDecisionRequest) =>
+    api<BulkDecisionAnswer>('POST', '/api/approval-requests/bulk', { body }),
 
   invites: (query: PageQuery, signal?: AbortSignal) => page<InviteView>('/api/invites', query, signal),
   createInvite: (body: CreateInviteRequest) =>

@@ -1,4 +1,5 @@
 import type { CreateInviteRequest, Role } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -25,6 +26,8 @@ interface InviteDialogProps {
 }
 
 const HOUR_MS = 3_600_000;
+/** A year by this clock is within the year of the server's. */
+const CLOCK_DRIFT_MS = 60_000;
 const MOST_USES = 100_000;
 
 /** Makes a link for a school or a class. Mounted while it is open. */
@@ -51,7 +54,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
     const request: CreateInviteRequest = {
       ...(target === 'class' ? { group_id: Number(group?.value) } : { school: name }),
       role: target === 'class' ? 'STUDENT' : role,
-      expires_at: hours === 0 ? null : new Date(Date.now() + hours * HOUR_MS).toISOString(),
+      expires_at: new Date(Date.now() + hours * HOUR_MS - CLOCK_DRIFT_MS).toISOString(),
       max_uses: maxUses,
     };
     setBusy(true);
@@ -126,7 +129,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
               { value: 24, label: texts.oneDay },
               { value: 24 * 7, label: texts.oneWeek },
               { value: 24 * 30, label: texts.thirtyDays },
-              { value: 0, label: texts.noEnd },
+              { value: 24 * LIMITS.inviteDaysMax, label: texts.oneYear },
             ]}
           />
           <TextField

@@ -1,10 +1,11 @@
 import type { InviteView } from '@studyhall/contracts';
 
-export type InviteStatus = 'active' | 'expired' | 'used';
+export type InviteStatus = 'active' | 'ended' | 'expired' | 'used';
 
 /** Whether an invitation still lets someone in. */
 export function inviteStatus(invite: InviteView, now: Date): InviteStatus {
-  if (invite.expires_at !== null && new Date(invite.expires_at) <= now) return 'expired';
+  if (invite.ended) return 'ended';
+  if (new Date(invite.expires_at) <= now) return 'expired';
   return invite.max_uses !== null && invite.uses >= invite.max_uses ? 'used' : 'active';
 }
 

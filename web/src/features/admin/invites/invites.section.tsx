@@ -1,5 +1,5 @@
 import type { InviteView } from '@studyhall/contracts';
-import { Link2, QrCode as QrIcon, Trash2 } from 'lucide-react';
+import { Link2, QrCode as QrIcon, Trash2, UserX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
-import { notifyError } from '../../../ui/snackbar';
+import { notify, notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment, number } from '../format';
 import { CopyButton } from '../parts/copy-button';
@@ -104,13 +104,18 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
     },
     {
       head: texts.validUntil,
-      cell: (invite) => (invite.expires_at ? moment(invite.expires_at) : texts.noEnd),
+      cell: (invite) => moment(invite.expires_at),
     },
     {
       head: texts.status,
       cell: (invite) => {
         const status = inviteStatus(invite, new Date());
-        const label = { active: texts.inviteActive, expired: texts.inviteExpired, used: texts.inviteUsedUp };
+        const label = {
+          active: texts.inviteActive,
+          ended: texts.inviteEnded,
+          expired: texts.inviteExpired,
+          used: texts.inviteUsedUp,
+        };
         return <Chip tone={status === 'active' ? 'ok' : 'neutral'}>{label[status]}</Chip>;
       },
     },
@@ -127,6 +132,15 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
             <QrIcon size={18} aria-hidden="true" />
           </IconButton>
           <CopyButton text={inviteAddress(invite)} label={texts.copyAddress(nameOf(invite))} />
+          {invite.pending > 0 && (
+            <IconButton
+              label={texts.rejectAllOf(nameOf(invite), number(invite.pending))}
+              className="enabled:hover:text-danger"
+              onClick={() => void rejectAll(invite, nameOf(invite), texts)}
+            >
+              <UserX size={18} aria-hidden="true" />
+            </IconButton>
+          )}
           <IconButton
             label={texts.revokeInvite(nameOf(invite))}
             className="enabled:hover:text-danger"
@@ -152,4 +166,19 @@ async function revoke(invite: InviteView, name: string, texts: AdminTexts): Prom
     .removeInvite(invite.code)
     .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
   touch('invites');
+}
+
+async function rejectAll(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {
+  const yes = await askConfirm({
+    title: texts.rejectAllTitle,
+    text: texts.rejectAllText(name, number(invite.pending)),
+    confirmLabel: texts.rejectAllTitle,
+    danger: true,
+  });
+  if (!yes) return;
+  await calls
+    .decideTogether({ decision: 'reject', filter: { invite_code: invite.code } })
+    .then(({ done }) => notify(texts.requestsRejected(number(done))))
+    .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
+  touch('invites', 'approvals');
 }

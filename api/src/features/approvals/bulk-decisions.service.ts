@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type BulkDecisionAnswer, type BulkDecisionRequest } from '@studyhall/contracts';
+import { scopeOf } from '@studyhall/domain';
+import { approvals, audit, type Account } from '@studyhall/persistence';
+import { adminsOnly, DirectoryEvents } from '../directory/index.js';
+import { ApprovalsService } from './approvals.service.js';
+
+/** One decision about many requests. Source: `decisions.md` §9. */
+@Injectable()
+export class BulkDecisions {
+  constructor(
+    private readonly db: DataSource,
+    private readonly single: ApprovalsService,
+    private readonly directory: DirectoryEvents,
+  ) {}
+
+  async decide(actor: Account, request: BulkDecisionRequest): Promise<BulkDecisionAnswer> {
+    adminsOnly(actor);
+    const wanted =
+      request.ids ?? (await approvals.findPendingIds(this.db, scopeOf(actor), request.filter ?? {}));
+    return request.decision === 'approve'
+      ? this.approve(actor, wanted)
+      : this.reject(actor, wanted, request.reason || null);
+  }
+
+  /** One after the other by the single call: each makes an account. */
+  private async approve(actor: Account, ids: readonly number[]): Promise<BulkDecisionAnswer> {
+    const answer: BulkDecisionAnswer = { done: 0, failed: [] };
+    for (const id of ids) {
+      try {
+        await this.single.approve(actor, id);
+        answer.done += 1;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        answer.failed.push({ id, username: null, code: error.code, detail: error.detail });
+      }
+    }
+    return answer;
+  }
+
+  /** All in one transaction; a request that another admin decides meanwhile is left out. */
+  private async reject(
+    actor: Account,
+    ids: readonly number[],
+    reason: string | null,
+  ): Promise<BulkDecisionAnswer> {
+    const rejected = await this.db.transaction(async (on) => {
+      const decided = await approvals.rejectPending(on, scopeOf(actor), ids, { reason, deciderId: actor.id });
+      for (const { id, username, school, role } of decided) {
+        await audit.record(on, {
+          actor,
+          action: 'approval.reject',
+          target: { type: 'approval', id, name: username },
+          school,
+          before: { school, role },
+          after: { outcome: 'rejected', ...(reason !== null && { reason }) },
+        });
+      }
+      return decided;
+    });
+    for (const { id, school } of rejected)
+      await this.directory.tell(school, 'approval.resolved', { id, outcome: 'rejected' });
+    const done = new Set(rejected.map(({ id }) => id));
+    const { code, detail } = new AppError('not_found', 'That request was not found, or is decided already.');
+    const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, username: null, code, detail }));
+    return { done: done.size, failed };
+  }
+}
