@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, type ApprovalRequestView, type JoinRequest } from '@studyhall/contracts';
-import { scopeOf, seesApproval } from '@studyhall/domain';
+import { can, scopeOf } from '@studyhall/domain';
 import {
   approvals,
   audit,
@@ -16,6 +16,7 @@ import {
 import { assertGoodPassword, PasswordHasher } from '../auth/index.js';
 import {
   adminsOnly,
+  assertAllowed,
   BATCH,
   DirectoryEvents,
   inBatches,
@@ -142,7 +143,8 @@ export class ApprovalsService {
       // Before the request: whoever deletes the class locks it first and takes it off its requests then.
       if (groupId !== null) await groups.lockGroup(on, groupId);
       const request = await approvals.lockRequest(on, id);
-      if (!request || !seesApproval(actor, request)) throw new AppError('not_found', NO_SUCH_REQUEST);
+      if (!request) throw new AppError('not_found', NO_SUCH_REQUEST);
+      assertAllowed(can(actor, 'approval.decide', request));
       if (request.outcome !== null) throw new AppError('already_decided');
       const joined = await work(on, request);
       await approvals.decide(on, id, { outcome, reason, deciderId: actor.id });

@@ -9,9 +9,10 @@ import {
   type HistoryQuery,
   type SaveMessageRequest,
 } from '@studyhall/contracts';
-import { canTouchMessage } from '@studyhall/domain';
+import { can } from '@studyhall/domain';
 import { conversations, images, messages, turns, type Account } from '@studyhall/persistence';
 import { EventPublisher, StorageQuota } from '@studyhall/platform';
+import { assertAllowed } from '../directory/index.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
@@ -64,8 +65,7 @@ export class HistoryService {
     const { conversationId, ended } = await this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
-      if (!canTouchMessage('delete', message))
-        throw new AppError('forbidden', 'Only your own messages can be deleted.');
+      assertAllowed(can(account, 'message.delete', message));
       const endedImages = await images.failAllOfQuestion(tx, account.id, message, false, PICTURE_DROPPED);
       const active = await messages.removeWithReply(tx, account.id, message);
       return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };
@@ -98,8 +98,7 @@ export class HistoryService {
     const { conversationId, ended } = await this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
-      if (!canTouchMessage('edit', message))
-        throw new AppError('forbidden', 'Only your own messages can be edited.');
+      assertAllowed(can(account, 'message.edit', message));
       const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
       const active = await messages.removeAfter(tx, account.id, message);
       await messages.rewriteSaved(tx, account.id, message, content);

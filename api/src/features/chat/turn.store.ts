@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, PICTURE_DROPPED, type ChatRequest } from '@studyhall/contracts';
-import { canTouchMessage, type MessageRecord } from '@studyhall/domain';
+import { can, type MessageRecord } from '@studyhall/domain';
 import {
   conversations,
   files,
@@ -14,6 +14,7 @@ import {
   type TurnIds,
 } from '@studyhall/persistence';
 import { StorageQuota } from '@studyhall/platform';
+import { assertAllowed } from '../directory/index.js';
 
 /** Work that a change ended: replies while they were written, images while they were made. */
 export interface EndedWork {
@@ -94,8 +95,7 @@ export class TurnStore {
         turn.clientMessageId && (await turns.findByClientMessage(tx, account.id, turn.clientMessageId));
       if (same) return { outcome: 'repeated', ids: same };
       if (!message) throw new AppError('not_found', 'That message was not found.');
-      if (!canTouchMessage('edit', message))
-        throw new AppError('forbidden', 'Only your own messages can be edited.');
+      assertAllowed(can(account, 'message.edit', message));
       const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
       const ended = { turns: await messages.removeAfter(tx, account.id, message), images: endedImages };
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);

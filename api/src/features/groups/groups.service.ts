@@ -8,7 +8,7 @@ import {
   type TimeSlotRequest,
   type TimeSlotView,
 } from '@studyhall/contracts';
-import { firstOverlap, scheduleText, scopeOf, seesGroup, whyNotWriteGroup } from '@studyhall/domain';
+import { can, firstOverlap, scheduleText, scopeOf } from '@studyhall/domain';
 import {
   audit,
   groups,
@@ -20,11 +20,11 @@ import {
 } from '@studyhall/persistence';
 import {
   adminsOnly,
+  assertAllowed,
   BATCH,
   DirectoryEvents,
   inBatches,
   pageOf,
-  refuse,
   wantsAll,
   wrongField,
   type ListPage,
@@ -58,7 +58,7 @@ export class GroupsService {
   }
 
   async create(actor: Account, request: GroupWriteRequest): Promise<number> {
-    refuse(whyNotWriteGroup(actor, request.school));
+    assertAllowed(can(actor, 'group.place', request));
     const { name, school, description = null, time_slots: slots } = request;
     if (slots) apart(slots);
     const group = { name, school, description };
@@ -75,7 +75,7 @@ export class GroupsService {
   /** Members who are not of the class's new school leave it; the slots change where they are given. */
   async update(actor: Account, id: number, request: GroupWriteRequest): Promise<void> {
     const { old, left } = await this.change(actor, id, async (on, group) => {
-      refuse(whyNotWriteGroup(actor, request.school));
+      assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
       if (slots) apart(slots);
       await groups.updateGroup(on, { id, name, school, description });
@@ -153,7 +153,8 @@ export class GroupsService {
   async visible(actor: Account, id: number): Promise<Group> {
     adminsOnly(actor);
     const group = await groups.findGroup(this.db, id);
-    if (!group || !seesGroup(actor, group)) throw new AppError('not_found', NO_SUCH_CLASS);
+    if (!group) throw new AppError('not_found', NO_SUCH_CLASS);
+    assertAllowed(can(actor, 'group.manage', group));
     return group;
   }
 
@@ -166,7 +167,8 @@ export class GroupsService {
     adminsOnly(actor);
     return this.db.transaction(async (on) => {
       const group = await groups.lockGroup(on, id);
-      if (!group || !seesGroup(actor, group)) throw new AppError('not_found', NO_SUCH_CLASS);
+      if (!group) throw new AppError('not_found', NO_SUCH_CLASS);
+      assertAllowed(can(actor, 'group.manage', group));
       return work(on, group);
     });
   }

@@ -7,7 +7,7 @@ import {
   type MemberView,
   type TimeConflictView,
 } from '@studyhall/contracts';
-import { isEligible } from '@studyhall/domain';
+import { can } from '@studyhall/domain';
 import { members, type Account } from '@studyhall/persistence';
 import { DirectoryEvents, pageOf, wantsAll, type ListPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
@@ -58,7 +58,7 @@ export class MembersService {
     const wanted = [...new Set(userIds)];
     const { added, school } = await this.groups.change(actor, groupId, async (on, group) => {
       const found = await members.lockCandidates(on, wanted);
-      const stranger = found.find((user) => !isEligible(group, user));
+      const stranger = found.find((user) => !can(actor, 'group.add_member', { group, user }).allowed);
       // Of somebody in another school the caller may not even learn the name.
       const sayable = stranger && stranger.school === group.school;
       if (sayable) throw new AppError('invalid', `${stranger.username} ${NOT_ELIGIBLE}`);

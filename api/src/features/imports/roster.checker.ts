@@ -7,7 +7,7 @@ import {
   type NewSchool,
   type Role,
 } from '@studyhall/contracts';
-import { isMaster, whyNotCreateUser } from '@studyhall/domain';
+import { can, isMaster } from '@studyhall/domain';
 import {
   importChecks,
   usernameSkeleton,
@@ -118,8 +118,8 @@ function readRow(
   if (!role) problem('role', 'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.');
   const named = schoolOf(actor, raw, role ?? 'STUDENT', problem);
   const school = named === null ? null : (meant.get(named) ?? named);
-  const refusal = role && whyNotCreateUser(actor, { role, school: school ?? actor.school });
-  if (refusal) problem(isMaster({ role }) ? 'role' : 'school', refusal);
+  const decision = role && can(actor, 'user.create', { role, school: school ?? actor.school });
+  if (decision?.allowed === false) problem(role === 'MASTER_ADMIN' ? 'role' : 'school', decision.reason);
   if (raw.password !== '') {
     const password = Password.safeParse(raw.password);
     const refused = password.success

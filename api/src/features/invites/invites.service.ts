@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, type CreateInviteRequest, type InviteView } from '@studyhall/contracts';
-import { isMaster, scopeOf, seesGroup, seesInvite, whyNotInvite } from '@studyhall/domain';
+import { can, isMaster, scopeOf } from '@studyhall/domain';
 import {
   audit,
   groups,
@@ -12,7 +12,7 @@ import {
   type Invite,
   type InviteState,
 } from '@studyhall/persistence';
-import { adminsOnly, pageOf, refuse, wrongField, type ListPage } from '../directory/index.js';
+import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '../directory/index.js';
 
 /** 192 bits: nobody guesses one. */
 const CODE_BYTES = 24;
@@ -29,12 +29,12 @@ export class InvitesService {
   async create(actor: Account, request: CreateInviteRequest): Promise<string> {
     adminsOnly(actor);
     const group = request.group_id === undefined ? null : await groups.findGroup(this.db, request.group_id);
-    if (request.group_id !== undefined && (!group || !seesGroup(actor, group))) {
+    if (request.group_id !== undefined && !(group && can(actor, 'group.manage', group).allowed)) {
       throw wrongField('group_id', NO_SUCH_CLASS);
     }
     const school = group?.school ?? request.school ?? (isMaster(actor) ? undefined : (actor.school ?? ''));
     if (school === undefined) throw wrongField('school', 'Please enter a school name');
-    refuse(whyNotInvite(actor, { school, role: request.role }));
+    assertAllowed(can(actor, 'invite.create', { school, role: request.role }));
     if (group && request.school !== undefined && request.school !== group.school) {
       throw wrongField('school', 'That class belongs to another school.');
     }
@@ -87,9 +87,9 @@ export class InvitesService {
     adminsOnly(actor);
     await this.db.transaction(async (on) => {
       const invite = await invites.findByCode(on, code);
-      if (!invite || !seesInvite(actor, invite) || !(await invites.revoke(on, invite.id))) {
-        throw new AppError('not_found', NO_SUCH_INVITE);
-      }
+      if (!invite) throw new AppError('not_found', NO_SUCH_INVITE);
+      assertAllowed(can(actor, 'invite.withdraw', invite));
+      if (!(await invites.revoke(on, invite.id))) throw new AppError('not_found', NO_SUCH_INVITE);
       await audit.record(on, {
         actor,
         action: 'invite.revoke',

@@ -7,18 +7,7 @@ import {
   type TemporaryPassword,
   type UserView,
 } from '@studyhall/contracts';
-import {
-  isMaster,
-  normaliseSchool,
-  seesUser,
-  whyNotCreateUser,
-  whyNotDeleteUser,
-  whyNotResetPassword,
-  whyNotSetAccess,
-  whyNotSetRole,
-  whyNotSetSchool,
-  type Refusal,
-} from '@studyhall/domain';
+import { can, isMaster, normaliseSchool, type Decision } from '@studyhall/domain';
 import {
   accountNotices,
   audit,
@@ -30,7 +19,7 @@ import {
 } from '@studyhall/persistence';
 import { temporaryPassword } from '@studyhall/platform';
 import { AccountSecurity, assertGoodPassword, PasswordHasher } from '../auth/index.js';
-import { adminsOnly, DirectoryEvents, refuse, usernameTaken, wrongField } from '../directory/index.js';
+import { adminsOnly, assertAllowed, DirectoryEvents, usernameTaken, wrongField } from '../directory/index.js';
 import { RemovedObjects } from './removed.objects.js';
 
 const NO_SUCH_USER = 'That user was not found.';
@@ -55,7 +44,7 @@ export class UsersService {
     const { username, role } = request;
     const given = normaliseSchool(request.school);
     const school = isMaster({ role }) ? null : (given ?? actor.school);
-    refuse(whyNotCreateUser(actor, { role, school }));
+    assertAllowed(can(actor, 'user.create', { role, school }));
     assertGoodPassword(request.password, username, 'password');
     const passwordHash = await this.hasher.hash(request.password);
     const id = await this.db.transaction(async (on) => {
@@ -88,7 +77,7 @@ export class UsersService {
   async setRole(actor: Account, id: number, role: Role): Promise<UserView> {
     return this.change(actor, id, {
       action: 'user.role',
-      refusal: (user) => whyNotSetRole(actor, user, role),
+      decide: (user) => can(actor, 'user.set_role', { ...user, newRole: role }),
       endsMaster: () => !isMaster({ role }),
       apply: async (on, user) => {
         const school = isMaster({ role }) || isMaster(user) ? null : user.school;
@@ -117,7 +106,7 @@ export class UsersService {
     const school = normaliseSchool(wanted);
     return this.change(actor, id, {
       action: 'user.school',
-      refusal: (user) => whyNotSetSchool(actor, user),
+      decide: (user) => can(actor, 'user.set_school', user),
       apply: async (on, user) => {
         if (isMaster(user)) throw wrongField('school', 'A master admin belongs to no school.');
         if (user.school === school) return { before: {}, after: {}, schools: [] };
@@ -138,7 +127,7 @@ export class UsersService {
   async setAccess(actor: Account, id: number, granted: boolean): Promise<UserView> {
     return this.change(actor, id, {
       action: granted ? 'user.grant' : 'user.revoke',
-      refusal: (user) => whyNotSetAccess(actor, user, granted),
+      decide: (user) => can(actor, 'user.set_access', { ...user, granted }),
       endsMaster: () => !granted,
       apply: async (on, user) => {
         await users.setAccess(on, id, granted);
@@ -156,7 +145,7 @@ export class UsersService {
   async remove(actor: Account, id: number): Promise<void> {
     await this.change(actor, id, {
       action: 'user.delete',
-      refusal: (user) => whyNotDeleteUser(actor, user),
+      decide: (user) => can(actor, 'user.delete', user),
       endsMaster: () => true,
       apply: async (on, user) => {
         const left = await members.removeFromAllGroups(on, id);
@@ -177,15 +166,15 @@ export class UsersService {
   /** A password that is shown once and must be changed at the next sign-in. Ends every session of the user. */
   async resetPassword(actor: Account, id: number): Promise<TemporaryPassword> {
     const password = temporaryPassword();
-    const refusal = (user: Account): Refusal => whyNotResetPassword(actor, user);
+    const decide = (user: Account): Decision => can(actor, 'user.reset_password', user);
     adminsOnly(actor);
     const [seen] = await users.findAccounts(this.db, [id]);
-    if (!seen || !seesUser(actor, seen)) throw new AppError('not_found', NO_SUCH_USER);
-    refuse(refusal(seen));
+    if (!seen) throw new AppError('not_found', NO_SUCH_USER);
+    assertAllowed(decide(seen));
     const hash = await this.hasher.hash(password);
     const { username } = await this.change(actor, id, {
       action: 'user.reset_password',
-      refusal,
+      decide,
       apply: async (on, user) => {
         await users.resetPassword(on, id, hash);
         await accountNotices.replaceNotice(on, {
@@ -214,9 +203,9 @@ export class UsersService {
       const caller = accounts.find((account) => account.id === actor.id);
       if (!caller?.access_granted) throw new AppError('unauthorized');
       adminsOnly(caller);
-      if (!user || !seesUser(caller, user)) throw new AppError('not_found', NO_SUCH_USER);
       if (caller.role !== actor.role || caller.school !== actor.school) throw new AppError('conflict');
-      refuse(change.refusal(user));
+      if (!user) throw new AppError('not_found', NO_SUCH_USER);
+      assertAllowed(change.decide(user));
       if (isMaster(user) && change.endsMaster?.() && (await users.countOtherMasters(on, id)) === 0) {
         throw new AppError('last_master_admin');
       }
@@ -244,7 +233,7 @@ export class UsersService {
 
 interface Change {
   action: string;
-  refusal: (user: Account) => Refusal;
+  decide: (user: Account) => Decision;
   /** Whether a master admin who is changed so is one with access no more. */
   endsMaster?: () => boolean;
   apply: (on: Executor, user: Account) => Promise<Applied>;

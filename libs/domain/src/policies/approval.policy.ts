@@ -1,6 +1,11 @@
 import { isAdmin, isMaster, type Actor } from '../roles.js';
+import { ADMINS_ONLY, ALLOWED, hide } from './decision.js';
 
-/** Who may see and decide requests: masters all, a school admin those of their own school. Source: `decisions.md` §5. */
-export function seesApproval(actor: Actor, request: { school: string | null }): boolean {
-  return isMaster(actor) || (isAdmin(actor) && actor.school !== null && actor.school === request.school);
-}
+/** Who decides requests: masters all, a school admin those of their own school. Source: `decisions.md` §5. */
+export const approvalPolicy = {
+  'approval.decide': (actor: Actor, request: { school: string | null }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    const own = actor.school !== null && actor.school === request.school;
+    return isMaster(actor) || own ? ALLOWED : hide('That request was not found.');
+  },
+};

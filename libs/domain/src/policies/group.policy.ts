@@ -1,23 +1,34 @@
 import type { Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, type Actor } from '../roles.js';
-import { NO_SCHOOL, type Refusal, whyNotAdminister } from './user.policy.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
 /** Who may do what with classes. Source: `admin.md` §5, §6. */
+export const groupPolicy = {
+  /** Reading and changing a class. Admins have access to all classes of the schools they administer. */
+  'group.manage': (actor: Actor, group: { school: string }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    const own = actor.school !== null && actor.school === group.school;
+    return isMaster(actor) || own ? ALLOWED : hide('That class was not found.');
+  },
 
-/** Whether the class exists for the caller's console. Admins have access to all classes of what they administer. */
-export function seesGroup(actor: Actor, group: { school: string }): boolean {
-  return isMaster(actor) || (isAdmin(actor) && actor.school !== null && actor.school === group.school);
-}
+  /** Making a class in a school, or moving one there. */
+  'group.place': (actor: Actor, group: { school: string }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    if (isMaster(actor)) return ALLOWED;
+    if (actor.school === null) return NO_SCHOOL;
+    return group.school === actor.school
+      ? ALLOWED
+      : forbid('You can manage classes of your own school only.');
+  },
 
-/** Making a class in `school`, or moving one there. */
-export function whyNotWriteGroup(actor: Actor, school: string): Refusal {
-  if (!isAdmin(actor)) return whyNotAdminister(actor);
-  if (isMaster(actor)) return null;
-  if (actor.school === null) return NO_SCHOOL;
-  return school === actor.school ? null : 'You can manage classes of your own school only.';
-}
-
-/** Students of the class's school; admins have access to all classes already. Source: `admin.md` §5. */
-export function isEligible(group: { school: string }, user: { role: Role; school: string | null }): boolean {
-  return user.role === 'STUDENT' && user.school === group.school;
-}
+  /** Members are students of the class's school; admins have access to all classes already. */
+  'group.add_member': (
+    actor: Actor,
+    { group, user }: { group: { school: string }; user: { role: Role; school: string | null } },
+  ) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return user.role === 'STUDENT' && user.school === group.school
+      ? ALLOWED
+      : forbid('That user is not eligible for this class.');
+  },
+};

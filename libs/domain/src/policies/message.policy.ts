@@ -1,6 +1,14 @@
-/** Who may do what with a message. Source: `chat.md` §6. A stranger's message does not exist for the caller. */
-export type MessageAction = 'edit' | 'delete';
+import type { Actor } from '../roles.js';
+import { ALLOWED, forbid } from './decision.js';
 
-export function canTouchMessage(_action: MessageAction, message: { role: 'user' | 'assistant' }): boolean {
-  return message.role === 'user';
+export interface Message {
+  role: 'user' | 'assistant';
 }
+
+/** Users edit and delete their own messages, never the assistant's. Queries find own messages alone. Source: `chat.md` §6. */
+export const messagePolicy = {
+  'message.edit': (_actor: Actor, message: Message) =>
+    message.role === 'user' ? ALLOWED : forbid('Only your own messages can be edited.'),
+  'message.delete': (_actor: Actor, message: Message) =>
+    message.role === 'user' ? ALLOWED : forbid('Only your own messages can be deleted.'),
+};

@@ -1,79 +1,75 @@
 import type { Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, type Actor } from '../roles.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Rule } from './decision.js';
 
-/**
- * Who may do what with accounts. Source: `admin.md` §6, `decisions.md` §5.
- * Each rule answers the sentence that refuses, or null where it is allowed: the api says it (403), the web disables with
- * it. What somebody may not even see does not exist for them (404).
- */
-export type Refusal = string | null;
-
-interface Person {
+/** Who may do what with accounts. Source: `admin.md` §6, `decisions.md` §5. */
+export interface Person {
   id: number;
   role: Role;
   school: string | null;
 }
 
-const ADMINS_ONLY = 'Only administrators can do that.';
-export const NO_SCHOOL = 'You do not have a school assigned. Please contact an administrator.';
-
-/** Whether the caller is an admin at all. */
-export const whyNotAdminister = (actor: Pick<Actor, 'role'>): Refusal =>
-  isAdmin(actor) ? null : ADMINS_ONLY;
-
-/** Whether `user` exists for the caller: masters see all, a school admin those of their own school and themselves. */
-export function seesUser(actor: Actor, user: Person): boolean {
-  if (isMaster(actor) || actor.id === user.id) return true;
-  return (
-    actor.role === 'SCHOOL_ADMIN' && actor.school !== null && user.school === actor.school && !isMaster(user)
-  );
-}
-
-/** Roles that the caller may give. */
+/** Roles that the actor may give. */
 export function rolesToGive(actor: Pick<Actor, 'role'>): Role[] {
   if (isMaster(actor)) return ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'];
   return isAdmin(actor) ? ['STUDENT', 'SCHOOL_ADMIN'] : [];
 }
 
-export function whyNotCreateUser(actor: Actor, made: { role: Role; school: string | null }): Refusal {
-  if (!isAdmin(actor)) return ADMINS_ONLY;
-  if (!rolesToGive(actor).includes(made.role)) return 'Only a master admin can make master admins.';
-  if (isMaster(actor)) return null;
-  if (actor.school === null) return NO_SCHOOL;
-  return made.school === actor.school ? null : 'You can add users to your own school only.';
+/** Masters see all users, a school admin those of their own school but no master, and everyone themselves. */
+function sees(actor: Actor, user: Person): boolean {
+  if (isMaster(actor) || actor.id === user.id) return true;
+  return isAdmin(actor) && actor.school !== null && user.school === actor.school && !isMaster(user);
 }
 
-export function whyNotSetRole(actor: Actor, user: Person, role: Role): Refusal {
-  if (!isAdmin(actor)) return ADMINS_ONLY;
-  if (!rolesToGive(actor).includes(role)) return 'Only a master admin can make master admins.';
-  if (actor.id === user.id && role !== user.role) return 'You cannot change your own role.';
-  if (!isMaster(actor) && isAdmin(user) && role !== user.role)
-    return 'Only a master admin can change the role of another admin.';
-  return null;
-}
+/** A rule for admins, about a user whom they see. */
+const aboutUser =
+  <Target extends Person>(rule: Rule<Actor, Target>): Rule<Actor, Target> =>
+  (actor, user) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return sees(actor, user) ? rule(actor, user) : hide('That user was not found.');
+  };
 
-export function whyNotSetSchool(actor: Actor, _user: Person): Refusal {
-  if (!isAdmin(actor)) return ADMINS_ONLY;
-  return isMaster(actor) ? null : "Only a master admin can change a user's school.";
-}
+/** School admins administer students; other admins are for master admins. */
+const studentsOnly = (actor: Actor, user: Person, reason: string) =>
+  isMaster(actor) || user.role === 'STUDENT' ? ALLOWED : forbid(reason);
 
-export function whyNotSetAccess(actor: Actor, user: Person, granted: boolean): Refusal {
-  if (!isAdmin(actor)) return ADMINS_ONLY;
-  if (actor.id === user.id && (!isMaster(actor) || !granted)) return 'You cannot change your own access.';
-  if (isMaster(actor) || user.role === 'STUDENT') return null;
-  return 'Only a master admin can change the access of administrators.';
-}
+const MASTERS_BY_MASTERS = forbid('Only a master admin can make master admins.');
 
-export function whyNotDeleteUser(actor: Actor, user: Person): Refusal {
-  if (!isAdmin(actor)) return ADMINS_ONLY;
-  if (actor.id === user.id) return 'You cannot delete your own account.';
-  if (isMaster(actor) || user.role === 'STUDENT') return null;
-  return 'Only a master admin can delete administrators.';
-}
+export const userPolicy = {
+  'console.use': (actor: Pick<Actor, 'role'>, _target: null) => (isAdmin(actor) ? ALLOWED : ADMINS_ONLY),
 
-export function whyNotResetPassword(actor: Actor, user: Person): Refusal {
-  if (!isAdmin(actor)) return ADMINS_ONLY;
-  if (actor.id === user.id) return 'Change your own password in your account settings.';
-  if (isMaster(actor) || user.role === 'STUDENT') return null;
-  return 'Only a master admin can reset the password of administrators.';
-}
+  'user.create': (actor: Actor, made: { role: Role; school: string | null }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    if (!rolesToGive(actor).includes(made.role)) return MASTERS_BY_MASTERS;
+    if (isMaster(actor)) return ALLOWED;
+    if (actor.school === null) return NO_SCHOOL;
+    return made.school === actor.school ? ALLOWED : forbid('You can add users to your own school only.');
+  },
+
+  'user.set_role': aboutUser((actor, user: Person & { newRole: Role }) => {
+    if (!rolesToGive(actor).includes(user.newRole)) return MASTERS_BY_MASTERS;
+    if (user.newRole === user.role) return ALLOWED;
+    if (actor.id === user.id) return forbid('You cannot change your own role.');
+    return studentsOnly(actor, user, 'Only a master admin can change the role of another admin.');
+  }),
+
+  'user.set_school': aboutUser((actor, _user: Person) =>
+    isMaster(actor) ? ALLOWED : forbid("Only a master admin can change a user's school."),
+  ),
+
+  'user.set_access': aboutUser((actor, user: Person & { granted: boolean }) => {
+    if (actor.id === user.id && (!isMaster(actor) || !user.granted))
+      return forbid('You cannot change your own access.');
+    return studentsOnly(actor, user, 'Only a master admin can change the access of administrators.');
+  }),
+
+  'user.delete': aboutUser((actor, user: Person) => {
+    if (actor.id === user.id) return forbid('You cannot delete your own account.');
+    return studentsOnly(actor, user, 'Only a master admin can delete administrators.');
+  }),
+
+  'user.reset_password': aboutUser((actor, user: Person) => {
+    if (actor.id === user.id) return forbid('Change your own password in your account settings.');
+    return studentsOnly(actor, user, 'Only a master admin can reset the password of administrators.');
+  }),
+};

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ImportProblem } from '@studyhall/contracts';
-import { whyNotCreateUser } from '@studyhall/domain';
+import { can } from '@studyhall/domain';
 import { importRows, imports, users, type RosterImport } from '@studyhall/persistence';
 import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
@@ -110,8 +110,8 @@ export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootst
         for (const row of await importRows.findChecked(on, id)) {
           const add = (column: string, message: string): void =>
             void problems.push({ line: row.line, column, message });
-          const refusal = whyNotCreateUser(actor, row);
-          if (refusal) add('school', refusal);
+          const decision = can(actor, 'user.create', row);
+          if (!decision.allowed) add('school', decision.reason);
           if (row.taken) add('username', 'That username is already taken.');
           if (row.class_gone) add('classes', 'One of the classes is gone.');
         }

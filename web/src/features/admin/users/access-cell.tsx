@@ -1,5 +1,5 @@
 import type { Me, UserView } from '@studyhall/contracts';
-import { whyNotSetAccess } from '@studyhall/domain';
+import { can } from '@studyhall/domain';
 import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -23,7 +23,7 @@ export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
   const texts = useTexts(adminTexts);
   const [busy, setBusy] = useState(false);
   const granted = user.access_granted !== false;
-  const refusal = whyNotSetAccess(me, user, !granted);
+  const decision = can(me, 'user.set_access', { ...user, granted: !granted });
   const grant = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -46,8 +46,8 @@ export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
       <Button
         variant="secondary"
         className="min-w-20 px-2.5"
-        disabled={refusal !== null}
-        title={refusal ?? undefined}
+        disabled={!decision.allowed}
+        title={decision.allowed ? undefined : decision.reason}
         busy={busy}
         aria-label={granted ? texts.revokeAccessOf(user.username) : texts.grantAccessTo(user.username)}
         onClick={() => (granted ? onRevoke() : void grant())}

@@ -1,5 +1,5 @@
 import type { Me, Role, UserView } from '@studyhall/contracts';
-import { MASTER_SCHOOL, rolesToGive, whyNotSetRole } from '@studyhall/domain';
+import { can, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -21,7 +21,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const roles = rolesToGive(me).filter(
-    (role) => role === user.role || whyNotSetRole(me, user, role) === null,
+    (role) => role === user.role || can(me, 'user.set_role', { ...user, newRole: role }).allowed,
   );
   const allowed = roles.some((role) => role !== user.role);
   const shown = roles.includes(user.role) ? roles : [user.role];

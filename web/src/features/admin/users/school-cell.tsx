@@ -1,6 +1,6 @@
 import type { Me, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { isMaster, whyNotSetSchool } from '@studyhall/domain';
+import { can, isMaster } from '@studyhall/domain';
 import { useState, type KeyboardEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -51,7 +51,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
         aria-label={texts.schoolOf(user.username)}
         title={known}
         value={draft ?? known}
-        disabled={isMaster(user) || whyNotSetSchool(me, user) !== null}
+        disabled={isMaster(user) || !can(me, 'user.set_school', user).allowed}
         maxLength={LIMITS.schoolMax}
         autoComplete="off"
         spellCheck={false}

@@ -1,5 +1,5 @@
 import type { Me, UserView } from '@studyhall/contracts';
-import { whyNotDeleteUser, whyNotResetPassword } from '@studyhall/domain';
+import { can } from '@studyhall/domain';
 import { KeyRound, Trash2 } from 'lucide-react';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { IconButton } from '../../../ui/icon-button';
@@ -78,14 +78,14 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
         <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
             label={texts.resetPasswordOf(user.username)}
-            disabled={whyNotResetPassword(me, user) !== null}
+            disabled={!can(me, 'user.reset_password', user).allowed}
             onClick={() => onAction({ kind: 'reset', user })}
           >
             <KeyRound size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
             label={texts.deleteUserNamed(user.username)}
-            disabled={whyNotDeleteUser(me, user) !== null}
+            disabled={!can(me, 'user.delete', user).allowed}
             className="enabled:hover:text-danger"
             onClick={() => onAction({ kind: 'delete', user })}
           >

@@ -1,17 +1,14 @@
 import { AppError } from '@studyhall/contracts';
-import { whyNotAdminister, type Actor, type Refusal } from '@studyhall/domain';
+import { can, type Actor, type Decision } from '@studyhall/domain';
 
-/**
- * Says a policy's refusal.
- * @throws AppError `forbidden` with the sentence, where there is one.
- */
-export function refuse(refusal: Refusal): void {
-  if (refusal !== null) throw new AppError('forbidden', refusal);
+/** @throws AppError with the code and the sentence of a policy that refuses. */
+export function assertAllowed(decision: Decision): void {
+  if (!decision.allowed) throw new AppError(decision.code, decision.reason);
 }
 
-/** @throws AppError `forbidden` for whoever is no admin. */
+/** @throws AppError `forbidden` for a user who is no admin. */
 export function adminsOnly(actor: Actor): void {
-  refuse(whyNotAdminister(actor));
+  assertAllowed(can(actor, 'console.use', null));
 }
 
 /** @throws AppError `invalid` for one field. */

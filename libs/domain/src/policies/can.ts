@@ -1,0 +1,18 @@
+import type { Actor } from '../roles.js';
+import { approvalPolicy } from './approval.policy.js';
+import type { Decision } from './decision.js';
+import { groupPolicy } from './group.policy.js';
+import { invitePolicy } from './invite.policy.js';
+import { messagePolicy } from './message.policy.js';
+import { userPolicy } from './user.policy.js';
+
+const POLICY = { ...userPolicy, ...groupPolicy, ...invitePolicy, ...approvalPolicy, ...messagePolicy };
+
+export type Action = keyof typeof POLICY;
+type Target<A extends Action> = Parameters<(typeof POLICY)[A]>[1];
+
+/** Whether `actor` may do `action` to `target`. The api refuses with the answer, the web disables with it. */
+export function can<A extends Action>(actor: Actor, action: A, target: Target<A>): Decision {
+  const rule = POLICY[action] as (actor: Actor, target: Target<A>) => Decision;
+  return rule(actor, target);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '@studyhall/contracts';
+import { can, type Action } from './can.js';
+import type { Decision } from './decision.js';
+import { rolesToGive } from './user.policy.js';
+
+const ACTORS = {
+  student: { id: 1, role: 'STUDENT', school: 'NORTH' },
+  admin: { id: 1, role: 'SCHOOL_ADMIN', school: 'NORTH' },
+  'admin without a school': { id: 1, role: 'SCHOOL_ADMIN', school: null },
+  master: { id: 1, role: 'MASTER_ADMIN', school: null },
+} as const;
+type ActorName = keyof typeof ACTORS;
+
+const person = (id: number, role: Role, school: string | null) => ({ id, role, school });
+const PEOPLE = (actor: ActorName) => [
+  ACTORS[actor],
+  person(2, 'STUDENT', 'NORTH'),
+  person(3, 'SCHOOL_ADMIN', 'NORTH'),
+  person(4, 'STUDENT', 'SOUTH'),
+  person(5, 'SCHOOL_ADMIN', 'SOUTH'),
+  person(6, 'MASTER_ADMIN', null),
+];
+
+/** `+` allowed, `-` forbidden, `.` does not exist for the actor. */
+const mark = (decision: Decision): string =>
+  decision.allowed ? '+' : decision.code === 'forbidden' ? '-' : '.';
+
+const SCHOOLS = [{ school: 'NORTH' }, { school: 'SOUTH' }];
+const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const;
+
+/** What each action is tried on, in the order of the table's marks. */
+const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof can<A>>[2]> } = {
+  'console.use': () => [null],
+  'user.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),
+  'user.set_role': (actor) => PEOPLE(actor).flatMap((user) => ROLES.map((newRole) => ({ ...user, newRole }))),
+  'user.set_school': PEOPLE,
+  'user.set_access': (actor) =>
+    PEOPLE(actor).flatMap((user) => [false, true].map((granted) => ({ ...user, granted }))),
+  'user.delete': PEOPLE,
+  'user.reset_password': PEOPLE,
+  'group.manage': () => SCHOOLS,
+  'group.place': () => SCHOOLS,
+  'group.add_member': (actor) => PEOPLE(actor).map((user) => ({ group: { school: 'NORTH' }, user })),
+  'invite.withdraw': () => SCHOOLS,
+  'invite.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),
+  'approval.decide': () => SCHOOLS,
+  'message.edit': () => [{ role: 'user' }, { role: 'assistant' }],
+  'message.delete': () => [{ role: 'user' }, { role: 'assistant' }],
+};
+
+/**
+ * People: self, student and admin of NORTH, student and admin of SOUTH, a master. Roles: student, school admin, master.
+ * A column per actor: a student, an admin of NORTH, an admin without a school, a master.
+ */
+const TABLE: Record<Action, [string, string, string, string]> = {
+  'console.use': ['-', '+', '+', '+'],
+  'user.create': ['------', '+-+---', '------', '++++++'],
+  'user.set_role': ['------------------', '-+-++--+-.........', '-+-...............', '--++++++++++++++++'],
+  'user.set_school': ['------', '---...', '-.....', '++++++'],
+  'user.set_access': ['------------', '--++--......', '--..........', '-+++++++++++'],
+  'user.delete': ['------', '-+-...', '-.....', '-+++++'],
+  'user.reset_password': ['------', '-+-...', '-.....', '-+++++'],
+  'group.manage': ['--', '+.', '..', '++'],
+  'group.place': ['--', '+-', '--', '++'],
+  'group.add_member': ['------', '-+----', '-+----', '-+----'],
+  'invite.withdraw': ['--', '+.', '..', '++'],
+  'invite.create': ['------', '+-+---', '------', '++++--'],
+  'approval.decide': ['--', '+.', '..', '++'],
+  'message.edit': ['+-', '+-', '+-', '+-'],
+  'message.delete': ['+-', '+-', '+-', '+-'],
+};
+
+const walk = <A extends Action>(action: A): string[] =>
+  (Object.keys(ACTORS) as ActorName[]).map((name) =>
+    TARGETS[action](name)
+      .map((target) => mark(can(ACTORS[name], action, target)))
+      .join(''),
+  );
+
+describe('every role, action and relation', () => {
+  it.each(Object.keys(TABLE) as Action[])('%s', (action) => expect(walk(action)).toEqual(TABLE[action]));
+});
+
+it('offers each role what it may give', () => {
+  expect([ACTORS.student, ACTORS.admin, ACTORS.master].map(rolesToGive)).toEqual([
+    [],
+    ['STUDENT', 'SCHOOL_ADMIN'],
+    ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'],
+  ]);
+});
+
+it('refuses with a sentence', () => {
+  const admin = person(3, 'SCHOOL_ADMIN', 'NORTH');
+  expect(can(ACTORS.admin, 'user.set_role', { ...admin, newRole: 'STUDENT' })).toEqual({
+    allowed: false,
+    code: 'forbidden',
+    reason: 'Only a master admin can change the role of another admin.',
+  });
+});
