@@ -205,6 +205,7 @@ describe('around the messages', () => {
     const wide = await page
       .getByRole('article')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(wide.length).toBeGreaterThan(1);
     expect(Math.max(...wide)).toBeLessThanOrEqual(768);
     // Without the note about the demo model there is more room.
     await page.route('**/api/config', (route) =>

@@ -81,8 +81,9 @@ export function enterSession(profile: Me): void {
 export function leaveSession(reason: string | null = null): void {
   if (store.get(sessionAtom) === null && store.get(signedOutReasonAtom) !== null) return;
   asked = Promise.resolve(null);
-  store.set(sessionAtom, null);
+  // The reason first: a change of the session is a sign-out or a loss, and `hasSignedOut` tells them apart.
   store.set(signedOutReasonAtom, reason);
+  store.set(sessionAtom, null);
 }
 
 /** Asks once more who is signed in, after a doubt: a session that is over ends here too, with the server's reason. */

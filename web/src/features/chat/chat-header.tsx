@@ -25,8 +25,9 @@ import { notifyError } from '../../ui/snackbar';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { exportMarkdown, printConversation } from './export/export.actions';
 import { helpOpenAtom } from './shortcuts/shortcuts';
-import { toggleSidebar } from './sidebar/conversations.atoms';
-import { clearChat } from './state/chat.actions';
+import { toggleSidebar } from './sidebar/sidebar.atoms';
+import { useChat, useConversation } from './state/chat.context';
+import { clearChat } from './state/conversation.actions';
 
 /** Below Tailwind's `sm` there is no room for the name beside the brand: it stands in the menu. */
 const NARROW = '(max-width: 39.99rem)';
@@ -35,6 +36,8 @@ const NARROW = '(max-width: 39.99rem)';
 export function ChatHeader() {
   const texts = useTexts(chatTexts);
   const more = useTexts(sidebarTexts);
+  const chat = useChat();
+  const conversation = useConversation();
   const showHelp = useSetAtom(helpOpenAtom);
   const product = useAtomValue(productNameAtom);
   const me = useAtomValue(sessionAtom);
@@ -51,7 +54,7 @@ export function ChatHeader() {
       danger: true,
     });
     if (!yes) return;
-    await clearChat().catch((error: unknown) =>
+    await clearChat(conversation).catch((error: unknown) =>
       notifyError(error instanceof NetworkError ? texts.clearError : texts.clearFailed),
     );
   };
@@ -73,10 +76,14 @@ export function ChatHeader() {
     {
       label: more.exportMarkdown,
       icon: <FileDown size={18} />,
-      onSelect: () => void exportMarkdown(more),
+      onSelect: () => void exportMarkdown(chat, more),
       separated: true,
     },
-    { label: more.exportPdf, icon: <Printer size={18} />, onSelect: () => void printConversation(more) },
+    {
+      label: more.exportPdf,
+      icon: <Printer size={18} />,
+      onSelect: () => void printConversation(chat, more),
+    },
     { label: more.shortcuts, icon: <Keyboard size={18} />, onSelect: () => showHelp(true) },
     { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },
   ];

@@ -13,7 +13,6 @@ import { ChatFooter } from './chat-footer';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer/composer';
 import { DropOverlay } from './composer/drop-overlay';
-import { followStaged } from './composer/submit';
 import { ConnectionLine } from './connection-line';
 import { MessageList } from './messages/message-list';
 import { focusInput } from './focus-input';
@@ -21,16 +20,15 @@ import { PrintSheet } from './export/print-sheet';
 import { useNoticePlace } from './notice-place';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
 import { useShortcuts } from './shortcuts/use-shortcuts';
-import { followConversations } from './sidebar/conversations.sync';
 import { Sidebar } from './sidebar/sidebar';
-import { followDrafts } from './state/drafts';
-import { followHistory, openHistory } from './state/history.sync';
-import { followImages } from './state/image.jobs';
+import type { Chat } from './state/chat';
+import { ChatContext } from './state/chat.context';
+import { chatOf } from './state/chat.instance';
 
 /** The dialogs' code is fetched this long after the page, whose own loading comes first. */
 const PREPARE_AFTER_MS = 2_000;
 
-/** The chat (chat.md §2). Whoever is not signed in is sent to the sign-in page. */
+/** The chat (chat.md §2). A visitor is sent to the sign-in page. */
 export function ChatPage() {
   const texts = useTexts(chatTexts);
   const me = useAtomValue(sessionAtom);
@@ -38,10 +36,15 @@ export function ChatPage() {
   useEffect(() => ask(), []);
   if (me === 'unknown') return <PageLoading label={texts.loadingHistory} />;
   if (me === null || me.must_change_password) return <Redirect to="/signin" replace />;
-  return <Chat owner={me.id} />;
+  const chat = chatOf(me.id);
+  return (
+    <ChatContext value={chat}>
+      <ChatLayout chat={chat} />
+    </ChatContext>
+  );
 }
 
-function Chat({ owner }: { owner: number }) {
+function ChatLayout({ chat }: { chat: Chat }) {
   const [, navigate] = useLocation();
   const texts = useTexts(chatTexts);
   useShortcuts();
@@ -55,31 +58,27 @@ function Chat({ owner }: { owner: number }) {
     if (!(error instanceof ApiError && error.status === 401)) toSignin(texts.historyFailed);
   });
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     openSocket(() => void recheckSession());
-    const stopDrafts = followDrafts(owner);
-    const stopStaged = followStaged(owner);
-    const stopFollowing = followHistory();
-    const stopImages = followImages();
-    const stopList = followConversations();
+    const stop = chat.start((error) => mounted && historyFailed(error));
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(errorSentence(detail)));
-    openHistory(null).catch((error: unknown) => here && historyFailed(error));
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') chat.refresh();
+    };
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      here = false;
+      mounted = false;
+      document.removeEventListener('visibilitychange', onVisible);
       stopRevoked();
-      stopList();
-      stopStaged();
-      stopDrafts();
-      stopImages();
-      stopFollowing();
+      stop();
       closeSocket();
     };
-  }, [owner]);
-  // Who comes here wants to write; who has gone somewhere on the page meanwhile stays there.
+  }, [chat]);
+  // The input is focused, unless the user has focused something else meanwhile.
   useEffect(() => {
     if (document.activeElement === document.body) focusInput();
   }, []);
-  // Before a bad connection is there: a dialog that asks must not wait for it.
+  // Dialogs are loaded ahead: a confirmation must not wait for a bad connection.
   useEffect(() => {
     const timer = setTimeout(() => void prepareDialogs().catch(() => undefined), PREPARE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -6,34 +6,31 @@ import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { isComposing } from '../is-composing';
-import { draftAtom } from '../state/drafts';
-import { runningImageAtom, runningTurnAtom } from '../state/running.atom';
-import { sendingAtom } from '../state/sending.atom';
-import { ACCEPT, stageFiles } from './composer.atoms';
-import { StagedFiles } from './staged-files';
-import { stopUnderWay } from './stop';
-import { busyAtom, submit, uploadingAtom } from './submit';
-import { speakingAtom } from '../voice/voice.atoms';
+import { useChat, useConversation } from '../state/chat.context';
+import { ACCEPT, attachFiles } from './attach';
+import { AttachmentList } from './attachment-list';
+import { stopCurrent, submit } from './submit';
 import { VoiceButton } from '../voice/voice-button';
 
 /** Where a question is written: grows to 8 rows, Enter sends, Shift+Enter breaks the line (chat.md §2, §5). */
 export function Composer() {
   const texts = useTexts(chatTexts);
-  const [draft, setDraft] = useAtom(draftAtom);
-  const busy = useAtomValue(busyAtom);
-  const sending = useAtomValue(sendingAtom);
-  const uploading = useAtomValue(uploadingAtom);
-  const running = useAtomValue(runningTurnAtom);
-  const image = useAtomValue(runningImageAtom);
-  const speaking = useAtomValue(speakingAtom);
+  const conversation = useConversation();
+  const [draft, setDraft] = useAtom(conversation.draft.textAtom);
+  const busy = useAtomValue(conversation.busyAtom);
+  const sending = useAtomValue(conversation.sendingAtom);
+  const uploading = useAtomValue(conversation.attachments.uploadingAtom);
+  const running = useAtomValue(conversation.runningTurnAtom);
+  const image = useAtomValue(conversation.runningImageAtom);
+  const speaking = useAtomValue(useChat().voice.speakingAtom);
   const picker = useRef<HTMLInputElement>(null);
   const blank = draft.trim() === '';
   const ready = !busy && !blank;
-  // A picture takes long: whoever writes on meanwhile may send, whoever does not may stop it.
+  // An image takes long: Send is there for a user who writes on meanwhile, Stop for one who does not.
   const stoppable = running !== null || uploading !== null || (image !== null && blank && !sending);
 
   const send = (): void => {
-    if (ready) void submit(texts);
+    if (ready) void submit(conversation, texts);
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -44,12 +41,12 @@ export function Composer() {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
     event.preventDefault();
-    stageFiles(files, texts);
+    attachFiles(conversation, files, texts);
   };
   return (
     <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2">
       <div className="rounded-xl border border-line-strong/50 bg-surface shadow-soft focus-within:border-brand">
-        <StagedFiles />
+        <AttachmentList />
         <textarea
           rows={1}
           data-composer
@@ -73,7 +70,7 @@ export function Composer() {
             hidden
             accept={ACCEPT}
             onChange={(event) => {
-              stageFiles([...(event.currentTarget.files ?? [])], texts);
+              attachFiles(conversation, [...(event.currentTarget.files ?? [])], texts);
               event.currentTarget.value = '';
             }}
           />
@@ -84,7 +81,7 @@ export function Composer() {
               label={texts.stop}
               variant="filled"
               // The second press of a double click was meant for Send, which stood here a moment ago.
-              onClick={(event) => event.detail < 2 && stopUnderWay()}
+              onClick={(event) => event.detail < 2 && stopCurrent(conversation)}
             >
               <Square size={16} fill="currentColor" aria-hidden="true" />
             </IconButton>

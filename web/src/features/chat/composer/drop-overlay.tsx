@@ -2,14 +2,16 @@ import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { stageFiles } from './composer.atoms';
+import { useConversation } from '../state/chat.context';
+import { attachFiles } from './attach';
 
-/** Takes files that are dropped anywhere on the chat. */
+/** Accepts files that are dropped anywhere on the chat. */
 export function DropOverlay({ children }: { children: ReactNode }) {
   const texts = useTexts(chatTexts);
+  const conversation = useConversation();
   const [over, setOver] = useState(false);
-  // Each element says when it is entered, then the one before when it is left, unless it is gone from the page: only who
-  // leaves what was entered last leaves the window.
+  // `dragenter` of the next element comes before `dragleave` of the one before, which may be off the page by then: the
+  // pointer leaves the window only with the element that was entered last.
   const entered = useRef<EventTarget>(null);
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return (
@@ -30,7 +32,7 @@ export function DropOverlay({ children }: { children: ReactNode }) {
         if (!carriesFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        stageFiles([...event.dataTransfer.files], texts);
+        attachFiles(conversation, [...event.dataTransfer.files], texts);
       }}
     >
       {children}

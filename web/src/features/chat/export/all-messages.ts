@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { calls } from '../state/chat.calls';
+import type { ChatCalls } from '../state/chat.calls';
 
-/** The most that the server gives at once. */
+/** The maximum of the server. */
 const PAGE = 500;
 
 /** Every message of a conversation in pages, the newest page first, each oldest message first. */
-export async function* pagesOf(conversationId: string): AsyncGenerator<ChatMessage[]> {
+export async function* pagesOf(calls: ChatCalls, conversationId: string): AsyncGenerator<ChatMessage[]> {
   let before: number | undefined;
   for (;;) {
     const page = await calls.history({ limit: PAGE, before, conversation_id: conversationId });

@@ -1,34 +1,20 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { atom } from 'jotai';
 import { localeAtom } from '../../../base/i18n/locale.atoms';
 import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
-import { store } from '../../../base/store';
 import { API_BASE } from '../../../transport/rest';
 import { saveBlob } from '../../../ui/save-blob';
 import { notify, notifyError } from '../../../ui/snackbar';
-import { conversationsAtom } from '../sidebar/conversations.atoms';
-import { conversationAtom } from '../state/history.sync';
-import { orderAtom } from '../state/items';
+import type { Chat } from '../state/chat';
+import { idOf } from '../state/conversation';
 import { pagesOf } from './all-messages';
 import { fileNameOf, headOf, messageAsMarkdown } from './markdown';
 
-/** A conversation as it is laid out for the printer; null while nothing is printed. */
-export interface Printout {
-  title: string;
-  date: string;
-  messages: ChatMessage[];
-}
-
-export const printoutAtom = atom<Printout | null>(null);
-
-let busy = false;
-
 /** Saves the open conversation as a Markdown file, whatever its length. */
-export const exportMarkdown = (texts: SidebarTexts): Promise<void> =>
-  exporting(texts, async (id, title) => {
-    const locale = store.get(localeAtom);
+export const exportMarkdown = (chat: Chat, texts: SidebarTexts): Promise<void> =>
+  exporting(chat, texts, async (id, title) => {
+    const locale = chat.store.get(localeAtom);
     const pages: Blob[] = [];
-    for await (const page of pagesOf(id)) {
+    for await (const page of pagesOf(chat.calls, id)) {
       // Each page becomes a Blob at once, so that the browser may keep it outside of the page's memory.
       const text = page
         .map((one) => messageAsMarkdown(one, texts, locale, API_BASE || location.origin))
@@ -40,30 +26,33 @@ export const exportMarkdown = (texts: SidebarTexts): Promise<void> =>
   });
 
 /** Lays the open conversation out on paper and opens the browser's print dialog, which also saves PDFs. */
-export const printConversation = (texts: SidebarTexts): Promise<void> =>
-  exporting(texts, async (id, title) => {
+export const printConversation = (chat: Chat, texts: SidebarTexts): Promise<void> =>
+  exporting(chat, texts, async (id, title) => {
     const messages: ChatMessage[] = [];
-    for await (const page of pagesOf(id)) messages.unshift(...page);
-    const date = new Date().toLocaleString(store.get(localeAtom));
-    store.set(printoutAtom, { title, date, messages });
+    for await (const page of pagesOf(chat.calls, id)) messages.unshift(...page);
+    const date = new Date().toLocaleString(chat.store.get(localeAtom));
+    chat.store.set(chat.printoutAtom, { title, date, messages });
   });
 
 async function exporting(
+  { activeAtom, exportingAtom, list, store }: Chat,
   texts: SidebarTexts,
   act: (conversationId: string, title: string) => Promise<void>,
 ): Promise<void> {
-  const id = store.get(conversationAtom);
-  if (id === null || store.get(orderAtom).length === 0) return notify(texts.exportEmpty);
-  if (busy) return;
-  busy = true;
+  const conversation = store.get(activeAtom);
+  const id = idOf(conversation);
+  if (id === null || store.get(conversation.messages.orderAtom).length === 0)
+    return notify(texts.exportEmpty);
+  if (store.get(exportingAtom)) return;
+  store.set(exportingAtom, true);
   const slow = setTimeout(() => notify(texts.exporting), 400);
   try {
-    const title = store.get(conversationsAtom).find((one) => one.id === id)?.title || texts.newChat;
+    const title = store.get(list.conversationsAtom).find((one) => one.id === id)?.title || texts.newChat;
     await act(id, title);
   } catch {
     notifyError(texts.exportFailed);
   } finally {
     clearTimeout(slow);
-    busy = false;
+    store.set(exportingAtom, false);
   }
 }

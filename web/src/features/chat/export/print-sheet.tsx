@@ -9,7 +9,8 @@ import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { Markdown } from '../../../ui/markdown';
 import { downloadPath } from '../messages/results/download-path';
-import { printoutAtom, type Printout } from './export.actions';
+import type { Printout } from '../state/chat';
+import { useChat } from '../state/chat.context';
 import './print.css';
 
 /** Code and formulas are drawn when their scripts have come, pictures when they are fetched; nobody waits longer. */
@@ -18,7 +19,7 @@ const PATIENCE_MS = 8_000;
 
 /** Holds the conversation while it is printed. On the screen nothing of it shows. */
 export function PrintSheet() {
-  const [printout, setPrintout] = useAtom(printoutAtom);
+  const [printout, setPrintout] = useAtom(useChat().printoutAtom);
   useEffect(() => {
     if (!printout) return;
     const title = document.title;

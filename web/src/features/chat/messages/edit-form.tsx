@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -39,13 +39,20 @@ export function EditForm({ text, focused, onChange, onSave, onCancel }: EditForm
         className="field-sizing-content max-h-[13.5rem] w-full resize-none bg-transparent px-1 leading-[1.6] focus:outline-none"
       />
       <div className="mt-2 flex justify-end gap-2">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={byOwnClick(onCancel)}>
           {texts.cancel}
         </Button>
-        <Button disabled={text.trim() === ''} onClick={save}>
+        <Button disabled={text.trim() === ''} onClick={byOwnClick(save)}>
           {texts.save}
         </Button>
       </div>
     </div>
   );
 }
+
+/** The second press of a double click was meant for the Edit button, which stood here a moment ago. */
+const byOwnClick =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };

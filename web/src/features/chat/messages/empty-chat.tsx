@@ -2,14 +2,16 @@ import { useAtomValue } from 'jotai';
 import { chatTexts, SUGGESTIONS } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
-import { busyAtom } from '../composer/submit';
-import { sendMessage } from '../state/chat.actions';
+import { useConversation } from '../state/chat.context';
+import { sendMessage } from '../state/conversation.actions';
 
 /** The empty chat: a greeting, and four things to try. */
 export function EmptyChat() {
   const texts = useTexts(chatTexts);
-  const busy = useAtomValue(busyAtom);
-  const ask = (text: string): void => void sendMessage({ text, files: [], shouldUseDocuments: false });
+  const conversation = useConversation();
+  const busy = useAtomValue(conversation.busyAtom);
+  const ask = (text: string): void =>
+    void sendMessage(conversation, { text, files: [], shouldUseDocuments: false });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex min-h-full w-full max-w-[768px] flex-col items-center justify-center px-4 py-10 text-center">

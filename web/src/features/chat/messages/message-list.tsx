@@ -4,8 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton';
-import { historyStateAtom, reopenHistory } from '../state/history.sync';
-import { orderAtom } from '../state/items';
+import { useChat, useConversation } from '../state/chat.context';
 import { EmptyChat } from './empty-chat';
 import { Messages } from './messages';
 import { ReplyAnnouncer } from './reply-announcer';
@@ -22,12 +21,14 @@ export function MessageList() {
 
 function ListOrPlaceholder() {
   const texts = useTexts(chatTexts);
-  const state = useAtomValue(historyStateAtom);
-  const order = useAtomValue(orderAtom);
+  const chat = useChat();
+  const conversation = useConversation();
+  const state = useAtomValue(conversation.loadStateAtom);
+  const order = useAtomValue(conversation.messages.orderAtom);
   if (order.length > 0) {
     return (
       <div className="flex max-h-[calc(100dvh-200px)] min-h-0 flex-1 flex-col">
-        <Messages order={order} />
+        <Messages key={conversation.key} conversation={conversation} order={order} />
       </div>
     );
   }
@@ -49,7 +50,7 @@ function ListOrPlaceholder() {
         <EmptyState
           title={texts.historyFailed}
           action={
-            <Button variant="secondary" onClick={() => void reopenHistory().catch(() => undefined)}>
+            <Button variant="secondary" onClick={chat.retry}>
               {texts.tryAgain}
             </Button>
           }

@@ -1,6 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
@@ -8,13 +16,12 @@ import { useTexts } from '../../../base/i18n/texts';
 import { connectionAtom } from '../../../transport/connection';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
-import { hasOlderAtom, loadingOlderAtom, loadOlder } from '../state/history.sync';
-import { getItem } from '../state/items';
-import { awaitedReplyAtom } from '../state/running.atom';
+import type { Conversation } from '../state/conversation';
+import { loadOlder } from '../state/history';
 import { MessageRow } from './message-row';
 import { MessageRows } from './message-rows';
 import { useFollow } from './use-follow';
-import { useKept } from './use-kept';
+import { useKeepMountedRange } from './use-keep-mounted-range';
 
 /** Older messages are fetched while this much is still above the view, in pixels: they are there in time. */
 const AHEAD = 1200;
@@ -25,26 +32,31 @@ const BUFFER = 300;
 /** Room above the oldest message, in pixels: `pt-3`. */
 const TOP = 12;
 
+interface MessagesProps {
+  conversation: Conversation;
+  order: readonly string[];
+}
+
 /** The messages of a conversation, as many as there are: only those in view are on the page. */
-export function Messages({ order }: { order: readonly string[] }) {
+export function Messages({ conversation, order }: MessagesProps) {
   const texts = useTexts(chatTexts);
   const { messages: label } = useTexts(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const { away, jump } = useFollow(scroller);
-  const onScroll = useOlder(order.length, scroller);
+  const onScroll = useOlder(conversation, order.length, scroller);
   const shift = usePrepended(order);
   const list = useRef<VirtualizerHandle>(null);
-  const kept = useKept(list, order, useAtomValue(awaitedReplyAtom), BUFFER);
-  const loadingOlder = useAtomValue(loadingOlderAtom);
+  const kept = useKeepMountedRange(list, order, useAtomValue(conversation.awaitedReplyAtom), BUFFER);
+  const loadingOlder = useAtomValue(conversation.loadingOlderAtom);
   const last = order.at(-1) ?? '';
   const opened = useRef(false);
 
-  // What the reader sent comes into view; whatever else arrives does so only while they are at the end.
+  // A question sent here scrolls into view. Other messages do so only while the user is at the end.
   useLayoutEffect(() => {
-    const sentHere = (getItem(last)?.message.id ?? 0) <= 0;
+    const sentHere = (conversation.messages.get(last)?.message.id ?? 0) <= 0;
     if (!opened.current || sentHere) jump();
     opened.current = true;
-  }, [last, jump]);
+  }, [conversation, last, jump]);
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -102,16 +114,21 @@ function usePrepended(order: readonly string[]): boolean {
   return seen.prepended;
 }
 
-/** Fetches older messages before the reader has scrolled to where they belong. Returns what hears of scrolling. */
-function useOlder(count: number, scroller: RefObject<HTMLElement | null>): () => void {
-  const hasOlder = useAtomValue(hasOlderAtom);
-  // A page that does not fill the window gives no reason to scroll.
+/** Loads older messages before the user has scrolled to their place. Returns the scroll handler. */
+function useOlder(
+  conversation: Conversation,
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+): () => void {
+  const hasOlder = useAtomValue(conversation.hasOlderAtom);
+  const load = useCallback(() => void loadOlder(conversation).catch(() => undefined), [conversation]);
+  // Messages that do not fill the window never fire `scroll`.
   useEffect(() => {
     const box = scroller.current;
     if (box && hasOlder && count > 0 && box.scrollHeight <= box.clientHeight) load();
-  }, [count, hasOlder, scroller]);
+  }, [count, hasOlder, scroller, load]);
   const near = (): boolean => hasOlder && (scroller.current?.scrollTop ?? 0) < AHEAD;
-  // Who waits at the top for messages that could not be fetched has nowhere to scroll to.
+  // At the top there is nowhere to scroll to: messages that could not be loaded are loaded once the server is back.
   const online = useAtomValue(connectionAtom) === 'online';
   const wake = useEffectEvent(() => {
     if (near()) load();
@@ -122,8 +139,4 @@ function useOlder(count: number, scroller: RefObject<HTMLElement | null>): () =>
   return () => {
     if (near()) load();
   };
-}
-
-function load(): void {
-  loadOlder().catch(() => undefined);
 }

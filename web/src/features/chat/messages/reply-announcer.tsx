@@ -4,21 +4,22 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { announce } from '../../../ui/live-region';
-import { runningTurnAtom } from '../state/running.atom';
-import { replyOf } from '../state/turn.sync';
+import { useConversation } from '../state/chat.context';
+import { replyOf } from '../state/turns';
 
 /** Has screen readers say that a reply is being written, then the whole reply once; never word by word (ui.md). */
 export function ReplyAnnouncer() {
   const { writing } = useTexts(chatTexts);
   const { replyDone } = useTexts(messagesTexts);
-  const running = useAtomValue(runningTurnAtom);
+  const conversation = useConversation();
+  const running = useAtomValue(conversation.runningTurnAtom);
   useEffect(() => {
     if (running === null) return;
     announce(writing);
     return () => {
-      const reply = replyOf(running);
+      const reply = replyOf(conversation, running);
       if (reply && reply.draft === null && !reply.message.isError) announce(replyDone(reply.message.content));
     };
-  }, [running, writing, replyDone]);
+  }, [conversation, running, writing, replyDone]);
   return null;
 }

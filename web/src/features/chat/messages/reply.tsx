@@ -1,9 +1,10 @@
+import type { ChatItem } from '@studyhall/domain';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
+import { errorSentence } from '../../../base/i18n/errors.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
-import type { ChatItem } from '../state/items';
 import { AttachedFiles } from './attached-files';
 import { ReplyText } from './reply-text';
 import { CodePanel } from './results/code-panel';
@@ -18,7 +19,7 @@ export function Reply({ item }: { item: ChatItem }) {
   const { message, draft } = item;
   const writing = draft !== null;
   const waiting = writing || item.placeholder !== null;
-  // What went wrong before this page was opened is not called out again.
+  // A failure from before this page was opened is not announced again.
   const [seenAlive] = useState(waiting);
   const content = message.isImageResult ? '' : (draft?.content ?? message.content);
   const steps = draft?.steps ?? message.reasoning;
@@ -41,7 +42,9 @@ export function Reply({ item }: { item: ChatItem }) {
             className="mt-3 flex gap-2 rounded-lg border border-danger/30 bg-danger-soft px-3 py-2 text-sm first:mt-0"
           >
             <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
-            <span className="min-w-0 break-words">{message.error_detail}</span>
+            <span className="min-w-0 break-words">
+              {errorSentence(message.error_detail ?? '', message.error_code)}
+            </span>
           </p>
         )}
         {message.state === 'stopped' && <p className="mt-1 text-sm text-muted">{texts.stopped}</p>}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
-import { useOpened } from '../state/opened';
 import { chosenSources } from './chosen-sources';
 import { sourceId } from './source-links';
+import { usePartOpen } from './use-message-view';
 
 /**
  * Where a reply comes from: numbered, with page for documents and site for the web. What the reply points at is shown;
@@ -14,7 +14,7 @@ import { sourceId } from './source-links';
  */
 export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: string }) {
   const texts = useTexts(chatTexts);
-  const [all, setAll] = useOpened(`${itemKey}:sources`, false);
+  const [all, setAll] = usePartOpen(`${itemKey}:sources`, false);
   const { document_citations: documents, webSearchResults: results } = message;
   const sources: SourceProps[] = [
     ...documents.map((citation, at) => ({

@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Dotted } from '../../../ui/dotted';
 import { Spinner } from '../../../ui/spinner';
-import { useOpened } from '../state/opened';
+import { usePartOpen } from './use-message-view';
 import { useRevealed } from './use-revealed';
 
 interface StepsProps {
@@ -17,7 +17,7 @@ interface StepsProps {
 /** What the assistant did on its way: a quiet line that opens into a list. */
 export function Steps({ steps, running, itemKey }: StepsProps) {
   const texts = useTexts(chatTexts);
-  const [open, setOpen] = useOpened(`${itemKey}:steps`, false);
+  const [open, setOpen] = usePartOpen(`${itemKey}:steps`, false);
   const count = useRevealed(steps.length, running);
   const revealed = steps.slice(0, count);
   const last = revealed.at(-1);

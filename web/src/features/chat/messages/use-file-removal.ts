@@ -1,20 +1,18 @@
-import { atom, useAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
 import { notifyError } from '../../../ui/snackbar';
-import { calls } from '../state/chat.calls';
+import { useChat } from '../state/chat.context';
 
-/** Files deleted from this page: their messages name them until they are read again. */
-const deletedAtom = atom<ReadonlySet<string>>(new Set<string>());
-
-/** Deletes a file once the person is sure. */
+/** Deletes a file after a confirmation. */
 export function useFileRemoval(id: string, name: string): { deleted: boolean; remove: () => Promise<void> } {
   const texts = useTexts(messagesTexts);
   const { deleteFileFailed, cancel } = useTexts(chatTexts);
-  const [deleted, setDeleted] = useAtom(deletedAtom);
+  const { calls, deletedFilesAtom } = useChat();
+  const [deleted, setDeleted] = useAtom(deletedFilesAtom);
   const remove = async (): Promise<void> => {
     const sure = await askConfirm({
       title: texts.deleteFileTitle,

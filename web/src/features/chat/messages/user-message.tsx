@@ -1,3 +1,4 @@
+import type { ChatItem } from '@studyhall/domain';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
@@ -10,31 +11,34 @@ import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 import { focusInput } from '../focus-input';
-import { deleteMessage, editMessage } from '../state/chat.actions';
-import { editAtom, keepEdit } from '../state/edits';
-import type { ChatItem } from '../state/items';
-import { canRetryAtom, retryQuestion } from '../state/retry';
+import { useConversation } from '../state/chat.context';
+import { canRetryAtom, deleteMessage, editMessage, retryQuestion } from '../state/conversation.actions';
 import { AttachedFiles } from './attached-files';
 import { EditForm } from './edit-form';
+import { useEdit } from './use-message-view';
 
 /** A question: a tinted bubble, with what its owner may do. */
 export function UserMessage({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
-  const edit = useAtomValue(useMemo(() => editAtom(item.key), [item.key]));
+  const conversation = useConversation();
+  const [edit, setEdit] = useEdit(item.key);
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { message, unsent } = item;
-  const canRetry = useAtomValue(useMemo(() => canRetryAtom(item.key), [item.key]));
+  const canRetry = useAtomValue(
+    useMemo(() => canRetryAtom(conversation, item.key), [conversation, item.key]),
+  );
   const failed = unsent?.state === 'failed' ? unsent : null;
-  const retry = (): void => void retryQuestion(item.key).catch(() => notifyError(texts.editFailed));
+  const retry = (): void =>
+    void retryQuestion(conversation, item.key).catch(() => notifyError(texts.editFailed));
   const editButton = useRef<HTMLButtonElement>(null);
   const open = (): void => {
     setOpened(true);
-    keepEdit(item.key, message.content);
+    setEdit(message.content);
   };
   const close = (): void => {
     setOpened(false);
-    keepEdit(item.key, null);
+    setEdit(null);
   };
   const cancel = (): void => {
     flushSync(close);
@@ -43,28 +47,22 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const save = (text: string): void => {
     close();
     focusInput();
-    editMessage(item.key, text).catch(() => {
-      keepEdit(item.key, text);
+    editMessage(conversation, item.key, text).catch(() => {
+      setEdit(text);
       notifyError(texts.editFailed);
     });
   };
   const remove = (): void => {
     focusInput();
     setLeaving(true);
-    deleteMessage(item.key).catch((error: unknown) => {
+    deleteMessage(conversation, item.key).catch((error: unknown) => {
       setLeaving(false);
       notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
     });
   };
   if (edit !== null) {
     return (
-      <EditForm
-        text={edit}
-        focused={opened}
-        onChange={(text) => keepEdit(item.key, text)}
-        onSave={() => save(edit)}
-        onCancel={cancel}
-      />
+      <EditForm text={edit} focused={opened} onChange={setEdit} onSave={() => save(edit)} onCancel={cancel} />
     );
   }
   return (

@@ -4,30 +4,30 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { voiceTexts } from '../../../base/i18n/voice.texts';
-import { reasonOf } from '../../../transport/errors';
-import { notifyError } from '../../../ui/snackbar';
-import { stopUnderWay } from '../composer/stop';
+import { stopCurrent } from '../composer/submit';
 import { printConversation } from '../export/export.actions';
 import { focusInput } from '../focus-input';
-import { newChat } from '../sidebar/conversations.actions';
-import { openSearch, toggleSidebar } from '../sidebar/conversations.atoms';
-import { toggleRecording } from '../voice/voice.session';
+import { useOpenNew } from '../sidebar/use-open';
+import { openSearch, toggleSidebar } from '../sidebar/sidebar.atoms';
+import { useChat } from '../state/chat.context';
 import { helpOpenAtom, shortcutOf, singleKeysAtom, type ShortcutName } from './shortcuts';
 
-/** Listens for the chat's shortcuts for as long as the chat is on the screen. */
+/** Handles the chat's shortcuts while the chat is mounted. */
 export function useShortcuts(): void {
+  const chat = useChat();
+  const openNew = useOpenNew();
   const texts = useTexts(sidebarTexts);
-  const chat = useTexts(chatTexts);
-  const voice = useTexts(voiceTexts);
+  const chatWords = useTexts(chatTexts);
+  const voiceWords = useTexts(voiceTexts);
   useEffect(() => {
     const acts: Record<ShortcutName, () => boolean | void> = {
-      new: () => void newChat().catch((error: unknown) => notifyError(reasonOf(error, texts.newFailed))),
+      new: openNew,
       search: openSearch,
       focus: () => focusInput(true),
-      voice: () => toggleRecording({ voice, chat }),
-      stop: stopUnderWay,
+      voice: () => chat.voice.toggle({ voice: voiceWords, chat: chatWords }),
+      stop: () => stopCurrent(store.get(chat.activeAtom)),
       sidebar: toggleSidebar,
-      print: () => void printConversation(texts),
+      print: () => void printConversation(chat, texts),
       help: () => store.set(helpOpenAtom, true),
     };
     const pressed = (event: KeyboardEvent): void => {
@@ -40,7 +40,7 @@ export function useShortcuts(): void {
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [texts, chat, voice]);
+  }, [chat, openNew, texts, chatWords, voiceWords]);
 }
 
 /** Dialogs, menus and popovers have keys of their own. */

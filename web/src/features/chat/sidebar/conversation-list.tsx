@@ -4,17 +4,17 @@ import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
+import { useChat } from '../state/chat.context';
 import { byAge } from './by-age';
 import { ConversationRow } from './conversation-row';
-import { conversationsAtom, hasMoreAtom, listStateAtom, searchAtom } from './conversations.atoms';
-import { loadMoreConversations, refreshConversations } from './conversations.sync';
 
 /** The conversations under their ages; the next page comes as the end comes near. */
 export function ConversationList() {
   const texts = useTexts(sidebarTexts);
-  const state = useAtomValue(listStateAtom);
-  const conversations = useAtomValue(conversationsAtom);
-  const words = useAtomValue(searchAtom).trim();
+  const { list } = useChat();
+  const state = useAtomValue(list.stateAtom);
+  const conversations = useAtomValue(list.conversationsAtom);
+  const words = useAtomValue(list.searchAtom).trim();
   if (conversations.length > 0) {
     return (
       <nav aria-label={texts.conversations} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
@@ -45,7 +45,7 @@ export function ConversationList() {
     return (
       <div className="space-y-3 px-6 pt-4 text-sm text-muted">
         <p role="alert">{texts.failed}</p>
-        <Button variant="secondary" onClick={() => void refreshConversations()}>
+        <Button variant="secondary" onClick={() => void list.refresh()}>
           {texts.tryAgain}
         </Button>
       </div>
@@ -60,21 +60,22 @@ export function ConversationList() {
 
 /** Stands at the end of the list and loads the next page when it comes near the screen. */
 function MoreBelow() {
-  const hasMore = useAtomValue(hasMoreAtom);
-  const last = useAtomValue(conversationsAtom).at(-1)?.id;
+  const { list } = useChat();
+  const hasMore = useAtomValue(list.hasMoreAtom);
+  const last = useAtomValue(list.conversationsAtom).at(-1)?.id;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasMore || !end.current || last === undefined) return;
     // Watched anew after each page: where one page leaves the end in sight, the next follows.
     const seen = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void loadMoreConversations();
+        if (entries.some((entry) => entry.isIntersecting)) void list.loadMore();
       },
       { rootMargin: '400px' },
     );
     seen.observe(end.current);
     return () => seen.disconnect();
-  }, [hasMore, last]);
+  }, [list, hasMore, last]);
   return hasMore ? (
     <div ref={end} aria-hidden="true" className="px-3 py-3">
       <Skeleton className="h-4 w-3/5" />

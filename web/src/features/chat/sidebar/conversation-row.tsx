@@ -9,15 +9,16 @@ import { askConfirm, askPrompt } from '../../../ui/ask';
 import { cx } from '../../../ui/class-names';
 import { Menu } from '../../../ui/menu';
 import { notifyError } from '../../../ui/snackbar';
-import { conversationAtom } from '../state/history.sync';
-import { openConversation, removeConversation, renameConversation } from './conversations.actions';
-import { activityAtom } from './conversations.atoms';
+import { useChat, useConversation } from '../state/chat.context';
+import { useOpen } from './use-open';
 
 /** One conversation: press to open it; its menu renames and deletes. */
 export function ConversationRow({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts(sidebarTexts);
-  const open = useAtomValue(conversationAtom) === conversation.id;
-  const activity = useAtomValue(activityAtom)[conversation.id];
+  const chat = useChat();
+  const show = useOpen();
+  const open = useAtomValue(useConversation().idAtom) === conversation.id;
+  const activity = useAtomValue(chat.list.activityAtom)[conversation.id];
   const title = conversation.title || texts.newChat;
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
 
@@ -28,7 +29,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       initialValue: conversation.title,
       maxLength: LIMITS.titleMax,
     });
-    if (next && next !== conversation.title) await renameConversation(conversation.id, next);
+    if (next && next !== conversation.title) await chat.rename(conversation.id, next);
   };
   const remove = async (): Promise<void> => {
     const yes = await askConfirm({
@@ -38,7 +39,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       cancelLabel: texts.cancel,
       danger: true,
     });
-    if (yes) await removeConversation(conversation.id);
+    if (yes) await chat.remove(conversation.id);
   };
   return (
     <li
@@ -52,7 +53,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         type="button"
         aria-current={open ? 'page' : undefined}
         title={title}
-        onClick={() => void openConversation(conversation.id).catch(failed(texts.openFailed))}
+        onClick={() => show(conversation.id)}
         className={cx(
           'flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 pe-3 text-start text-sm',
           'group-focus-within/row:pe-11 group-hover/row:pe-11 group-has-data-open/row:pe-11 [@media(hover:none)]:pe-11',

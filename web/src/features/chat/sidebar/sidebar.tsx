@@ -3,15 +3,13 @@ import { Search, SquarePen, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { Drawer } from '../../../ui/drawer';
 import { IconButton } from '../../../ui/icon-button';
-import { notifyError } from '../../../ui/snackbar';
 import { useMediaQuery } from '../../../ui/use-media-query';
-import { newChat } from './conversations.actions';
-import { BESIDE, drawerOpenAtom, searchAtom, searchFocusAtom, sidebarShownAtom } from './conversations.atoms';
-import { searchConversations } from './conversations.sync';
+import { useChat } from '../state/chat.context';
+import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sidebar.atoms';
+import { useOpenNew } from './use-open';
 import { ConversationList } from './conversation-list';
 
 /** The conversations: beside the chat on wide screens, a drawer on others. */
@@ -37,14 +35,13 @@ export function Sidebar() {
 
 function SidebarContent() {
   const texts = useTexts(sidebarTexts);
-  const start = (): void =>
-    void newChat().catch((error: unknown) => notifyError(reasonOf(error, texts.newFailed)));
+  const openNew = useOpenNew();
   return (
     <>
       <div className="space-y-2 p-3 max-lg:pt-14">
         <Button
           variant="secondary"
-          onClick={start}
+          onClick={openNew}
           icon={<SquarePen size={18} aria-hidden="true" />}
           className="w-full justify-start!"
         >
@@ -59,7 +56,8 @@ function SidebarContent() {
 
 function SearchField() {
   const texts = useTexts(sidebarTexts);
-  const words = useAtomValue(searchAtom);
+  const { list } = useChat();
+  const words = useAtomValue(list.searchAtom);
   const [wanted, setWanted] = useAtom(searchFocusAtom);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -85,11 +83,11 @@ function SearchField() {
         placeholder={texts.search}
         dir={words === '' ? undefined : 'auto'}
         value={words}
-        onChange={(event) => searchConversations(event.currentTarget.value)}
+        onChange={(event) => list.search(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || words === '') return;
           event.stopPropagation();
-          searchConversations('');
+          list.search('');
         }}
         className="min-h-10 w-full rounded-lg border border-transparent bg-transparent ps-9 pe-10 text-sm placeholder:text-muted hover:bg-sunken focus:border-brand focus:bg-surface focus:outline-none"
       />
@@ -97,7 +95,7 @@ function SearchField() {
         <IconButton
           label={texts.clearSearch}
           onClick={() => {
-            searchConversations('');
+            list.search('');
             input.current?.focus();
           }}
           className="absolute end-0 top-0"

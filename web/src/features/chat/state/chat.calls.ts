@@ -4,23 +4,33 @@ import type {
   ChatRequest,
   ConversationView,
   FileInfo,
+  ImageGenerateResponse,
+  ImageJobView,
+  ImageResultContent,
+  TranscribeResponse,
   TurnView,
 } from '@studyhall/contracts';
-import { api, upload } from '../../../transport/rest';
+import { api, upload, type UploadOptions } from '../../../transport/rest';
+
+/** The options of chat.md §9. */
+const IMAGE_OPTIONS = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
 
 /** The chat's REST calls (chat.md §7, decisions.md §3). */
-export const calls = {
-  history: (page: { limit: number; before?: number; conversation_id?: string }) =>
-    api<ChatMessage[]>('GET', '/history', { query: page }),
-  send: (request: ChatRequest) =>
-    api<ChatAccepted>('POST', '/chat', { body: request, headers: { Prefer: 'respond-async' } }),
-  turn: (id: string) => api<TurnView>('GET', `/chat/turns/${id}`),
+export const chatCalls = {
+  history: (page: { limit: number; before?: number; conversation_id?: string }, signal?: AbortSignal) =>
+    api<ChatMessage[]>('GET', '/history', { query: page, signal }),
+  send: (request: ChatRequest, signal: AbortSignal) =>
+    api<ChatAccepted>('POST', '/chat', { body: request, headers: { Prefer: 'respond-async' }, signal }),
+  turn: (id: string, signal: AbortSignal) => api<TurnView>('GET', `/chat/turns/${id}`, { signal }),
   stop: (id: string) => api('POST', `/chat/turns/${id}/stop`),
   remove: (id: number) => api('DELETE', `/messages/${id}`),
-  clear: (conversation_id?: string) => api('POST', '/clear-history', { body: { conversation_id } }),
-  upload: (form: FormData, options: { onProgress?: (part: number) => void; signal?: AbortSignal }) =>
-    upload<FileInfo>('/api/upload', form, options),
+  clear: (conversation_id: string) => api('POST', '/clear-history', { body: { conversation_id } }),
+
+  upload: (form: FormData, options: UploadOptions) => upload<FileInfo>('/api/upload', form, options),
   deleteFile: (id: string) => api('DELETE', `/api/files/${id}`),
+  transcribe: (form: FormData, signal: AbortSignal) =>
+    api<TranscribeResponse>('POST', '/api/audio/transcribe', { body: form, signal }),
+
   conversations: (query: { search?: string; before?: string; limit?: number }) =>
     api<ConversationView[]>('GET', '/api/conversations', { query }),
   createConversation: () => api<{ conversation_id: string }>('POST', '/api/conversations'),
@@ -28,4 +38,32 @@ export const calls = {
   renameConversation: (id: string, title: string) =>
     api('PUT', `/api/conversations/${id}`, { body: { title } }),
   removeConversation: (id: string) => api('DELETE', `/api/conversations/${id}`),
+
+  saveQuestion: (content: string, conversation_id: string, signal: AbortSignal) =>
+    api<{ message_id: number }>('POST', '/save-message', {
+      body: { role: 'user', content, conversation_id },
+      signal,
+    }),
+  /** Replaces a question by a request for an image, and removes what came after it. */
+  editQuestion: (id: number, content: string, signal: AbortSignal) =>
+    api<{ message_id: number }>('POST', '/save-message', {
+      body: { role: 'user', content, edited_message_id: id },
+      signal,
+    }),
+  /** Stores the message of a finished image: once per job, however often it is called. */
+  saveImage: (image: ImageResultContent, conversation_id: string, signal: AbortSignal) =>
+    api<{ message_id: number }>('POST', '/save-message', {
+      body: { role: 'assistant', content: JSON.stringify(image), conversation_id },
+      signal,
+    }),
+  generateImage: (prompt: string, conversation_id: string, signal: AbortSignal) =>
+    api<ImageGenerateResponse>('POST', '/api/image-generation/generate', {
+      body: { prompt, ...IMAGE_OPTIONS, conversation_id },
+      signal,
+    }),
+  cancelImage: (jobId: string) => api<ImageJobView>('POST', `/api/image-generation/job/${jobId}/cancel`),
+  imageStatus: (jobId: string, signal: AbortSignal) =>
+    api<ImageJobView>('GET', `/api/image-generation/job/${jobId}/status`, { signal }),
 };
+
+export type ChatCalls = typeof chatCalls;

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query';
-import { streamAtom } from './voice.atoms';
+import { useChat } from '../state/chat.context';
 
 const BARS = [0.5, 0.8, 1, 0.7, 0.45];
 /** Speech rarely fills the scale: this much of it counts as loud. */
@@ -11,7 +11,7 @@ const CALM_MS = 1_000;
 /** Shows that the microphone hears something. With reduced motion it changes once a second. */
 export function LevelMeter({ still }: { still: boolean }) {
   const box = useRef<HTMLSpanElement>(null);
-  const stream = useAtomValue(streamAtom);
+  const stream = useAtomValue(useChat().voice.streamAtom);
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     const bars = [...(box.current?.children ?? [])] as HTMLElement[];

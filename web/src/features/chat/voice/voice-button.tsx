@@ -8,79 +8,72 @@ import { IconButton } from '../../../ui/icon-button';
 import { announce } from '../../../ui/live-region';
 import { Spinner } from '../../../ui/spinner';
 import { focusInput } from '../focus-input';
+import { useChat } from '../state/chat.context';
 import { LevelMeter } from './level-meter';
 import { canRecord } from './recorder';
-import { elapsedAtom, voiceAtom } from './voice.atoms';
 import { VOICE } from './voice.config';
-import {
-  cancelVoice,
-  finishRecording,
-  pauseRecording,
-  resumeRecording,
-  startRecording,
-  transcribe,
-} from './voice.session';
 
 /** The microphone of the composer, and what stands in its place while a voice message is made (chat.md §4, §9). */
 export function VoiceButton() {
-  const voice = useTexts(voiceTexts);
+  const { voice } = useChat();
+  const words = useTexts(voiceTexts);
   const chat = useTexts(chatTexts);
-  const texts = useMemo(() => ({ voice, chat }), [voice, chat]);
-  const state = useAtomValue(voiceAtom);
+  const texts = useMemo(() => ({ voice: words, chat }), [words, chat]);
+  const state = useAtomValue(voice.stateAtom);
   const [supported] = useState(canRecord);
   const discard = (): void => {
-    cancelVoice();
-    announce(voice.cancelled);
+    voice.cancel();
+    announce(words.cancelled);
     focusInput();
   };
 
-  // Whoever leaves the page, or the browser that puts it away, ends the recording.
+  // A recording ends when the page is left or put into the browser's cache.
   useEffect(() => {
-    window.addEventListener('pagehide', cancelVoice);
+    window.addEventListener('pagehide', voice.cancel);
     return () => {
-      window.removeEventListener('pagehide', cancelVoice);
-      cancelVoice();
+      window.removeEventListener('pagehide', voice.cancel);
+      voice.cancel();
     };
-  }, []);
+  }, [voice]);
 
   switch (state.kind) {
     case 'idle':
       return supported ? (
-        <IconButton label={voice.start} onClick={() => void startRecording(texts)}>
+        <IconButton label={words.start} onClick={() => void voice.start(texts)}>
           <Mic size={20} aria-hidden="true" />
         </IconButton>
       ) : (
-        <IconButton label={voice.notSupportedHere} disabled>
+        <IconButton label={words.notSupportedHere} disabled>
           <MicOff size={20} aria-hidden="true" />
         </IconButton>
       );
     case 'starting':
       return (
-        <IconButton label={voice.cancel} onClick={discard}>
-          <Spinner size={18} label={voice.starting} />
+        <IconButton label={words.cancel} onClick={discard}>
+          <Spinner size={18} label={words.starting} />
         </IconButton>
       );
     case 'recording':
     case 'paused': {
       const paused = state.kind === 'paused';
       return (
-        <div role="group" aria-label={voice.group} className="flex min-w-0 items-center gap-0.5">
-          <IconButton label={voice.cancel} onClick={discard}>
+        <div role="group" aria-label={words.group} className="flex min-w-0 items-center gap-0.5">
+          <IconButton label={words.cancel} onClick={discard}>
             <X size={20} aria-hidden="true" />
           </IconButton>
           <LevelMeter still={paused} />
           <Elapsed paused={paused} />
           <IconButton
-            label={paused ? voice.resume : voice.pause}
-            onClick={() => (paused ? resumeRecording(texts) : pauseRecording(texts))}
+            label={paused ? words.resume : words.pause}
+            onClick={() => (paused ? voice.resume(texts) : voice.pause(texts))}
           >
             {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
           </IconButton>
           <IconButton
-            label={voice.stop}
+            label={words.stop}
             variant="filled"
             autoFocus
-            onClick={() => void finishRecording(texts)}
+            onClick={() => void voice.finish(texts)}
             className="ms-1"
           >
             <Check size={22} aria-hidden="true" />
@@ -90,22 +83,22 @@ export function VoiceButton() {
     }
     case 'transcribing':
       return (
-        <div role="group" aria-label={voice.group} className="flex min-w-0 items-center gap-2">
+        <div role="group" aria-label={words.group} className="flex min-w-0 items-center gap-2">
           <Spinner size={16} />
-          <span className="truncate text-sm text-muted">{voice.transcribing}</span>
-          <IconButton label={voice.stopTranscribing} onClick={discard}>
+          <span className="truncate text-sm text-muted">{words.transcribing}</span>
+          <IconButton label={words.stopTranscribing} onClick={discard}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         </div>
       );
     case 'failed':
       return (
-        <div role="group" aria-label={voice.group} className="flex min-w-0 items-center">
-          <span className="truncate text-sm text-muted">{voice.kept}</span>
-          <IconButton label={voice.tryAgain} onClick={() => void transcribe(state.recording, texts)}>
+        <div role="group" aria-label={words.group} className="flex min-w-0 items-center">
+          <span className="truncate text-sm text-muted">{words.kept}</span>
+          <IconButton label={words.tryAgain} onClick={() => void voice.transcribe(state.recording, texts)}>
             <RotateCcw size={18} aria-hidden="true" />
           </IconButton>
-          <IconButton label={voice.cancel} onClick={discard}>
+          <IconButton label={words.cancel} onClick={discard}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         </div>
@@ -116,7 +109,7 @@ export function VoiceButton() {
 /** Time recorded, and the most there is: 0:07 / 5:00. */
 function Elapsed({ paused }: { paused: boolean }) {
   const texts = useTexts(voiceTexts);
-  const seconds = Math.floor(useAtomValue(elapsedAtom));
+  const seconds = Math.floor(useAtomValue(useChat().voice.elapsedAtom));
   const now = minutes(seconds);
   const most = minutes(VOICE.max_duration_seconds);
   return (

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../../ui/class-names';
-import { useOpened } from '../../state/opened';
+import { usePartOpen } from '../use-message-view';
 
 interface DisclosureProps {
   /** Names this part of this message. */
@@ -15,7 +15,7 @@ interface DisclosureProps {
 
 /** A part of a panel that opens and closes. */
 export function Disclosure({ part, title, openAtFirst, action, children }: DisclosureProps) {
-  const [open, setOpen] = useOpened(part, openAtFirst);
+  const [open, setOpen] = usePartOpen(part, openAtFirst);
   return (
     <section className="border-t border-line">
       <div className="flex items-center">

@@ -5,30 +5,32 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { formatSize } from '../format-size';
-import { stagedAtom, waitingAtom, type StagedFile } from './composer.atoms';
-import { takeAway } from './submit';
+import type { Attachment } from '../state/attachments';
+import { useConversation } from '../state/chat.context';
+import { removeAttachment } from './attach';
 
 /** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
-export function StagedFiles() {
+export function AttachmentList() {
   const texts = useTexts(chatTexts);
-  const staged = useAtomValue(stagedAtom);
-  if (staged.length === 0) return null;
+  const files = useAtomValue(useConversation().attachments.filesAtom);
+  if (files.length === 0) return null;
   return (
     <ul
       aria-label={texts.stagedFiles}
       className="max-h-[200px] space-y-1 overflow-y-auto border-b border-line p-2"
     >
-      {staged.map((file) => (
-        <Staged key={file.key} staged={file} />
+      {files.map((file) => (
+        <AttachmentRow key={file.key} attachment={file} />
       ))}
     </ul>
   );
 }
 
-function Staged({ staged }: { staged: StagedFile }) {
+function AttachmentRow({ attachment }: { attachment: Attachment }) {
   const texts = useTexts(chatTexts);
-  const { file, progress, problem } = staged;
-  const waiting = useAtomValue(waitingAtom).has(staged.key);
+  const conversation = useConversation();
+  const { key, file, progress, problem } = attachment;
+  const waiting = useAtomValue(conversation.attachments.waitingAtom).has(key);
   const Icon = file.type.startsWith('image/') ? ImageIcon : FileText;
   const percent = progress === null ? null : Math.round(progress * 100);
   const row = useRef<HTMLLIElement>(null);
@@ -58,7 +60,7 @@ function Staged({ staged }: { staged: StagedFile }) {
           </div>
         )}
       </div>
-      <IconButton label={texts.removeFile(file.name)} onClick={() => takeAway(staged.key)}>
+      <IconButton label={texts.removeFile(file.name)} onClick={() => removeAttachment(conversation, key)}>
         <X size={18} aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,0 +1,30 @@
+import type { ChatMessage } from '@studyhall/contracts';
+import type { ReplyDraft } from './turn-fold.js';
+
+/** What stands in for a reply until its first words: the specification's three texts, by kind. */
+export type Placeholder = 'analyzing' | 'regenerating' | 'image';
+
+/** A message as a client holds it. Its `key` never changes, also when the server gives the message an id. */
+export interface ChatItem {
+  key: string;
+  message: ChatMessage;
+  /** The reply so far, while its turn runs. */
+  draft: ReplyDraft | null;
+  placeholder: Placeholder | null;
+  /** A question that has not reached the server: being sent, or failed with a reason. */
+  unsent: { state: 'sending' } | { state: 'failed'; reason: string } | null;
+}
+
+/** Turns a stored message into an item. It keeps the key of `local`, and what `local` folded if that is further. */
+export function toChatItem(message: ChatMessage, local?: ChatItem): ChatItem {
+  const key = local?.key ?? `m:${message.id}`;
+  if (!message.isLoading) return { key, message, draft: null, placeholder: null, unsent: null };
+  const { turn_id, content, reasoning: steps, last_seq } = message;
+  const lastSeq = last_seq ?? 0;
+  const folded = local?.message.turn_id === turn_id ? local.draft : null;
+  const draft: ReplyDraft =
+    folded && folded.lastSeq >= lastSeq
+      ? folded
+      : { content, steps, lastSeq, state: 'running', message: null, error: null };
+  return { key, message, draft, placeholder: local?.placeholder ?? 'analyzing', unsent: null };
+}

@@ -1,0 +1,41 @@
+import { hasSignedOut, sessionAtom } from '../../../app/session';
+import { store } from '../../../base/store';
+import { connectionAtom } from '../../../transport/connection';
+import { askSocket, onServerEvent } from '../../../transport/socket';
+import { notifyError } from '../../../ui/snackbar';
+import { createChat, type Chat } from './chat';
+import { chatCalls } from './chat.calls';
+
+/** The chat of the page: it outlives the component, so that nothing is lost on the way to another page and back. */
+let current: { chat: Chat; stop: () => void } | null = null;
+
+/** The chat of an account. Ends and forgets that of another. */
+export function chatOf(owner: number): Chat {
+  if (current?.chat.owner !== owner) {
+    endChat();
+    const socket = { ask: askSocket, on: onServerEvent, connectionAtom };
+    const chat = createChat({ owner, store, calls: chatCalls, socket, notifyError });
+    const unwatch = store.sub(sessionAtom, () => {
+      if (hasSignedOut()) endChat();
+    });
+    const onPageHide = ({ persisted }: PageTransitionEvent): void => {
+      // A page that the browser keeps in memory comes back with its questions.
+      if (!persisted) chat.keepUnsent();
+    };
+    window.addEventListener('pagehide', onPageHide);
+    current = {
+      chat,
+      stop() {
+        unwatch();
+        window.removeEventListener('pagehide', onPageHide);
+      },
+    };
+  }
+  return current.chat;
+}
+
+function endChat(): void {
+  current?.stop();
+  current?.chat.dispose();
+  current = null;
+}

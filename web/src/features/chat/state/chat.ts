@@ -1,0 +1,303 @@
+import type { ChatMessage, ConversationView } from '@studyhall/contracts';
+import { atom, type Atom, type PrimitiveAtom } from 'jotai';
+import type { Store } from '../../../base/store';
+import type { connectionAtom } from '../../../transport/connection';
+import type { askSocket, onServerEvent } from '../../../transport/socket';
+import { createVoice, type Voice } from '../voice/voice';
+import type { ChatCalls } from './chat.calls';
+import {
+  createConversation,
+  disposeConversation,
+  idOf,
+  isEmpty,
+  isRunning,
+  keepUnsent,
+  type Conversation,
+  type ConversationDeps,
+} from './conversation';
+import { createConversationList, type ConversationList } from './conversation-list';
+import { forgetDraft, lastOpen, rememberOpen } from './draft';
+import { ensureId, isNotFound, loadHistory, refreshHistory } from './history';
+import { restoreImages } from './images';
+import { createOpenQueue } from './open-queue';
+import { createSocketRouter } from './socket-router';
+
+/** Conversations that stay on the page, so that switching back to them is instant. */
+const MAX_CONVERSATIONS = 10;
+/** Without a socket the server is asked this often (chat.md, the fallback of 5 seconds). */
+const POLL_MS = 5_000;
+
+/** What the chat needs from outside: a test passes its own. */
+export interface ChatDeps {
+  readonly owner: number;
+  readonly store: Store;
+  readonly calls: ChatCalls;
+  readonly socket: {
+    readonly ask: typeof askSocket;
+    readonly on: typeof onServerEvent;
+    readonly connectionAtom: typeof connectionAtom;
+  };
+  readonly notifyError: (text: string) => void;
+}
+
+/** A conversation as it is laid out for the printer. */
+export interface Printout {
+  title: string;
+  date: string;
+  messages: ChatMessage[];
+}
+
+/** The chat of one account: its conversations, which of them is on the screen, and their list. */
+export interface Chat {
+  readonly owner: number;
+  readonly store: Store;
+  readonly calls: ChatCalls;
+  readonly activeAtom: Atom<Conversation>;
+  readonly list: ConversationList;
+  readonly voice: Voice;
+  /** True while a conversation is exported: one at a time. */
+  readonly exportingAtom: PrimitiveAtom<boolean>;
+  /** What is being printed; null while nothing is. */
+  readonly printoutAtom: PrimitiveAtom<Printout | null>;
+  /** Files deleted from this page: messages that were loaded before still list them. */
+  readonly deletedFilesAtom: PrimitiveAtom<ReadonlySet<string>>;
+  /** Loads what is on the screen, and follows the server. Returns a function that stops following. */
+  start(onFailed: (error: unknown) => void): () => void;
+  /** Refreshes what is on the screen, where the page may have missed something. */
+  refresh(): void;
+  /** Shows a conversation and makes it the active one of the account. Throws where that fails. */
+  open(id: string): Promise<void>;
+  /** Shows an empty conversation at once. Throws where the server does not make one. */
+  openNew(): Promise<void>;
+  /** Loads the conversation on the screen once more, after a failure. */
+  retry(): void;
+  rename(id: string, title: string): Promise<void>;
+  /** Deletes a conversation. Throws where the server refuses. */
+  remove(id: string): Promise<void>;
+  /** For a page that is left: questions that could not be sent go into the drafts. */
+  keepUnsent(): void;
+  /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
+  dispose(): void;
+}
+
+export function createChat({ owner, store, calls, socket, notifyError }: ChatDeps): Chat {
+  /** By key, the most recently used last. */
+  const conversations = new Map<string, Conversation>();
+  const all = (): Conversation[] => [...conversations.values()];
+  const find = (id: string): Conversation | undefined => all().find((one) => idOf(one) === id);
+  const queue = createOpenQueue(calls);
+
+  const deps: ConversationDeps = {
+    owner,
+    store,
+    calls,
+    notifyError,
+    askSocket: socket.ask,
+    inActive: queue.run,
+    create,
+    name,
+    onGone: leave,
+    watchTurn: (turnId, conversationId) => router.watchTurn(turnId, conversationId),
+    endTurn: (turnId) => router.endTurn(turnId),
+  };
+  const activeAtom = atom(createUnnamed());
+  const active = (): Conversation => store.get(activeAtom);
+  const list = createConversationList(store, calls, nameActive);
+  const router = createSocketRouter({ owner, list, all, find, active });
+  const voice = createVoice({ store, calls, notifyError, activeAtom });
+  use(active());
+
+  function createUnnamed(): Conversation {
+    return createConversation(null, deps, { expectedId: lastOpen(owner) });
+  }
+
+  function use(conversation: Conversation): void {
+    conversations.delete(conversation.key);
+    conversations.set(conversation.key, conversation);
+    const idle = all().filter((one) => one !== conversation && !holdsWork(one));
+    for (const one of idle.slice(0, Math.max(0, conversations.size - MAX_CONVERSATIONS))) drop(one);
+  }
+
+  function holdsWork({ attachments, sendingAtom }: Conversation): boolean {
+    return store.get(sendingAtom) || store.get(attachments.filesAtom).length > 0;
+  }
+
+  function drop(conversation: Conversation): void {
+    keepUnsent(conversation);
+    conversations.delete(conversation.key);
+    disposeConversation(conversation);
+  }
+
+  function show(conversation: Conversation): void {
+    store.set(activeAtom, conversation);
+    use(conversation);
+    const id = idOf(conversation);
+    if (id !== null) list.markSeen(id);
+    if (id !== null || conversation.isNew) rememberOpen(owner, id);
+  }
+
+  async function load(conversation: Conversation): Promise<void> {
+    await loadHistory(conversation);
+    restoreImages(conversation);
+  }
+
+  async function create(conversation: Conversation): Promise<string> {
+    const id = await queue.create();
+    name(conversation, id);
+    // The server has made it the active one: the user may have opened another meanwhile.
+    const open = idOf(active());
+    if (open !== null && open !== id) void queue.activate(open).catch(() => undefined);
+    void list.refresh();
+    return id;
+  }
+
+  function name(conversation: Conversation, id: string): Conversation {
+    const known = find(id);
+    if (known === conversation || idOf(conversation) !== null) return conversation;
+    const isShown = active() === conversation || active() === known;
+    // The server answers an empty conversation again rather than make another: what failed in it goes into the draft.
+    const replaces = known && conversation.isNew && !store.get(known.sendingAtom);
+    if (known && !replaces && isUntouched(conversation)) {
+      known.draft.append(conversation.draft.release(id));
+      conversations.delete(conversation.key);
+      if (isShown) show(known);
+      void load(known).catch(() => undefined);
+      return known;
+    }
+    if (known) {
+      const { filesAtom } = conversation.attachments;
+      store.set(filesAtom, [...store.get(known.attachments.filesAtom), ...store.get(filesAtom)]);
+      drop(known);
+    }
+    store.set(conversation.idAtom, id);
+    conversation.draft.moveTo(id);
+    if (isShown) show(conversation);
+    return conversation;
+  }
+
+  function isUntouched(conversation: Conversation): boolean {
+    return store.get(conversation.messages.orderAtom).length === 0 && !holdsWork(conversation);
+  }
+
+  /** An empty conversation has no message that says its id: the list does. */
+  function nameActive(page: readonly ConversationView[]): void {
+    const conversation = active();
+    const id = page.find((one) => one.active)?.id;
+    if (id === undefined || conversation.isNew || idOf(conversation) !== null) return;
+    if (store.get(conversation.loadStateAtom) === 'ready') refreshHistory(name(conversation, id));
+  }
+
+  async function openActive(): Promise<void> {
+    const conversation = createUnnamed();
+    show(conversation);
+    await load(conversation);
+  }
+
+  /** The conversation was deleted elsewhere. What the user has written in it goes where they are now. */
+  function leave(conversation: Conversation): void {
+    const wasActive = active() === conversation;
+    keepUnsent(conversation);
+    const written = store.get(conversation.draft.textAtom);
+    forget(conversation);
+    if (!wasActive) return;
+    void openActive()
+      .catch(() => undefined)
+      .then(() => active().draft.append(written));
+  }
+
+  function forget(conversation: Conversation): void {
+    const id = idOf(conversation);
+    conversations.delete(conversation.key);
+    disposeConversation(conversation);
+    if (id !== null) forgetDraft(owner, id);
+  }
+
+  /** Events may have been missed: refreshes what is on the screen, and the replies that are being written. */
+  function refreshLive(): void {
+    for (const one of all()) if (one === active() || isRunning(one)) refreshHistory(one);
+  }
+
+  function onConnection(): void {
+    if (store.get(socket.connectionAtom) !== 'online') return;
+    router.forgetOtherTurns();
+    list.refreshSoon();
+    refreshLive();
+    if (store.get(active().loadStateAtom) === 'failed') chat.retry();
+  }
+
+  function poll(): void {
+    if (store.get(socket.connectionAtom) === 'online') return;
+    void list.refresh();
+    refreshLive();
+  }
+
+  const chat: Chat = {
+    owner,
+    store,
+    calls,
+    activeAtom,
+    list,
+    voice,
+    exportingAtom: atom(false),
+    printoutAtom: atom<Printout | null>(null),
+    deletedFilesAtom: atom<ReadonlySet<string>>(new Set<string>()),
+    start(onFailed) {
+      const unsubscribe = router.subscribe(socket.on);
+      const unwatch = store.sub(socket.connectionAtom, onConnection);
+      const polling = setInterval(poll, POLL_MS);
+      load(active()).catch(onFailed);
+      void list.refresh();
+      return () => {
+        unsubscribe();
+        unwatch();
+        clearInterval(polling);
+        list.pause();
+      };
+    },
+    refresh: () => refreshHistory(active()),
+    async open(id) {
+      const known = find(id);
+      if (known && known === active() && store.get(known.loadStateAtom) !== 'failed') return;
+      const conversation = known ?? createConversation(id, deps);
+      show(conversation);
+      const [loaded, activated] = await Promise.allSettled([load(conversation), queue.activate(id)]);
+      if (loaded.status === 'rejected') throw loaded.reason;
+      if (activated.status === 'rejected') throw activated.reason;
+    },
+    async openNew() {
+      if (isEmpty(active())) return;
+      const unnamed = all().find((one) => one.isNew && idOf(one) === null && isEmpty(one));
+      const conversation = unnamed ?? createConversation(null, deps, { isNew: true });
+      show(conversation);
+      await ensureId(conversation);
+    },
+    retry() {
+      const conversation = active();
+      load(conversation).catch((error: unknown) => {
+        if (isNotFound(error) && active() === conversation) leave(conversation);
+      });
+    },
+    async rename(id, title) {
+      await calls.renameConversation(id, title);
+      list.setTitle(id, title);
+    },
+    async remove(id) {
+      await calls.removeConversation(id);
+      list.remove(id);
+      const conversation = find(id);
+      const wasActive = conversation === active();
+      if (conversation) forget(conversation);
+      else forgetDraft(owner, id);
+      if (wasActive) await openActive().catch(() => undefined);
+      await list.refresh();
+    },
+    keepUnsent: () => all().forEach(keepUnsent),
+    dispose() {
+      voice.cancel();
+      for (const one of all()) disposeConversation(one);
+      conversations.clear();
+      list.pause();
+    },
+  };
+  return chat;
+}

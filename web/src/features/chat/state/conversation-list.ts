@@ -1,0 +1,142 @@
+import type { ConversationView } from '@studyhall/contracts';
+import { atom, type Atom } from 'jotai';
+import type { Store } from '../../../base/store';
+import type { ChatCalls } from './chat.calls';
+
+/** Conversations of one page. */
+const PAGE = 30;
+/** Events come in bursts (a message and its title): one answer serves them all. */
+const GATHER_MS = 150;
+/** A pause in typing after which the search is sent. */
+const TYPING_MS = 250;
+
+export type ListState = 'loading' | 'ready' | 'failed';
+/** A reply being written, or one that came while another conversation was open. */
+export type Activity = 'writing' | 'unread';
+
+/** The list of an account's conversations, newest first; with a search only those that match. */
+export interface ConversationList {
+  readonly conversationsAtom: Atom<readonly ConversationView[]>;
+  readonly stateAtom: Atom<ListState>;
+  readonly hasMoreAtom: Atom<boolean>;
+  readonly searchAtom: Atom<string>;
+  readonly activityAtom: Atom<Readonly<Record<string, Activity>>>;
+  /** Makes the first page the server's. Pages below it that were loaded stay. */
+  refresh(): Promise<void>;
+  refreshSoon(): void;
+  loadMore(): Promise<void>;
+  /** Searches titles and the user's own messages, a moment after the last key. */
+  search(words: string): void;
+  setActivity(conversationId: string, activity: Activity | null): void;
+  markSeen(conversationId: string): void;
+  setTitle(conversationId: string, title: string): void;
+  remove(conversationId: string): void;
+  /** Ends the search and the timers. */
+  pause(): void;
+}
+
+/** @param onPage called with each first page */
+export function createConversationList(
+  store: Store,
+  calls: ChatCalls,
+  onPage: (page: readonly ConversationView[]) => void,
+): ConversationList {
+  const conversationsAtom = atom<readonly ConversationView[]>([]);
+  const stateAtom = atom<ListState>('loading');
+  const hasMoreAtom = atom(false);
+  const searchAtom = atom('');
+  const activityAtom = atom<Readonly<Record<string, Activity>>>({});
+  /** Counts the requests: an answer that was overtaken by another search is dropped. */
+  let requests = 0;
+  /** The search whose answer is on the screen. */
+  let shownFor: string | undefined;
+  let loadingMore: Promise<void> | null = null;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let typing: ReturnType<typeof setTimeout> | undefined;
+
+  const searched = (): string | undefined => store.get(searchAtom).trim() || undefined;
+
+  const refresh = async (): Promise<void> => {
+    requests += 1;
+    const request = requests;
+    const search = searched();
+    const page = await calls.conversations({ search, limit: PAGE }).catch(() => null);
+    if (request !== requests) return;
+    if (page) {
+      const below =
+        page.length < PAGE || search !== shownFor ? [] : olderThan(store.get(conversationsAtom), page);
+      shownFor = search;
+      store.set(conversationsAtom, [...page, ...below]);
+      if (below.length === 0) store.set(hasMoreAtom, page.length === PAGE);
+      store.set(stateAtom, 'ready');
+      onPage(page);
+    } else if (store.get(stateAtom) !== 'ready' || search !== shownFor) {
+      store.set(conversationsAtom, []);
+      store.set(stateAtom, 'failed');
+    }
+  };
+
+  const fetchMore = async (): Promise<void> => {
+    const last = store.get(conversationsAtom).at(-1);
+    if (!last || !store.get(hasMoreAtom)) return;
+    const search = searched();
+    const before = `${last.updated_at},${last.id}`;
+    const page = await calls.conversations({ search, before, limit: PAGE }).catch(() => null);
+    if (!page || search !== searched()) return;
+    store.set(hasMoreAtom, page.length === PAGE);
+    store.set(conversationsAtom, (shown) => {
+      const known = new Set(shown.map(({ id }) => id));
+      return [...shown, ...page.filter(({ id }) => !known.has(id))];
+    });
+  };
+
+  const setActivity = (id: string, activity: Activity | null): void =>
+    store.set(activityAtom, ({ [id]: _before, ...others }) =>
+      activity === null ? others : { ...others, [id]: activity },
+    );
+
+  return {
+    conversationsAtom,
+    stateAtom,
+    hasMoreAtom,
+    searchAtom,
+    activityAtom,
+    refresh,
+    refreshSoon() {
+      clearTimeout(gathering);
+      gathering = setTimeout(() => void refresh(), GATHER_MS);
+    },
+    loadMore: () => (loadingMore ??= fetchMore().finally(() => (loadingMore = null))),
+    search(words) {
+      store.set(searchAtom, words);
+      clearTimeout(typing);
+      typing = setTimeout(() => void refresh(), words.trim() === '' ? 0 : TYPING_MS);
+    },
+    setActivity,
+    markSeen(id) {
+      if (store.get(activityAtom)[id] === 'unread') setActivity(id, null);
+    },
+    setTitle: (id, title) =>
+      store.set(conversationsAtom, (shown) => shown.map((one) => (one.id === id ? { ...one, title } : one))),
+    remove: (id) => store.set(conversationsAtom, (shown) => shown.filter((one) => one.id !== id)),
+    pause() {
+      store.set(searchAtom, '');
+      clearTimeout(gathering);
+      clearTimeout(typing);
+    },
+  };
+}
+
+/** The conversations below a page, in the order of the list. */
+function olderThan(
+  shown: readonly ConversationView[],
+  page: readonly ConversationView[],
+): ConversationView[] {
+  const last = page.at(-1);
+  const fresh = new Set(page.map(({ id }) => id));
+  if (!last) return [];
+  return shown.filter(
+    ({ id, updated_at }) =>
+      !fresh.has(id) && (updated_at < last.updated_at || (updated_at === last.updated_at && id < last.id)),
+  );
+}

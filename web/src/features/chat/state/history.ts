@@ -1,0 +1,125 @@
+import { reconcileMessages, toChatItem, type ChatItem } from '@studyhall/domain';
+import { ApiError } from '../../../transport/errors';
+import { idOf, type Conversation } from './conversation';
+import { catchUp } from './turns';
+
+/** Messages of one page: the newest to begin with, older ones as the user scrolls up. */
+const PAGE = 50;
+
+/** Loads a conversation, or refreshes one that is loaded. Throws where there is nothing to show. */
+export async function loadHistory(conversation: Conversation): Promise<void> {
+  const { deps, loadStateAtom, disposal } = conversation;
+  const { store } = deps;
+  const wasReady = store.get(loadStateAtom) === 'ready';
+  if (!wasReady) store.set(loadStateAtom, 'loading');
+  try {
+    await fetchNewest(conversation);
+    if (!disposal.signal.aborted) store.set(loadStateAtom, 'ready');
+  } catch (error) {
+    if (disposal.signal.aborted) return;
+    if (!wasReady) {
+      store.set(loadStateAtom, 'failed');
+      throw error;
+    }
+    if (isNotFound(error)) deps.onGone(conversation);
+  }
+}
+
+/** Refreshes a conversation that is loaded. A failed try changes nothing: the next one comes by itself. */
+export function refreshHistory(conversation: Conversation): void {
+  if (conversation.deps.store.get(conversation.loadStateAtom) === 'ready') void loadHistory(conversation);
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** The id of a conversation. One that has none yet gets it: from its first page, or because the server makes it. */
+export function ensureId(conversation: Conversation): Promise<string> {
+  const id = idOf(conversation);
+  if (id !== null) return Promise.resolve(id);
+  conversation.naming ??= findOrCreate(conversation).finally(() => (conversation.naming = null));
+  return conversation.naming;
+}
+
+async function findOrCreate(conversation: Conversation): Promise<string> {
+  const { deps, isNew, loadStateAtom } = conversation;
+  if (!isNew && deps.store.get(loadStateAtom) !== 'ready')
+    await (conversation.fetchingNewest ?? loadHistory(conversation));
+  return idOf(conversation) ?? deps.create(conversation);
+}
+
+/** One request at a time: asked for while it runs, it runs once more. */
+function fetchNewest(conversation: Conversation): Promise<void> {
+  if (conversation.fetchingNewest) conversation.refetchQueued = true;
+  conversation.fetchingNewest ??= fetchUntilCurrent(conversation).finally(
+    () => (conversation.fetchingNewest = null),
+  );
+  return conversation.fetchingNewest;
+}
+
+async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
+  const { deps, disposal, messages, hasOlderAtom } = conversation;
+  const { signal } = disposal;
+  do {
+    conversation.refetchQueued = false;
+    const id = idOf(conversation);
+    // The server has nothing of a conversation that it has not named.
+    if (id === null && conversation.isNew) return;
+    const { revision } = conversation;
+    const page = await deps.calls.history({ limit: PAGE, conversation_id: id ?? undefined }, signal);
+    if (signal.aborted) return;
+    const first = page[0];
+    if (first && deps.name(conversation, first.conversation_id) !== conversation) return;
+    if (conversation.revision !== revision) {
+      conversation.refetchQueued = true;
+      continue;
+    }
+    const local = { items: messages.all(), hasOlder: deps.store.get(hasOlderAtom) };
+    const { items, hasOlder } = reconcileMessages(local, { messages: page, complete: page.length < PAGE });
+    messages.replaceAll(items);
+    deps.store.set(hasOlderAtom, hasOlder);
+    followTurns(conversation, local.items, items);
+  } while (conversation.refetchQueued);
+}
+
+/** Fetches the missing events of every reply that is being written. */
+function followTurns(
+  conversation: Conversation,
+  before: readonly ChatItem[],
+  now: readonly ChatItem[],
+): void {
+  const running = runningTurns(now);
+  for (const turnId of runningTurns(before)) if (!running.has(turnId)) conversation.deps.endTurn(turnId);
+  for (const turnId of running) {
+    conversation.deps.watchTurn(turnId, idOf(conversation) ?? '');
+    void catchUp(conversation, turnId);
+  }
+}
+
+const runningTurns = (items: readonly ChatItem[]): Set<string> =>
+  new Set(items.flatMap(({ draft, message }) => (draft !== null && message.turn_id) || []));
+
+/** Loads the page before the oldest message. */
+export function loadOlder(conversation: Conversation): Promise<void> {
+  const { deps, loadingOlderAtom } = conversation;
+  conversation.fetchingOlder ??= fetchOlder(conversation).finally(() => {
+    conversation.fetchingOlder = null;
+    deps.store.set(loadingOlderAtom, false);
+  });
+  return conversation.fetchingOlder;
+}
+
+async function fetchOlder(conversation: Conversation): Promise<void> {
+  const { deps, disposal, messages, hasOlderAtom, loadingOlderAtom } = conversation;
+  const before = firstStoredId(conversation);
+  const conversation_id = idOf(conversation);
+  if (before === undefined || conversation_id === null || !deps.store.get(hasOlderAtom)) return;
+  deps.store.set(loadingOlderAtom, true);
+  const page = await deps.calls.history({ limit: PAGE, before, conversation_id }, disposal.signal);
+  // Messages may have been dropped or removed meanwhile: the page must still join the first one.
+  if (firstStoredId(conversation) !== before) return;
+  deps.store.set(hasOlderAtom, page.length === PAGE);
+  messages.replaceAll([...page.map((message) => toChatItem(message)), ...messages.all()]);
+}
+
+const firstStoredId = ({ messages }: Conversation): number | undefined =>
+  messages.all().find(({ message }) => message.id > 0)?.message.id;

@@ -1,0 +1,49 @@
+/** An image that is being made: remembered by the tab, so that a reload finds it again. */
+export interface PendingImage {
+  job_id: string;
+  conversation_id: string;
+  prompt: string;
+  /** The message that asked for it. */
+  question_id: number;
+}
+
+/** Each account has its own list: another user may sign in in this tab. */
+const keyOf = (owner: number): string => `studyhall.images.${owner}`;
+
+export function pendingImages(owner: number): PendingImage[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPending) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberImage(owner: number, image: PendingImage): void {
+  write(owner, [...pendingImages(owner).filter((one) => one.job_id !== image.job_id), image]);
+}
+
+export function forgetImage(owner: number, jobId: string): void {
+  write(
+    owner,
+    pendingImages(owner).filter((one) => one.job_id !== jobId),
+  );
+}
+
+function write(owner: number, images: PendingImage[]): void {
+  try {
+    sessionStorage.setItem(keyOf(owner), JSON.stringify(images));
+  } catch {
+    // Without storage, a reload shows the image once it is done.
+  }
+}
+
+function isPending(value: unknown): value is PendingImage {
+  const one = value as Partial<PendingImage> | null;
+  return (
+    typeof one?.job_id === 'string' &&
+    typeof one.conversation_id === 'string' &&
+    typeof one.prompt === 'string' &&
+    typeof one.question_id === 'number'
+  );
+}

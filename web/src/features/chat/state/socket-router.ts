@@ -1,0 +1,101 @@
+import type { TurnEvent } from '@studyhall/contracts';
+import type { onServerEvent } from '../../../transport/socket';
+import { idOf, isRunning, type Conversation } from './conversation';
+import type { ConversationList } from './conversation-list';
+import { refreshHistory } from './history';
+import { settleImage } from './images';
+import { forgetImage } from './pending-images';
+import { receiveTurnEvent, showTurn } from './turns';
+
+const TERMINAL = ['turn.completed', 'turn.stopped', 'turn.failed'] as const;
+const TURN_EVENTS = ['turn.delta', 'turn.step', 'turn.reset', ...TERMINAL] as const;
+
+interface RouterDeps {
+  readonly owner: number;
+  readonly list: ConversationList;
+  readonly all: () => readonly Conversation[];
+  readonly find: (conversationId: string) => Conversation | undefined;
+  readonly active: () => Conversation;
+}
+
+/** Passes server events on to the conversations that they belong to. Events of a turn name the turn only. */
+export interface SocketRouter {
+  watchTurn(turnId: string, conversationId: string): void;
+  endTurn(turnId: string): void;
+  /** Forgets the turns of conversations that are not on the page: their last events may have been missed. */
+  forgetOtherTurns(): void;
+  /** Returns an unsubscribe function. */
+  subscribe(on: typeof onServerEvent): () => void;
+}
+
+export function createSocketRouter({ owner, list, all, find, active }: RouterDeps): SocketRouter {
+  const conversationOfTurn = new Map<string, string>();
+  const watchTurn = (turnId: string, conversationId: string): void => {
+    conversationOfTurn.set(turnId, conversationId);
+    list.setActivity(conversationId, 'writing');
+  };
+  const receive = (event: TurnEvent): void => {
+    const conversation = find(conversationOfTurn.get(event.turn_id) ?? '');
+    if (conversation) receiveTurnEvent(conversation, event);
+  };
+  const endTurn = (turnId: string): void => {
+    const id = conversationOfTurn.get(turnId);
+    if (id === undefined) return;
+    conversationOfTurn.delete(turnId);
+    list.setActivity(id, idOf(active()) === id ? null : 'unread');
+  };
+  return {
+    watchTurn,
+    endTurn,
+    forgetOtherTurns() {
+      for (const [turnId, id] of conversationOfTurn) {
+        if (find(id)) continue;
+        conversationOfTurn.delete(turnId);
+        list.setActivity(id, null);
+      }
+    },
+    subscribe(on) {
+      const unsubscribes = [
+        ...TURN_EVENTS.map((type) => on(type, (payload) => receive({ type, ...payload } as TurnEvent))),
+        ...TERMINAL.map((type) => on(type, ({ turn_id }) => endTurn(turn_id))),
+        on('turn.started', (started) => {
+          const { turn_id, conversation_id, client_message_id } = started;
+          watchTurn(turn_id, conversation_id);
+          list.refreshSoon();
+          const conversation = find(conversation_id) ?? all().find((one) => asked(one, client_message_id));
+          if (conversation && !showTurn(conversation, started)) refreshHistory(conversation);
+        }),
+        on('history.changed', ({ conversation_id }) => {
+          list.refreshSoon();
+          // Another conversation is refreshed when it is opened.
+          const conversation = find(conversation_id);
+          if (conversation && (conversation === active() || isRunning(conversation)))
+            refreshHistory(conversation);
+        }),
+        on('image.job', ({ job_id, ...view }) => {
+          const conversation = all().find((one) => showsImage(one, job_id));
+          if (conversation) void settleImage(conversation, job_id, view);
+          else if (view.status === 'completed' || view.status === 'failed') forgetImage(owner, job_id);
+        }),
+        on('file.status', ({ file_id, status, detail = null }) => {
+          for (const { messages } of all())
+            for (const { key, message } of messages.all())
+              if (message.attachedFiles.some(({ id }) => id === file_id))
+                messages.patchMessage(key, {
+                  attachedFiles: message.attachedFiles.map((file) =>
+                    file.id === file_id ? { ...file, status, detail } : file,
+                  ),
+                });
+        }),
+      ];
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+    },
+  };
+}
+
+const asked = ({ messages }: Conversation, clientId: string | null): boolean =>
+  clientId !== null &&
+  messages.findLast(({ message }) => message.client_message_id === clientId) !== undefined;
+
+const showsImage = ({ messages }: Conversation, jobId: string): boolean =>
+  messages.findLast(({ message }) => message.jobId === jobId) !== undefined;

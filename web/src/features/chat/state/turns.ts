@@ -1,0 +1,133 @@
+import type { ChatMessage, ServerEvents, TurnEvent, TurnView } from '@studyhall/contracts';
+import {
+  EMPTY_DRAFT,
+  foldTurnEvent,
+  leavesGap,
+  unstoredMessage,
+  type ChatItem,
+  type ReplyDraft,
+} from '@studyhall/domain';
+import type { Conversation } from './conversation';
+
+/** Keeps the replies of a conversation in step with their turns: by events, by replay, or by polling. */
+
+export const replyOf = ({ messages }: Conversation, turnId: string): ChatItem | undefined =>
+  messages.findLast(({ message }) => message.turn_id === turnId && message.role === 'assistant');
+
+/** Folds one event into its reply. Fetches the missing events where there is a gap. */
+export function receiveTurnEvent(conversation: Conversation, event: TurnEvent): void {
+  const item = replyOf(conversation, event.turn_id);
+  if (!item?.draft) return;
+  if (leavesGap(item.draft, event)) void catchUp(conversation, event.turn_id);
+  else applyDraft(conversation, item, foldTurnEvent(item.draft, event));
+}
+
+/** Fetches the events that a running reply does not have: over the socket, else by reading the turn. */
+export async function catchUp(conversation: Conversation, turnId: string): Promise<void> {
+  const { catchingUp, deps } = conversation;
+  if (catchingUp.has(turnId)) return;
+  catchingUp.add(turnId);
+  try {
+    const after_seq = replyOf(conversation, turnId)?.draft?.lastSeq ?? 0;
+    const request = { turn_id: turnId, after_seq };
+    const answer = await deps.askSocket<{ events: TurnEvent[] }>('turn.resume', request);
+    const first = answer?.events[0];
+    if (answer && (!first || first.seq <= after_seq + 1))
+      for (const event of answer.events) receiveTurnEvent(conversation, event);
+    else await pollTurn(conversation, turnId);
+  } finally {
+    catchingUp.delete(turnId);
+  }
+}
+
+async function pollTurn(conversation: Conversation, turnId: string): Promise<void> {
+  const { deps, disposal, messages } = conversation;
+  const view = await deps.calls.turn(turnId, disposal.signal).catch(() => null);
+  const item = replyOf(conversation, turnId);
+  if (!view || !item?.draft) return;
+  if (!view.message.isLoading) settle(conversation, item.key, view.message);
+  else if (view.last_seq > item.draft.lastSeq) messages.patch(item.key, { draft: draftOf(view) });
+}
+
+const draftOf = ({ message, last_seq }: TurnView): ReplyDraft => ({
+  ...EMPTY_DRAFT,
+  content: message.content,
+  steps: message.reasoning,
+  lastSeq: last_seq,
+});
+
+function applyDraft(conversation: Conversation, item: ChatItem, draft: ReplyDraft): void {
+  if (item.draft === draft) return;
+  if (draft.message) return settle(conversation, item.key, draft.message);
+  if (draft.state !== 'failed') return conversation.messages.patch(item.key, { draft });
+  settle(conversation, item.key, {
+    ...item.message,
+    content: draft.content,
+    reasoning: [...draft.steps],
+    isLoading: false,
+    isError: true,
+    state: 'failed',
+    error_code: draft.error?.code ?? null,
+    error_detail: draft.error?.detail ?? null,
+  });
+}
+
+/** The stored message wins over everything folded before. */
+function settle({ deps, messages }: Conversation, key: string, message: ChatMessage): void {
+  messages.patch(key, { message, draft: null, placeholder: null });
+  if (message.turn_id !== null) deps.endTurn(message.turn_id);
+}
+
+type Started = Omit<ServerEvents['turn.started'], 'user_message'> & { user_message_id: number };
+
+/** Gives a question and its placeholder the ids of their turn. False where they are not in this page. */
+export function bindTurn(conversation: Conversation, started: Started): boolean {
+  const { messages } = conversation;
+  const { client_message_id: clientId, conversation_id, turn_id } = started;
+  const question = clientId && messages.findLast(isOf('user', clientId));
+  const reply = clientId && messages.findLast(isOf('assistant', clientId));
+  if (!question || !reply) return replyOf(conversation, turn_id) !== undefined;
+  conversation.revision += 1;
+  const shared = { conversation_id, turn_id };
+  messages.patchMessage(question.key, { ...shared, id: started.user_message_id });
+  messages.patch(question.key, { unsent: null });
+  if (reply.message.turn_id === null) {
+    messages.patchMessage(reply.key, {
+      ...shared,
+      id: started.bot_message_id,
+      isLoading: true,
+      state: 'queued',
+    });
+    messages.patch(reply.key, { draft: reply.draft ?? EMPTY_DRAFT });
+  }
+  return true;
+}
+
+const isOf =
+  (role: ChatMessage['role'], clientId: string) =>
+  ({ message }: ChatItem): boolean =>
+    message.role === role && message.client_message_id === clientId;
+
+/** Shows a turn that was started here or elsewhere. False where the messages of the page are out of date. */
+export function showTurn(conversation: Conversation, started: ServerEvents['turn.started']): boolean {
+  const { deps, loadStateAtom, messages } = conversation;
+  const { user_message: question, turn_id, conversation_id, bot_message_id: id } = started;
+  if (bindTurn(conversation, { ...started, user_message_id: question.id })) return true;
+  // Alone, without the messages before it, it would look like the whole conversation.
+  if (deps.store.get(loadStateAtom) === 'failed') return true;
+  conversation.revision += 1;
+  if (messages.findLast(({ message }) => message.id === question.id)) return false;
+  const reply = { id, turn_id, conversation_id, isLoading: true, state: 'queued' as const };
+  messages.append(
+    { key: `m:${question.id}`, message: question, draft: null, placeholder: null, unsent: null },
+    {
+      key: `m:${id}`,
+      message: unstoredMessage({ role: 'assistant', content: '', ...reply }),
+      draft: EMPTY_DRAFT,
+      placeholder: 'analyzing',
+      unsent: null,
+    },
+  );
+  void catchUp(conversation, turn_id);
+  return true;
+}

@@ -1,0 +1,212 @@
+import { atom, type Atom } from 'jotai';
+import type { ChatTexts } from '../../../base/i18n/chat.texts';
+import { localeAtom } from '../../../base/i18n/locale.atoms';
+import type { VoiceTexts } from '../../../base/i18n/voice.texts';
+import type { Store } from '../../../base/store';
+import { isAbort } from '../../../transport/errors';
+import { announce } from '../../../ui/live-region';
+import { submit } from '../composer/submit';
+import { focusInput } from '../focus-input';
+import type { ChatCalls } from '../state/chat.calls';
+import type { Conversation } from '../state/conversation';
+import { canRecord, startRecorder, type Recorder } from './recorder';
+import { AUTO_SEND_MS, languageOf, VOICE } from './voice.config';
+import { microphoneError, transcriptionError } from './voice.errors';
+
+const TICK_MS = 200;
+
+/**
+ * The state of a voice message. `starting`: the browser asks for the microphone. `failed`: the transcription failed, and
+ * the recording is kept for another try.
+ */
+export type VoiceState =
+  | { kind: 'idle' | 'starting' | 'recording' | 'paused' | 'transcribing' }
+  | { kind: 'failed'; recording: Blob };
+
+export interface VoiceMessageTexts {
+  voice: VoiceTexts;
+  chat: ChatTexts;
+}
+
+/** A voice message: recorded, transcribed and sent in the conversation in which it was begun. */
+export interface Voice {
+  readonly stateAtom: Atom<VoiceState>;
+  /** True while a voice message is made: it has a button of its own that sends it. */
+  readonly speakingAtom: Atom<boolean>;
+  /** Seconds recorded so far, without pauses. */
+  readonly elapsedAtom: Atom<number>;
+  /** The microphone while it records, for the level meter. */
+  readonly streamAtom: Atom<MediaStream | null>;
+  /** Asks for the microphone and records. */
+  start(texts: VoiceMessageTexts): Promise<void>;
+  pause(texts: VoiceMessageTexts): void;
+  resume(texts: VoiceMessageTexts): void;
+  /** Ends the recording and has it transcribed. */
+  finish(texts: VoiceMessageTexts): Promise<void>;
+  /** Starts a recording, or finishes the one that runs: what the shortcut does. */
+  toggle(texts: VoiceMessageTexts): void;
+  /** Transcribes a recording and sends the transcript. A recording that fails is kept for another try. */
+  transcribe(recording: Blob, texts: VoiceMessageTexts): Promise<void>;
+  /** Discards a recording, a transcription, or a recording kept for another try. */
+  cancel(): void;
+}
+
+interface VoiceDeps {
+  readonly store: Store;
+  readonly calls: Pick<ChatCalls, 'transcribe'>;
+  readonly notifyError: (text: string) => void;
+  readonly activeAtom: Atom<Conversation>;
+}
+
+export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps): Voice {
+  const stateAtom = atom<VoiceState>({ kind: 'idle' });
+  const elapsedAtom = atom(0);
+  const streamAtom = atom<MediaStream | null>(null);
+  let recorder: Recorder | null = null;
+  let transcribing: AbortController | null = null;
+  let clock: ReturnType<typeof setInterval> | undefined;
+  let sending: ReturnType<typeof setTimeout> | undefined;
+  /** Where the recording was begun: its transcript belongs there. */
+  let conversation = store.get(activeAtom);
+  /** Counts the recordings: a microphone that comes after a cancellation is released. */
+  let recordings = 0;
+
+  const kind = (): VoiceState['kind'] => store.get(stateAtom).kind;
+  const setState = (state: VoiceState): void => store.set(stateAtom, state);
+
+  function release(): void {
+    recorder = null;
+    clearInterval(clock);
+    store.set(streamAtom, null);
+  }
+
+  /** Counts the seconds recorded. At the limit the recording is finished. */
+  function runClock(texts: VoiceMessageTexts): void {
+    let last = performance.now();
+    clock = setInterval(() => {
+      const now = performance.now();
+      if (kind() === 'recording')
+        store.set(elapsedAtom, (seconds) =>
+          Math.min(VOICE.max_duration_seconds, seconds + (now - last) / 1000),
+        );
+      last = now;
+      if (store.get(elapsedAtom) >= VOICE.max_duration_seconds) void finish(texts);
+    }, TICK_MS);
+  }
+
+  async function start(texts: VoiceMessageTexts): Promise<void> {
+    if (kind() !== 'idle') return;
+    if (!canRecord()) return notifyError(texts.voice.notSupported);
+    recordings += 1;
+    const recording = recordings;
+    conversation = store.get(activeAtom);
+    setState({ kind: 'starting' });
+    try {
+      const started = await startRecorder(() => void finish(texts));
+      if (recording !== recordings) return started.cancel();
+      recorder = started;
+    } catch (error) {
+      if (recording !== recordings) return;
+      setState({ kind: 'idle' });
+      return notifyError(microphoneError(error, texts.voice));
+    }
+    store.set(streamAtom, recorder.stream);
+    store.set(elapsedAtom, 0);
+    setState({ kind: 'recording' });
+    announce(texts.voice.recording);
+    runClock(texts);
+  }
+
+  async function finish(texts: VoiceMessageTexts): Promise<void> {
+    const ending = recorder;
+    if (!ending) return;
+    release();
+    setState({ kind: 'transcribing' });
+    const recording = recordings;
+    const audio = await ending.stop();
+    if (recording === recordings) await transcribe(audio, texts);
+  }
+
+  async function transcribe(recording: Blob, texts: VoiceMessageTexts): Promise<void> {
+    if (recording.size === 0) {
+      setState({ kind: 'idle' });
+      return notifyError(texts.voice.noAudio);
+    }
+    const controller = new AbortController();
+    transcribing = controller;
+    setState({ kind: 'transcribing' });
+    announce(texts.voice.transcribing);
+    try {
+      const answer = await calls.transcribe(formOf(recording), controller.signal);
+      if (!answer.success) throw new Error(answer.error || texts.voice.unknownError);
+      setState({ kind: 'idle' });
+      const transcript = answer.transcript?.trim() ?? '';
+      if (transcript === '') notifyError(texts.voice.noAudio);
+      else write(transcript, texts.chat);
+    } catch (error) {
+      if (isAbort(error)) return;
+      setState({ kind: 'failed', recording });
+      notifyError(transcriptionError(error, texts.voice));
+    } finally {
+      if (transcribing === controller) transcribing = null;
+    }
+  }
+
+  function formOf(recording: Blob): FormData {
+    const extension = recording.type.replace(/^.*\//, '') || 'webm';
+    const form = new FormData();
+    form.append('file', recording, `recording.${extension}`);
+    form.append('language_code', languageOf(store.get(localeAtom)));
+    form.append('enable_punctuation', String(VOICE.enable_punctuation));
+    return form;
+  }
+
+  /** Puts the transcript behind what is written, and sends both where the user still looks at that conversation. */
+  function write(transcript: string, texts: ChatTexts): void {
+    const target = conversation;
+    if (target !== store.get(activeAtom)) return target.draft.append(transcript);
+    const { textAtom } = target.draft;
+    const written = store.get(textAtom).trimEnd();
+    const text = written === '' ? transcript : `${written} ${transcript}`;
+    store.set(textAtom, text);
+    focusInput();
+    if (!VOICE.auto_send) return;
+    clearTimeout(sending);
+    sending = setTimeout(() => {
+      if (store.get(textAtom) === text) void submit(target, texts);
+    }, AUTO_SEND_MS);
+  }
+
+  return {
+    stateAtom,
+    speakingAtom: atom((get) => !['idle', 'failed'].includes(get(stateAtom).kind)),
+    elapsedAtom,
+    streamAtom,
+    start,
+    pause(texts) {
+      if (kind() !== 'recording') return;
+      recorder?.pause();
+      setState({ kind: 'paused' });
+      announce(texts.voice.paused);
+    },
+    resume(texts) {
+      if (kind() !== 'paused') return;
+      recorder?.resume();
+      setState({ kind: 'recording' });
+      announce(texts.voice.resumed);
+    },
+    finish,
+    toggle: (texts) => void (kind() === 'idle' ? start(texts) : finish(texts)),
+    transcribe,
+    cancel() {
+      recordings += 1;
+      const ending = recorder;
+      release();
+      ending?.cancel();
+      transcribing?.abort();
+      transcribing = null;
+      clearTimeout(sending);
+      setState({ kind: 'idle' });
+    },
+  };
+}
