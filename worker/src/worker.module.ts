@@ -8,7 +8,7 @@ import { ImportHandler, ImportsModule } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
-import { TurnHandler, TurnsModule } from './features/turns/index.js';
+import { TurnRunner, TurnsModule } from './features/turns/index.js';
 import { JOB_HANDLERS } from './jobs/job-handler.js';
 import { Admission } from './jobs/admission.js';
 import { JobHost } from './jobs/job-host.js';
@@ -18,7 +18,7 @@ import { StorageUseCompactor } from './storage/storage-use.compactor.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
 const HANDLERS = [
-  TurnHandler,
+  TurnRunner,
   CodeHandler,
   DocumentHandler,
   IngestHandler,

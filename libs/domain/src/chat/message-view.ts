@@ -23,8 +23,6 @@ export interface MessageDetails {
   documents?: DocumentGenerationResult;
   /** The first document that the assistant made. */
   made_document?: { id: string; url: string; filename: string; type: string };
-  /** The assistant's prose about a code run. */
-  code_prose?: string;
   /** `url` is null where the picture is deleted. */
   image?: { url: string | null; prompt: string; job_id: string };
 }
@@ -209,6 +207,6 @@ export function viewChatResponse(user: MessageRecord, reply: MessageRecord): Cha
     document_type: view.document_type,
     is_document_result: view.is_document_result,
     code_execution: view.codeExecutionResult,
-    code_result: view.codeExecutionResult ? { response: reply.details.code_prose ?? view.content } : null,
+    code_result: view.codeExecutionResult ? { response: view.content } : null,
   };
 }

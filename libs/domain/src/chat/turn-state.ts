@@ -24,6 +24,3 @@ export function statesBefore(state: TurnState): TurnState[] {
 }
 
 const TURN_STATES = Object.keys(TURN_TRANSITIONS) as TurnState[];
-
-/** A turn in one of these states still gets its reply. */
-export const ACTIVE_TURN_STATES = TURN_STATES.filter((state) => !isTerminal(state));

@@ -18,6 +18,9 @@ const PAPER = { a4: { width: 595.3, height: 841.9 }, letter: { width: 612, heigh
 const PICTURE_HEIGHT = 255;
 const PIXELS_PER_POINT = 1.6;
 
+/** Twentieths of a point, Word's unit of length. */
+export const twips = (points: number): number => Math.round(points * 20);
+
 /** The paper of a language's readers, in points. */
 export function paperSize(language: string): { width: number; height: number } {
   return /-(US|CA)$/i.test(language) ? PAPER.letter : PAPER.a4;

@@ -1,9 +1,8 @@
 import { AlignmentType, LineRuleType, type IStylesOptions } from 'docx';
 import type { DocumentTemplate } from './document.templates.js';
-import { DOCUMENT_SIZES } from './document.sizes.js';
+import { DOCUMENT_SIZES, twips } from './document.sizes.js';
 
 const half = (points: number) => Math.round(points * 2);
-const twips = (points: number) => Math.round(points * 20);
 
 /** The styles of a look, under Word's own names, so that a teacher can change them in one place. */
 export function docxStyles(template: DocumentTemplate, language: string): IStylesOptions {

@@ -13,11 +13,9 @@ import {
 import type { DocumentTemplate } from './document.templates.js';
 import { textRuns } from './docx.runs.js';
 import type { OutlineTable } from './outline.schema.js';
-import { DOCUMENT_SIZES } from './document.sizes.js';
+import { DOCUMENT_SIZES, twips } from './document.sizes.js';
 import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';
 import { startsRightToLeft } from './text.layout.js';
-
-const twips = (points: number) => Math.round(points * 20);
 
 /** A table whose header comes again on each page; columns as wide as their content asks for. */
 export function docxTable(table: OutlineTable, template: DocumentTemplate, width: number): Table {

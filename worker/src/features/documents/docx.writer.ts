@@ -20,12 +20,9 @@ import { docxTable } from './docx.table.js';
 import { textRuns } from './docx.runs.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { DocumentOutline, OutlineSection } from './outline.schema.js';
-import { DOCUMENT_MARGIN, paperSize, pictureSize } from './document.sizes.js';
+import { DOCUMENT_MARGIN, paperSize, pictureSize, twips } from './document.sizes.js';
 import type { Picture } from './picture.reader.js';
 import { startsRightToLeft } from './text.layout.js';
-
-/** Twentieths of a point, Word's unit of length. */
-export const twips = (points: number) => Math.round(points * 20);
 
 class DocxWriter {
   private readonly template: DocumentTemplate;

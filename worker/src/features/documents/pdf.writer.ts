@@ -7,12 +7,11 @@ import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type R
 import type { DocumentOutline, OutlineSection, OutlineTable } from './outline.schema.js';
 import { typeset } from './pdf.compiler.js';
 import type { Picture } from './picture.reader.js';
-import { layoutTable, tableCells } from './table.layout.js';
+import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';
 import { breakableRuns, startsRightToLeft, type TextStyle } from './text.layout.js';
 
 const LIST_INDENT = 18;
 const TABLE_SIZES = [10, 9, 8];
-const CELL_PADDING = 16;
 /** Letters of a formula's source that surely fit a line, for each point of its width. */
 const FORMULA_LETTERS = 0.1;
 const FONT_NAMES = { carlito: 'Carlito', 'source-serif': 'Source Serif 4', nunito: 'Nunito' };
@@ -143,7 +142,7 @@ class PdfOutline {
     const room = this.paper.height - DOCUMENT_MARGIN.top - DOCUMENT_MARGIN.bottom;
     const repeat = layout.header.height < room / 2;
     const row = (texts: Run[][]) =>
-      texts.map((runs, i) => this.written(runs, size, (layout.columns[i] ?? 0) - CELL_PADDING));
+      texts.map((runs, i) => this.written(runs, size, (layout.columns[i] ?? 0) - CELL_PADDING.x * 2));
     return {
       kind: 'table',
       size,

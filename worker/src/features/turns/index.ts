@@ -1,2 +1,2 @@
-export { TurnHandler } from './turn.handler.js';
+export { TurnRunner } from './turn.runner.js';
 export { TurnsModule } from './turns.module.js';

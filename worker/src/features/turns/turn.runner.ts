@@ -4,6 +4,7 @@ import { AppError } from '@studyhall/contracts';
 import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/domain';
 import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
 import { FencedOff, JobQueues, TurnEvents } from '@studyhall/platform';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { FrameClock } from './frame.clock.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
@@ -24,7 +25,8 @@ type End = { state: 'completed' | 'failed' | 'stopped'; error?: { code: AppError
 
 /** Runs one turn from claim to terminal event. Source: `docs/architecture.md`, "A turn, end to end". */
 @Injectable()
-export class TurnRunner {
+export class TurnRunner implements JobHandler<'turns'> {
+  readonly queue = 'turns';
   private readonly logger = new Logger('Turns');
 
   constructor(
@@ -37,8 +39,8 @@ export class TurnRunner {
   ) {}
 
   /** @throws where the process ends before the turn does: the job then goes to another worker. */
-  async run(id: string, shutdown: AbortSignal): Promise<void> {
-    const turn = await turns.claimTurn(this.db, id, PAST_MESSAGES);
+  async handle({ turn_id }: { turn_id: string }, { signal: shutdown }: JobRun): Promise<void> {
+    const turn = await turns.claimTurn(this.db, turn_id, PAST_MESSAGES);
     if (!turn) return;
     const controller = this.running.add(turn);
     const clock = new TurnClock(TURN_LIMIT_MS, () => controller.abort(new TurnInterrupted('too_long')));

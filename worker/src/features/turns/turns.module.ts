@@ -12,7 +12,6 @@ import { SearchDocumentsTool } from './tools/search-documents.tool.js';
 import { ToolBox } from './tools/tool.box.js';
 import { TOOLS, type Tool } from './tools/tool.js';
 import { ReadPageTool, WebSearchTool } from './tools/web.tools.js';
-import { TurnHandler } from './turn.handler.js';
 import { RunningTurns } from './running.turns.js';
 import { TurnRunner } from './turn.runner.js';
 
@@ -29,7 +28,6 @@ const TOOL_CLASSES = [
 @Module({
   imports: [DocumentsModule, RetrievalModule],
   providers: [
-    TurnHandler,
     TurnRunner,
     RunningTurns,
     FrameClock,
@@ -42,6 +40,6 @@ const TOOL_CLASSES = [
     ...TOOL_CLASSES,
     { provide: TOOLS, inject: TOOL_CLASSES, useFactory: (...tools: Tool[]) => tools },
   ],
-  exports: [TurnHandler],
+  exports: [TurnRunner],
 })
 export class TurnsModule {}
