@@ -6,9 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '@studyhall/contracts';
 import type { RedisConnections } from '@studyhall/platform';
-import { within } from './within.js';
 
-const REDIS_TIMEOUT_MS = 1_000;
 /** After a timeout each process counts for itself for so long, so that a hanging Redis delays one request, not all. */
 const REDIS_PAUSE_MS = 5_000;
 
@@ -53,7 +51,7 @@ export class SharedLimit {
   private async run(change: (limiter: RateLimiterAbstract) => Promise<unknown>): Promise<void> {
     if (this.redis.commands.status === 'ready' && Date.now() >= this.pausedUntil) {
       try {
-        await within(REDIS_TIMEOUT_MS, change(this.shared));
+        await change(this.shared);
         return;
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw this.refusalOf(refusal);

@@ -80,7 +80,7 @@ export class ApprovalsService {
       });
       return stored;
     });
-    await this.directory.tell(request.school, 'approval.created', request);
+    await this.directory.publish(request.school, 'approval.created', request);
     return request;
   }
 
@@ -174,7 +174,7 @@ export class ApprovalsService {
   }
 
   private async announce({ id, school }: ApprovalRequest, outcome: 'approved' | 'rejected'): Promise<void> {
-    await this.directory.tell(school, 'approval.resolved', { id, outcome });
+    await this.directory.publish(school, 'approval.resolved', { id, outcome });
   }
 }
 

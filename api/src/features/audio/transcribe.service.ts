@@ -5,12 +5,11 @@ import { fileTypeFromBuffer } from 'file-type';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, TranscribeFields, type TranscribeResponse } from '@studyhall/contracts';
 import { transcriptions, type Account } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import { JobQueues, unlessAborted } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
 import { toAppError } from '../../http/error.mapping.js';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
-import { within } from '../../http/within.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
 /** The worker's own limit and a little, from when the job runs; and how long it may wait for others before that. */
@@ -81,7 +80,7 @@ export class TranscribeService {
     try {
       const data = { transcription_id: id, user_id: account.id };
       const job = this.queues.addAndWait('transcription', id, data, { runMs: RUN_MS });
-      const heard = await within(QUEUE_MS, job);
+      const heard = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
       // What was said does not stay in the queue either.
       void this.queues.remove('transcription', id);
       return 'error' in heard ? failed(heard.error) : { success: true, ...heard, error: null };

@@ -1,17 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { images, knownDevices, sessions, turns, type Executor } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
-import { within } from '../../http/within.js';
 
-const ANNOUNCE_MS = 2_000;
 const CANCELLED = 'The picture was cancelled, because you were signed out.';
 
 /** What every change to an account's access has in common: whoever was signed in, is not any more. */
 @Injectable()
 export class AccountSecurity {
-  private readonly logger = new Logger(AccountSecurity.name);
-
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
@@ -23,12 +19,17 @@ export class AccountSecurity {
    */
   async endSessions(userId: number, detail: string): Promise<void> {
     await this.db.transaction((on) => this.removeSessions(on, userId, detail));
-    await this.announceEnd(userId, detail);
+    await this.publishEnd(userId, detail);
   }
 
   /**
+<<<<<<< HEAD
    * The stored half of `endSessions`, inside a caller's transaction; `announceEnd` follows once it is committed.
    * Devices that are known for the user are forgotten. The session and the device of `keep` stay.
+=======
+   * The stored half of `endSessions`, inside a caller's transaction; `publishEnd` follows once it is committed.
+   * The session with the hash `except` stays.
+>>>>>>> 7efd291 (platform: bound Redis commands by one timeout)
    */
   async removeSessions(
     on: Executor,
@@ -42,25 +43,16 @@ export class AccountSecurity {
     await images.failAllOfUser(on, userId, CANCELLED);
   }
 
-  /** Tells sockets and workers. The database says the same, so a Redis that is away only makes it later. */
-  async announceEnd(userId: number, detail: string): Promise<void> {
-    try {
-      const told = Promise.all([
-        this.events.publish({ user: userId }, 'session.revoked', { detail }),
-        this.events.control({ type: 'user.cancel', user_id: userId }),
-      ]);
-      await within(ANNOUNCE_MS, told);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'The end of sessions could not be announced');
-    }
+  /** Publishes the end to sockets and workers, which the database holds already. */
+  async publishEnd(userId: number, detail: string): Promise<void> {
+    await Promise.all([
+      this.events.publish({ user: userId }, 'session.revoked', { detail }),
+      this.events.control({ type: 'user.cancel', user_id: userId }),
+    ]);
   }
 
-  /** The user's sockets hear what their new role and school give them, and nothing else. */
-  async announceChange(userId: number): Promise<void> {
-    try {
-      await within(ANNOUNCE_MS, this.events.publish({ user: userId }, 'account.changed', {}));
-    } catch (error) {
-      this.logger.warn({ err: error }, 'A change of account could not be announced');
-    }
+  /** Moves the user's sockets to the rooms that the new role and school give. */
+  async publishChange(userId: number): Promise<void> {
+    await this.events.publish({ user: userId }, 'account.changed', {});
   }
 }

@@ -88,7 +88,7 @@ export class SignInService {
         school: isMaster(account) ? null : account.school,
       });
     });
-    await this.security.announceEnd(account.id, PASSWORD_CHANGED);
+    await this.security.publishEnd(account.id, PASSWORD_CHANGED);
   }
 
   /** The answer to a sign-in whose account changed after the password was verified. */

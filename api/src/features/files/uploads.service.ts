@@ -13,13 +13,11 @@ import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhal
 import { toAppError } from '../../http/error.mapping.js';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
-import { within } from '../../http/within.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 import { detectKind, HEAD_BYTES } from './file-kind.js';
 import { safeFileName } from './file-name.js';
 import { ImageShrinker } from './image.shrinker.js';
 
-const QUEUE_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
 /** Uploads that one user may keep, whatever their size. */
 const MAX_FILES = 5_000;
@@ -126,10 +124,10 @@ export class UploadsService {
     });
   }
 
-  /** The row says that the file waits: a sweeper queues it again where the queue was away. */
+  /** The row says that the file waits: the reconciler queues it where the queue was away. */
   private async queueReading(account: Account, id: string): Promise<void> {
     try {
-      await within(QUEUE_MS, this.queues.add('ingest', id, { file_id: id, user_id: account.id }));
+      await this.queues.add('ingest', id, { file_id: id, user_id: account.id });
     } catch (error) {
       this.logger.warn({ err: error, file_id: id }, 'Reading a file was not queued');
     }

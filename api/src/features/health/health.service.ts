@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RedisConnections } from '@studyhall/platform';
-import { within } from '../../http/within.js';
+import { RedisConnections, unlessAborted } from '@studyhall/platform';
 
-const DEADLINE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 export interface Health {
   status: 'ok' | 'unavailable';
@@ -29,7 +28,7 @@ export class HealthService {
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   try {
-    await within(DEADLINE_MS, ask());
+    await unlessAborted(ask(), AbortSignal.timeout(TIMEOUT_MS));
     return true;
   } catch {
     return false;

@@ -13,13 +13,11 @@ import { fileUrl } from '@studyhall/domain';
 import { conversations, images, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
-import { within } from '../../http/within.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
 /** Pictures that one user may have waiting at once. */
 const MOST_OPEN = 4;
 const TOO_MANY = `At most ${MOST_OPEN} images are made at once. Please wait for one to finish.`;
-const PATIENCE_MS = 2_000;
 
 /** Pictures: asked for here, drawn by a worker. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller('api/image-generation')
@@ -47,9 +45,9 @@ export class ImagesController {
     const job = { id, user_id: user.id, conversation_id, prompt, options };
     const stored = await this.db.transaction((tx) => images.insertJob(tx, job, MOST_OPEN));
     if (!stored) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
-    await within(PATIENCE_MS, this.queues.add('images', id, { job_id: id, user_id: user.id })).catch(
-      (error: Error) => this.logger.warn(`Job ${id} waits for the sweeper: ${error.message}`),
-    );
+    await this.queues
+      .add('images', id, { job_id: id, user_id: user.id })
+      .catch((error: Error) => this.logger.warn(`Job ${id} waits for the reconciler: ${error.message}`));
     return { success: true, job_id: id, error: null };
   }
 

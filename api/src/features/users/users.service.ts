@@ -223,8 +223,8 @@ export class UsersService {
       }
       return { done: applied, view: (await userLists.findListed(on, id)) ?? asListed(user) };
     });
-    if (done.ended !== undefined) await this.security.announceEnd(id, done.ended);
-    if (done.moved) await this.security.announceChange(id);
+    if (done.ended !== undefined) await this.security.publishEnd(id, done.ended);
+    if (done.moved) await this.security.publishChange(id);
     await this.directory.changed('users', ...done.schools);
     if (done.classes) await this.directory.changed('groups', ...done.schools);
     return view;

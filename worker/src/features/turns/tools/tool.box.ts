@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type TurnStep } from '@studyhall/contracts';
+import { unlessAborted } from '@studyhall/platform';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyTask } from '../reply.task.js';
 import { trimCitations } from '../context/citations.js';
-import { unlessAborted } from '../unless-aborted.js';
 import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
 
 /** Calls that one turn may make in all, and characters of one result that the model reads. */

@@ -1,4 +1,7 @@
-/** The result of `work`, or the signal's reason as soon as it aborts: work that does not hear the signal is not waited for. */
+/**
+ * The result of `work`, or the signal's reason as soon as it aborts; `work` itself goes on. The time limit for one wait
+ * is `AbortSignal.timeout(ms)`.
+ */
 export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason as Error);
