@@ -60,7 +60,7 @@ export class BulkDecisions {
       return decided;
     });
     for (const { id, school } of rejected)
-      await this.directory.tell(school, 'approval.resolved', { id, outcome: 'rejected' });
+      await this.directory.publish(school, 'approval.resolved', { id, outcome: 'rejected' });
     const done = new Set(rejected.map(({ id }) => id));
     const { code, detail } = new AppError('not_found', 'That request was not found, or is decided already.');
     const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, username: null, code, detail }));
