@@ -198,6 +198,32 @@ describe('the pages of a PDF', () => {
     expect(text).toContain('Rechtsschutzversi\u00AD\ncherungsgesellschaf\u00AD\nten');
   });
 
+  it.each(['en-12', 'zh-Hans-CN', 'ENG', 'xx', 'ar', 'de-x1-y2'])(
+    'are set in the language %s',
+    async (language) => {
+      const { text } = await pdfOf(paragraph('Some text'), { language });
+      expect(text).toContain('Some text');
+    },
+  );
+
+  it('take formulas, pictures and nothing at all anywhere', async () => {
+    const odd = ['$$\\frac{1}{2}$$', '😀', '   ', '`a`', 'שלום', '$x$ and $$y$$', '#', '**', '\u200B'];
+    const table = { header: odd.slice(0, 8), rows: [odd.slice(0, 8), [''], []] };
+    const { pages_count } = await pdfOf(
+      odd.map((one) => ({
+        heading: one,
+        level: 3,
+        paragraphs: [one, ''],
+        bullets: [`  ${one}`, one],
+        numbered: [one],
+        table,
+        image: { artifact: 'plot.png', caption: one },
+      })),
+      { title: odd[0], subtitle: odd[1], author: odd[2] },
+    );
+    expect(pages_count).toBeGreaterThan(5);
+  });
+
   it('take Letter paper where its readers do', async () => {
     const { stdout } = await run('pdfinfo', [(await pdfOf(paragraph('x'), { language: 'en-US' })).path]);
     expect(stdout).toContain('612 x 792 pts (letter)');

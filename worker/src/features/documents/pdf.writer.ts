@@ -54,7 +54,8 @@ class PdfOutline {
 
   private data(): object {
     const { outline, template } = this;
-    const { language, region } = new Intl.Locale(this.language);
+    const [language = 'en', ...subtags] = this.language.split('-');
+    const region = subtags.find((subtag) => /^[A-Za-z]{2}$/.test(subtag));
     const { heading, body } = template.faces;
     return {
       ...this.paper,
@@ -63,8 +64,8 @@ class PdfOutline {
       sizes: DOCUMENT_SIZES,
       fonts: { heading: FONT_NAMES[heading], body: FONT_NAMES[body] },
       fallbacks: FALLBACKS,
-      lang: language,
-      ...(region && /^[A-Z]{2}$/.test(region) && { region }),
+      lang: language.toLowerCase(),
+      ...(region && { region: region.toUpperCase() }),
       continued: continuedWord(this.language),
       name: plainLine(outline.title),
       ...(outline.author && { author: plainLine(outline.author) }),
