@@ -9,7 +9,7 @@ import type { RedisConnections } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { RemovedObjects } from '../../api/src/features/users/removed.objects.ts';
+import { RemovedObjects } from '../../api/src/erasure/removed.objects.ts';
 import { objectPath } from '../../libs/adapters/src/disk/object-path.ts';
 import { OrphanSweeper } from '../../worker/src/storage/orphan.sweeper.ts';
 

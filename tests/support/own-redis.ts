@@ -7,13 +7,16 @@ import { Redis } from 'ioredis';
 export class OwnRedis {
   private child: ChildProcess | undefined;
   private readonly port: number;
+  private readonly folder: string | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, folder: string | undefined) {
     this.port = port;
+    this.folder = folder;
   }
 
-  static async start(): Promise<OwnRedis> {
-    const redis = new OwnRedis(await freePort());
+  /** With a folder it keeps an append-only file there, as the product's own Redis does. */
+  static async start(folder?: string): Promise<OwnRedis> {
+    const redis = new OwnRedis(await freePort(), folder);
     await redis.again();
     return redis;
   }
@@ -24,7 +27,17 @@ export class OwnRedis {
 
   /** Resolves when it answers. */
   async again(): Promise<void> {
-    const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const settings = [
+      '--port',
+      String(this.port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      this.folder ? 'yes' : 'no',
+    ];
+    if (this.folder) settings.push('--dir', this.folder);
     this.child = spawn('redis-server', settings, { stdio: 'ignore' });
     const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: 200 });
     client.on('error', () => undefined);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ErasureModule } from '../../erasure/index.js';
 import { ImagesModule } from '../images/index.js';
 import { ChatController } from './chat.controller.js';
 import { ConversationSearch } from './conversation.search.js';
@@ -12,7 +13,7 @@ import { TurnsGateway } from './turns.gateway.js';
 import { TurnsService } from './turns.service.js';
 
 @Module({
-  imports: [ImagesModule],
+  imports: [ErasureModule, ImagesModule],
   controllers: [ChatController, HistoryController, ConversationsController],
   providers: [
     TurnStore,

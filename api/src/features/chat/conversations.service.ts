@@ -8,6 +8,7 @@ import {
 } from '@studyhall/contracts';
 import { conversations, images, turns, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
+import { Erasure } from '../../erasure/index.js';
 import { ConversationSearch } from './conversation.search.js';
 import { TurnsService } from './turns.service.js';
 
@@ -21,6 +22,7 @@ export class ConversationsService {
     private readonly events: EventPublisher,
     private readonly underWay: TurnsService,
     private readonly search: ConversationSearch,
+    private readonly erasure: Erasure,
   ) {}
 
   /** Newest first. */
@@ -54,12 +56,14 @@ export class ConversationsService {
   }
 
   async remove(account: Account, id: string): Promise<void> {
-    const ended = await this.db.transaction(async (tx) => {
-      await turns.lockActive(tx, account.id, id);
-      const endedImages = await images.failAllOfConversation(tx, account.id, id, PICTURE_DROPPED);
-      const active = await conversations.remove(tx, account.id, id);
-      return active && { turns: active, images: endedImages };
-    });
+    const ended = await this.erasure.after(account.id, () =>
+      this.db.transaction(async (tx) => {
+        await turns.lockActive(tx, account.id, id);
+        const endedImages = await images.failAllOfConversation(tx, account.id, id, PICTURE_DROPPED);
+        const active = await conversations.remove(tx, account.id, id);
+        return active && { turns: active, images: endedImages };
+      }),
+    );
     if (!ended) throw absent();
     await this.underWay.cancel(account, ended);
     await this.events.publish({ user: account.id }, 'history.changed', {

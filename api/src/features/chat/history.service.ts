@@ -10,8 +10,9 @@ import {
   type SaveMessageRequest,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { conversations, images, messages, turns, type Account } from '@studyhall/persistence';
+import { conversations, images, messages, turns, type Account, type Executor } from '@studyhall/persistence';
 import { EventPublisher, StorageQuota } from '@studyhall/platform';
+import { Erasure } from '../../erasure/index.js';
 import { assertAllowed } from '../directory/index.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
@@ -25,6 +26,7 @@ export class HistoryService {
     private readonly turnsService: TurnsService,
     private readonly reader: TurnReader,
     private readonly quota: StorageQuota,
+    private readonly erasure: Erasure,
   ) {}
 
   /** Oldest first, read batch by batch; with `limit` or `before` a page backwards, else everything. */
@@ -51,7 +53,7 @@ export class HistoryService {
 
   async clear(account: Account, wanted: string | undefined): Promise<void> {
     const conversationId = await this.conversationFor(account, wanted);
-    const ended = await this.db.transaction(async (tx) => {
+    const ended = await this.erase(account, async (tx) => {
       await turns.lockActive(tx, account.id, conversationId);
       const endedImages = await images.failAllOfConversation(tx, account.id, conversationId, PICTURE_DROPPED);
       return { turns: await messages.clearConversation(tx, account.id, conversationId), images: endedImages };
@@ -62,7 +64,7 @@ export class HistoryService {
 
   /** Takes a user message and the assistant message right after it, together. */
   async remove(account: Account, id: number): Promise<void> {
-    const { conversationId, ended } = await this.db.transaction(async (tx) => {
+    const { conversationId, ended } = await this.erase(account, async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
       assertAllowed(can(account, 'message.delete', message));
@@ -95,7 +97,7 @@ export class HistoryService {
   /** Edits a question that is to have no turn: a request for a picture. What came after it goes, as with any edit. */
   private async rewrite(account: Account, id: number, content: string): Promise<{ message_id: number }> {
     await this.quota.assertRoom(account.id, Buffer.byteLength(content));
-    const { conversationId, ended } = await this.db.transaction(async (tx) => {
+    const { conversationId, ended } = await this.erase(account, async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
       assertAllowed(can(account, 'message.edit', message));
@@ -126,6 +128,11 @@ export class HistoryService {
       throw new AppError('not_found', 'That conversation was not found.');
     }
     return wanted;
+  }
+
+  /** A transaction that removes something. */
+  private erase<Result>(account: Account, remove: (tx: Executor) => Promise<Result>): Promise<Result> {
+    return this.erasure.after(account.id, () => this.db.transaction(remove));
   }
 
   private async changed(

@@ -4,6 +4,7 @@ import { AppError, PICTURE_DROPPED, type ChatAccepted, type ChatRequest } from '
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
+import { Erasure } from '../../erasure/index.js';
 import { ImageJobCanceller } from '../images/index.js';
 import { TurnStore, type EndedWork, type StoredTurn } from './turn.store.js';
 
@@ -20,11 +21,14 @@ export class TurnsService {
     private readonly queues: JobQueues,
     private readonly events: EventPublisher,
     private readonly images: ImageJobCanceller,
+    private readonly erasure: Erasure,
   ) {}
 
   /** Stores the turn in one transaction, queues it, and publishes it. The same send again gives the same turn. */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
-    const stored = await this.store.store(account, request);
+    const store = () => this.store.store(account, request);
+    const isEdit = request.edited_message_id !== undefined;
+    const stored = isEdit ? await this.erasure.after(account.id, store) : await store();
     if (stored.outcome !== 'repeated') await this.publish(account, stored);
     return stored.ids;
   }

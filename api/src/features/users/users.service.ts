@@ -18,9 +18,9 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { temporaryPassword } from '@studyhall/platform';
+import { Erasure } from '../../erasure/index.js';
 import { AccountSecurity, assertGoodPassword, PasswordHasher } from '../auth/index.js';
 import { adminsOnly, assertAllowed, DirectoryEvents, usernameTaken, wrongField } from '../directory/index.js';
-import { RemovedObjects } from './removed.objects.js';
 
 const NO_SUCH_USER = 'That user was not found.';
 const REVOKED = 'Your access has been revoked. Contact your system administrator.';
@@ -35,7 +35,7 @@ export class UsersService {
     private readonly hasher: PasswordHasher,
     private readonly security: AccountSecurity,
     private readonly directory: DirectoryEvents,
-    private readonly removed: RemovedObjects,
+    private readonly erasure: Erasure,
   ) {}
 
   /** @throws AppError `username_taken`, `forbidden`. */
@@ -143,24 +143,25 @@ export class UsersService {
   }
 
   async remove(actor: Account, id: number): Promise<void> {
-    await this.change(actor, id, {
-      action: 'user.delete',
-      decide: (user) => can(actor, 'user.delete', user),
-      endsMaster: () => true,
-      apply: async (on, user) => {
-        const left = await members.removeFromAllGroups(on, id);
-        await this.security.removeSessions(on, id, DELETED);
-        await users.removeUser(on, id);
-        const { username, role, school, access_granted } = user;
-        return {
-          before: { username, role, school, access_granted, ...classesLeft(left) },
-          schools: [school],
-          ended: DELETED,
-          classes: left.length > 0,
-        };
-      },
-    });
-    this.removed.collectSoon();
+    await this.erasure.after(id, () =>
+      this.change(actor, id, {
+        action: 'user.delete',
+        decide: (user) => can(actor, 'user.delete', user),
+        endsMaster: () => true,
+        apply: async (on, user) => {
+          const left = await members.removeFromAllGroups(on, id);
+          await this.security.removeSessions(on, id, DELETED);
+          await users.removeUser(on, id);
+          const { username, role, school, access_granted } = user;
+          return {
+            before: { username, role, school, access_granted, ...classesLeft(left) },
+            schools: [school],
+            ended: DELETED,
+            classes: left.length > 0,
+          };
+        },
+      }),
+    );
   }
 
   /** A password that is shown once and must be changed at the next sign-in. Ends every session of the user. */

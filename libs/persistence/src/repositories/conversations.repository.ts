@@ -160,22 +160,24 @@ export async function remove(on: Executor, userId: number, id: string): Promise<
 export async function findUntitled(
   on: Executor,
   id: string,
-): Promise<{ user_id: number; question: string } | null> {
+): Promise<{ user_id: number; message_id: number; question: string } | null> {
   return row(
     on,
-    `SELECT c.user_id, m.content AS question FROM conversations c
+    `SELECT c.user_id, m.id AS message_id, m.content AS question FROM conversations c
        JOIN messages m ON m.conversation_id = c.id AND m.role = 'user'
       WHERE c.id = $1 AND c.title = '' ORDER BY m.id LIMIT 1`,
     [id],
   );
 }
 
-/** Gives a title where there is none; a name that somebody chose stays. */
-export async function nameOnce(on: Executor, id: string, title: string): Promise<boolean> {
+/** Gives a title where there is none, while the message that it was made from is there: a name that the user chose stays. */
+export async function nameOnce(on: Executor, id: string, title: string, messageId: number): Promise<boolean> {
   return (
-    (await row(on, `UPDATE conversations SET title = $2 WHERE id = $1 AND title = '' RETURNING id`, [
-      id,
-      storableText(title),
-    ])) !== null
+    (await row(
+      on,
+      `UPDATE conversations SET title = $2 WHERE id = $1 AND title = ''
+          AND EXISTS (SELECT 1 FROM messages WHERE id = $3 AND conversation_id = $1) RETURNING id`,
+      [id, storableText(title), messageId],
+    )) !== null
   );
 }

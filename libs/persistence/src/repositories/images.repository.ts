@@ -128,8 +128,14 @@ export async function failAllOfConversation(
   return ended.map((job) => job.id);
 }
 
+/** Jobs `j` that the question `$3` asked for; with `$4` also all later ones. */
+const OF_QUESTION = `j.created_at >= (SELECT created_at FROM messages WHERE id = $3)
+        AND ($4::boolean OR NOT EXISTS (
+          SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'user' AND m.id > $3
+             AND m.created_at <= j.created_at))`;
+
 /**
- * Ends the open jobs that a question asked for: those made after it, and before the user's next message; with
+ * Ends the open jobs that a question asked for, and removes the prompts of all of them: those made after it, and before the user's next message; with
  * `andLater` also those of everything after it. Returns their ids. Call it while the question stands, under the lock of
  * its conversation.
  */
@@ -144,12 +150,13 @@ export async function failAllOfQuestion(
     on,
     `UPDATE image_jobs j SET status = 'failed', error_message = $5, finished_at = now()
       WHERE j.conversation_id = $1 AND j.user_id = $2 AND j.status IN ('pending', 'processing')
-        AND j.created_at >= (SELECT created_at FROM messages WHERE id = $3)
-        AND ($4::boolean OR NOT EXISTS (
-          SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'user' AND m.id > $3
-             AND m.created_at <= j.created_at))
+        AND ${OF_QUESTION}
       RETURNING j.id`,
     [question.conversation_id, userId, question.id, andLater, message],
+  );
+  await on.query(
+    `UPDATE image_jobs j SET prompt = '' WHERE j.conversation_id = $1 AND j.user_id = $2 AND ${OF_QUESTION}`,
+    [question.conversation_id, userId, question.id, andLater],
   );
   return ended.map((job) => job.id);
 }

@@ -151,7 +151,7 @@ export async function removeWithReply(
   );
 }
 
-/** All messages and turns of a conversation, with what was made. Returns the turns that were still active. */
+/** All messages and turns of a conversation, with its title, its image prompts and what was made. Returns the turns that were still active. */
 export async function clearConversation(
   on: Executor,
   userId: number,
@@ -159,10 +159,14 @@ export async function clearConversation(
 ): Promise<string[]> {
   await lockActive(on, userId, conversationId);
   await removeMade(on, userId, conversationId);
-  await on.query(`DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`, [
-    conversationId,
-    userId,
-  ]);
+  for (const statement of [
+    `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`,
+    `DELETE FROM code_runs WHERE conversation_id = $1 AND user_id = $2`,
+    `UPDATE image_jobs SET prompt = '' WHERE conversation_id = $1 AND user_id = $2`,
+    `UPDATE conversations SET title = '' WHERE id = $1 AND user_id = $2`,
+  ]) {
+    await on.query(statement, [conversationId, userId]);
+  }
   const turns = await rows<{ id: string; state: string }>(
     on,
     `DELETE FROM turns WHERE conversation_id = $1 AND user_id = $2 RETURNING id, state`,

@@ -372,3 +372,13 @@ export async function findEnded(
     [window.afterMs, window.beforeMs, last?.finished_at ?? null, last?.id ?? null, limit],
   );
 }
+
+/** The turns of a user whose log may still be in Redis: those that run, or ended within the last two hours. */
+export async function findLogged(on: Executor, userId: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT id FROM turns WHERE user_id = $1 AND COALESCE(finished_at, now()) > now() - interval '2 hours'`,
+    [userId],
+  );
+  return found.map((turn) => turn.id);
+}

@@ -37,6 +37,11 @@ export class TurnEvents {
     private readonly publisher: EventPublisher,
   ) {}
 
+  /** Deletes the logs of removed turns for good: nothing can be appended to them afterwards. */
+  erase(turnIds: readonly string[]): Promise<void> {
+    return this.log.erase(turnIds);
+  }
+
   /**
    * Appends numbered events of many turns and publishes them to their users' rooms, in one round trip.
    * @returns for each batch null; {@link FencedOff} where a newer attempt has written; or Redis' error: the same events

@@ -7,6 +7,8 @@ import { RedisConnections } from '../redis/redis.module.js';
 /** How long a log lives after the turn's start, and after its end. Seconds. */
 const RUNNING_TTL = 3_600;
 export const ENDED_TTL = 600;
+/** Newer than any attempt: a worker that still writes a removed turn is fenced off. */
+const ERASED_ATTEMPT = 2_147_483_647;
 
 /**
  * Appends the events of many turns and publishes them, atomically, each turn only while its attempt is the newest.
@@ -110,6 +112,17 @@ export class TurnLog {
   async read(turnId: string, afterSeq = 0): Promise<TurnEvent[]> {
     const entries = await this.redis.commands.xrange(this.key(turnId), `${afterSeq + 1}-0`, '+');
     return entries.map(([, fields]) => parse(fields));
+  }
+
+  /** Deletes the logs of removed turns for good: nothing can be appended to them afterwards. */
+  async erase(turnIds: readonly string[]): Promise<void> {
+    if (turnIds.length === 0) return;
+    const commands = this.redis.commands.multi();
+    for (const id of turnIds) {
+      commands.set(`${this.redis.prefix}:turn:{${id}}:attempt`, ERASED_ATTEMPT, 'EX', RUNNING_TTL);
+      commands.del(this.key(id));
+    }
+    await commands.exec();
   }
 
   /** The last event; null where there is none, or where the log has expired. */

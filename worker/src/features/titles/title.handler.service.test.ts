@@ -60,3 +60,13 @@ it('a worker that stops while it asks for a title leaves the title to the next w
   await next.handle({ conversation_id }, { id: 'title', signal: new AbortController().signal });
   expect(await titleOf(conversation_id)).toBe('Improving an essay');
 });
+
+it('a chat that is cleared while its title is made gets no title', async () => {
+  const conversation_id = await untitledConversation();
+  const late = handlerOf(async function* () {
+    yield { type: 'text', text: 'Improving an essay' };
+    await db.query(`DELETE FROM messages WHERE conversation_id = $1`, [conversation_id]);
+  });
+  await late.handle({ conversation_id }, { id: 'title', signal: new AbortController().signal });
+  expect(await titleOf(conversation_id)).toBe('');
+});

@@ -30,7 +30,12 @@ export class TitleHandler implements JobHandler<'titles'> {
     // The process ends: another worker takes the job and asks the model again.
     job.signal.throwIfAborted();
     const title = answer || opening.question;
-    const named = await conversations.nameOnce(this.db, conversation_id, cleanTitle(title));
+    const named = await conversations.nameOnce(
+      this.db,
+      conversation_id,
+      cleanTitle(title),
+      opening.message_id,
+    );
     if (named)
       await this.events.publish({ user: opening.user_id }, 'history.changed', {
         conversation_id,

@@ -8,7 +8,7 @@ import {
 import { DataSource } from 'typeorm';
 import { removedObjects } from '@studyhall/persistence';
 import type { ObjectStorage } from '@studyhall/ports';
-import { OBJECT_STORAGE } from '../../storage.module.js';
+import { OBJECT_STORAGE } from '../storage.module.js';
 
 const SWEEP_MS = 10 * 60 * 1000;
 const BATCH = 100;

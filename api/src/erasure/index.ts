@@ -1,0 +1,2 @@
+export { Erasure } from './erasure.js';
+export { ErasureModule } from './erasure.module.js';

@@ -1,0 +1,56 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { JobQueues, RedisConnections } from '@studyhall/platform';
+
+/** Between two rewrites; the first comes at once. */
+const INTERVAL_MS = 15_000;
+/** The text of a recording is the result of a job. After this time its request has it or was given up. */
+const TRANSCRIPT_MS = 60_000;
+const MAX_TRANSCRIPTS = 10_000;
+
+/**
+ * Redis' append-only file keeps what was deleted until the file is rewritten. After an erasure it is rewritten at once,
+ * and at most every 15 seconds: further erasures share the next rewrite.
+ */
+@Injectable()
+export class RedisFile implements OnApplicationShutdown {
+  private readonly logger = new Logger(RedisFile.name);
+  private timer: NodeJS.Timeout | undefined;
+  private last = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly redis: RedisConnections,
+    private readonly queues: JobQueues,
+  ) {}
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
+  rewriteSoon(): void {
+    if (this.timer) return;
+    const wait = Math.max(0, this.last + INTERVAL_MS - performance.now());
+    this.timer = setTimeout(() => void this.rewrite(), wait);
+    this.timer.unref();
+  }
+
+  /** BullMQ itself removes finished jobs only when another one finishes, and keeps their results in its events. */
+  private async removeTranscripts(): Promise<void> {
+    const queue = this.queues.queue('transcription');
+    await queue.clean(TRANSCRIPT_MS, MAX_TRANSCRIPTS, 'completed');
+    await this.redis.commands.xtrim(queue.toKey('events'), 'MINID', Date.now() - TRANSCRIPT_MS);
+  }
+
+  private async rewrite(): Promise<void> {
+    this.timer = undefined;
+    this.last = performance.now();
+    try {
+      await this.removeTranscripts();
+      await this.redis.commands.bgrewriteaof();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      // The running rewrite may have begun before the erasure.
+      if (/in progress/i.test(reason)) this.rewriteSoon();
+      else this.logger.warn(`Redis does not rewrite its file, which may keep erased text: ${reason}`);
+    }
+  }
+}

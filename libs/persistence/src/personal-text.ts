@@ -1,0 +1,103 @@
+/**
+ * When the text of a column goes.
+ * - `message`: with its message, when that is deleted, edited away or cleared.
+ * - `conversation`: when the conversation is cleared or deleted.
+ * - `account`: when its owner deletes it, or with the account.
+ * - `record`: a record of the school's administration that outlives an account: names, schools, classes, never what is
+ *   said in a chat.
+ * - `none`: no personal text; keys, states and codes of the product.
+ */
+export type TextLifetime = 'message' | 'conversation' | 'account' | 'record' | 'none';
+
+/**
+ * Every column that holds text, JSON or bytes, by table. A test compares it with the schema: a new column does not pass
+ * without an entry here, and without a canary that shows its removal where the entry promises one.
+ */
+export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
+  account_notices: { changed_by: 'account', kind: 'none', role: 'none' },
+  approval_requests: {
+    outcome: 'none',
+    password_hash: 'record',
+    reason: 'record',
+    role: 'none',
+    school: 'record',
+    username: 'record',
+    username_skeleton: 'record',
+  },
+  audit_log: {
+    action: 'none',
+    actor: 'record',
+    after: 'record',
+    before: 'record',
+    other_school: 'record',
+    school: 'record',
+    target: 'record',
+    target_id: 'none',
+    target_type: 'none',
+  },
+  code_runs: { code: 'message', result: 'message' },
+  conversations: { title: 'conversation' },
+  document_runs: { kind: 'none', outline: 'message', result: 'message', state: 'none' },
+  ended_sessions: { detail: 'none', token_hash: 'none' },
+  files: {
+    detail: 'account',
+    mime_type: 'none',
+    name: 'account',
+    purpose: 'none',
+    status: 'none',
+    storage_key: 'none',
+  },
+  groups: { description: 'record', name: 'record', school: 'record' },
+  image_jobs: { error_message: 'none', options: 'none', prompt: 'message', status: 'none' },
+  import_rows: {
+    group_ids: 'none',
+    password_hash: 'record',
+    role: 'none',
+    school: 'record',
+    secret: 'record',
+    username: 'record',
+    username_skeleton: 'record',
+  },
+  imports: {
+    detail: 'record',
+    file_name: 'record',
+    new_schools: 'record',
+    problems: 'record',
+    status: 'none',
+  },
+  invites: { code: 'none', role: 'none', school: 'record' },
+  known_devices: { token_hash: 'none' },
+  messages: { content: 'message', details: 'message', role: 'none', search: 'message' },
+  migrations: { name: 'none' },
+  passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
+  removed_objects: { storage_key: 'none' },
+  sessions: { token_hash: 'none' },
+  transcriptions: {
+    filename: 'account',
+    language_code: 'none',
+    mime_type: 'none',
+    storage_key: 'none',
+  },
+  turns: { error_code: 'none', error_detail: 'none', state: 'none' },
+  user_counts: { role: 'none', school: 'record' },
+  users: {
+    password_hash: 'account',
+    role: 'none',
+    school: 'account',
+    username: 'account',
+    username_skeleton: 'account',
+  },
+};
+
+/**
+ * Families of keys in Redis, behind the prefix of the installation. Personal text is only in `turn:`, logs of replies,
+ * which a removal deletes at once and which expire within an hour otherwise, and in `transcription`, where the text of
+ * a recording is the result of a job until the first erasure that comes a minute later. All others hold ids, counts and
+ * times: queues and the reconciler's cursor `turns:ended-until`, sealed passwords of imports, leases of running jobs
+ * by user (`share:`), the last sweep, and counters of sign-ins, joins and other limits by name or network.
+ */
+export const REDIS_KEYS = [
+  /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
+  /^(turns|ingest|code|documents|images|transcription|titles|imports|maintenance)(:|$)/,
+  /^(seal|share|orphans-swept|sign-?in|join|limit)/,
+];

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PERSONAL_TEXT, REDIS_KEYS } from '@studyhall/persistence';
+import { OwnRedis } from '../support/own-redis.ts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const TEXT_TYPES = ['text', 'character varying', 'json', 'jsonb', 'bytea', 'tsvector', 'ARRAY'];
+const POLL = { timeout: 20_000 };
+
+let product: Product;
+let redis: OwnRedis;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'studyhall-erasure-'));
+  redis = await OwnRedis.start(folder);
+  product = await startProduct({ env: { REDIS_URL: redis.url } });
+});
+afterAll(async () => {
+  await product?.stop();
+  await redis?.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Tables that have a row in which the word stands, in any column. */
+async function tablesWith(word: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of Object.keys(PERSONAL_TEXT)) {
+    const [row] = await product.db.query<Array<{ count: number }>>(
+      `SELECT count(*)::int AS count FROM ${table} AS one WHERE one::text ILIKE '%' || $1 || '%'`,
+      [word],
+    );
+    if (row && row.count > 0) found.push(table);
+  }
+  return found;
+}
+
+/** Files below a folder in which the word stands. */
+async function filesWith(root: string, word: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const found = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        // A file may go between the listing and the reading.
+        const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+        return bytes.includes(word) ? [path] : [];
+      }),
+  );
+  return found.flat();
+}
+
+const keysOf = async (): Promise<string[]> => {
+  const client = new Redis(redis.url);
+  const keys = await client.keys('*');
+  client.disconnect();
+  const prefix = `${product.env.REDIS_PREFIX ?? 'studyhall'}:`;
+  return keys.map((key) => key.replace(prefix, ''));
+};
+
+const objects = async (kind: string): Promise<string[]> => {
+  const all = await readdir(product.env.DATA_DIR ?? '', { recursive: true, withFileTypes: true });
+  return all
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path.includes(kind));
+};
+
+/** A chat in which a word stands wherever the product puts a student's text. */
+async function plant(mia: Person, word: string): Promise<void> {
+  const tab = await mia.open();
+  const slides = { title: word, slides: [{ title: word, bullets: [word] }] };
+  const order = `[[demo: tool=make_slides args=${JSON.stringify(slides)} reasoning="${word}" text="${word}"]]`;
+  const { turn_id, conversation_id } = await mia.ask(`Why ${word}? ${order}`);
+  expect(await tab.closing(turn_id, 60_000)).toMatchObject({ type: 'turn.completed' });
+  await expect
+    .poll(
+      () =>
+        product.db.query(`SELECT title FROM conversations WHERE id = $1 AND title <> ''`, [conversation_id]),
+      POLL,
+    )
+    .toHaveLength(1);
+  const drawn = await mia.http.post<{ job_id: string }>('/api/image-generation/generate', {
+    prompt: `Draw ${word}`,
+  });
+  expect(drawn.status).toBeLessThan(300);
+  await expect
+    .poll(
+      () =>
+        product.db.query(
+          `SELECT 1 FROM image_jobs WHERE prompt LIKE '%' || $1 || '%' AND status = 'completed'`,
+          [word],
+        ),
+      POLL,
+    )
+    .toHaveLength(1);
+}
+
+it('every column that holds text is in the register', async () => {
+  const columns = await product.db.query<Array<{ table: string; column: string }>>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type = ANY($1) ORDER BY 1, 2`,
+    [TEXT_TYPES],
+  );
+  const registered = Object.entries(PERSONAL_TEXT).flatMap(([table, fields]) =>
+    Object.keys(fields).map((column) => `${table}.${column}`),
+  );
+  expect(registered.toSorted()).toEqual(columns.map(({ table, column }) => `${table}.${column}`).toSorted());
+});
+
+it('clearing a chat erases its text everywhere, at once', async () => {
+  const mia = await product.signedIn();
+  const word = `canary${randomUUID().replaceAll('-', '')}`;
+  await plant(mia, word);
+  expect(await tablesWith(word)).toEqual([
+    'conversations',
+    'document_runs',
+    'files',
+    'image_jobs',
+    'messages',
+  ]);
+  expect(await filesWith(folder, word)).not.toEqual([]);
+  expect((await objects('artifacts')).length + (await objects('images')).length).toBe(2);
+
+  expect((await mia.http.post('/clear-history', {})).status).toBe(200);
+  expect(await tablesWith(word)).toEqual([]);
+  await expect.poll(() => filesWith(folder, word), POLL).toEqual([]);
+  await expect
+    .poll(async () => [...(await objects('artifacts')), ...(await objects('images'))], POLL)
+    .toEqual([]);
+  const output = [...product.apis, ...product.workers].map((one) => one.output).join('');
+  expect(output).not.toContain(word);
+  for (const key of await keysOf())
+    expect(
+      REDIS_KEYS.some((family) => family.test(key)),
+      key,
+    ).toBe(true);
+});
+
+it('a deleted message leaves nothing, and a worker that still writes its reply cannot bring it back', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const word = `canary${randomUUID().replaceAll('-', '')}`;
+  const { turn_id, user_message_id } = await mia.ask(
+    `${word} [[demo: text="${word} " tokens=2000 rate=100]]`,
+  );
+  await tab.text(turn_id, 200);
+  expect((await mia.http.delete(`/messages/${user_message_id}`)).status).toBe(200);
+  expect(await tablesWith(word)).toEqual([]);
+  await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
+}, 120_000);
+
+it('deleting an account erases its text everywhere', async () => {
+  const [admin, mia] = [await product.signedIn({ role: 'MASTER_ADMIN' }), await product.signedIn()];
+  const word = `canary${randomUUID().replaceAll('-', '')}`;
+  await plant(mia, word);
+  const upload = join(folder, `${word}.txt`);
+  await writeFile(upload, `${word} boils at 100 degrees.`);
+  await mia.upload(upload, 'text/plain');
+  await expect.poll(() => tablesWith(word), POLL).toContain('passages');
+  await rm(upload);
+
+  expect((await admin.http.delete(`/api/users/${mia.user.id}`)).status).toBe(200);
+  expect(await tablesWith(word)).toEqual([]);
+  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), POLL).toEqual([]);
+  await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
+}, 180_000);
