@@ -15,6 +15,8 @@ const CONTINUED: Record<string, string> = {
   el: 'συνέχεια',
   ru: 'продолжение',
   uk: 'продовження',
+  ar: 'تتمة',
+  he: 'המשך',
 };
 
 /** The word after a heading whose content goes on, in the document's language; English where it is unknown. */

@@ -148,6 +148,13 @@ describe('a PDF from right to left', () => {
     expect(words.filter(({ y }) => y > 780).some(({ x }) => x < 120)).toBe(true);
   });
 
+  it('keeps page numbers in their order', async () => {
+    const paragraphs = Array.from({ length: 30 }, () => 'الطالب يدرس الفيزياء في المدرسة. '.repeat(8));
+    const { words } = await pdfOf(paragraph(...paragraphs), { language: 'ar', title: 'درس' });
+    const numbers = words.filter(({ y, x }) => y > 780 && x < 120).toSorted((a, b) => a.x - b.x);
+    expect(numbers.find(({ text }) => text !== '/')?.text).toBe('1');
+  });
+
   it('puts a right-to-left phrase into a left-to-right paragraph, and mirrors a table', async () => {
     const { words } = await pdfOf([
       {
@@ -182,6 +189,15 @@ describe('the pages of a PDF', () => {
     expect(titles(bookmarks[0]!.items)).toEqual(['A part of it']);
     expect(titles(bookmarks[0]!.items[0]!.items)).toEqual(['Deeper than expected']);
     expect((await readFile(path)).toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  });
+
+  it('say "continued" only above the rest of a table', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => [`Row ${i}`]);
+    const image = { artifact: 'plot.png', caption: 'Picture' };
+    const { pages_count, text } = await pdfOf([{ heading: 'A', table: { header: ['H'], rows }, image }]);
+    expect(pages_count).toBe(2);
+    expect(text.indexOf('Picture')).toBeGreaterThan(text.indexOf('1 / 2'));
+    expect(text).not.toContain('(continued)');
   });
 
   it('hyphenate where a line would stay half empty, by the rules of the language', async () => {
