@@ -16,7 +16,7 @@ export function messageAsMarkdown(
 ): string {
   const who = message.role === 'user' ? texts.you : texts.assistant;
   const when = new Date(message.timestamp).toLocaleString(locale);
-  // The words of a picture are the record that it is stored as.
+  // The content of an image message is the JSON that it is stored as.
   const parts = [`## ${who} · ${when}`, message.isImageResult ? '' : message.content.trim()];
   if (message.isImageResult && message.imageUrl)
     parts.push(`![${oneLine(message.imagePrompt ?? texts.image)}](${wholeUrl(message.imageUrl, origin)})`);

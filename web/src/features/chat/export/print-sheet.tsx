@@ -13,9 +13,9 @@ import type { Printout } from '../state/chat';
 import { useChat } from '../state/chat.context';
 import './print.css';
 
-/** Code and formulas are drawn when their scripts have come, pictures when they are fetched; nobody waits longer. */
+/** Printing waits until scripts for code and formulas and the images are loaded, at most this long. */
 const SETTLE_MS = 400;
-const PATIENCE_MS = 8_000;
+const LOADING_TIMEOUT_MS = 8_000;
 
 /** Holds the conversation while it is printed. On the screen nothing of it shows. */
 export function PrintSheet() {
@@ -47,12 +47,12 @@ export function PrintSheet() {
   return printout && createPortal(<Sheet printout={printout} />, document.body);
 }
 
-/** Resolves when the sheet has not changed for a moment and its pictures are there. */
+/** Resolves when the sheet has not changed for a moment and its images are loaded. */
 async function settled(): Promise<void> {
   const sheet = document.querySelector('[data-print-sheet]');
   if (!sheet) return;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([patience, still(sheet).then(() => pictures(sheet))]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, LOADING_TIMEOUT_MS));
+  await Promise.race([timeout, still(sheet).then(() => imagesOf(sheet))]);
 }
 
 /** Resolves when nothing has changed in an element for a moment. */
@@ -71,9 +71,9 @@ function still(element: Element): Promise<void> {
   });
 }
 
-/** Resolves when every picture is drawn, or cannot be. */
-const pictures = (sheet: Element): Promise<unknown> =>
-  Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (picture) => picture.decode()));
+/** Resolves when every image is decoded, or cannot be. */
+const imagesOf = (sheet: Element): Promise<unknown> =>
+  Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (image) => image.decode()));
 
 function Sheet({ printout }: { printout: Printout }) {
   const texts = useTexts(sidebarTexts);
@@ -115,7 +115,7 @@ function PrintedMessage({ message, locale }: { message: ChatMessage; locale: str
           {message.content}
         </p>
       ) : (
-        // The words of a picture are the record that it is stored as.
+        // The content of an image message is the JSON that it is stored as.
         !message.isImageResult && <Markdown source={message.content} />
       )}
       {message.imageUrl && <img src={apiUrl(message.imageUrl)} alt={message.imagePrompt ?? texts.image} />}

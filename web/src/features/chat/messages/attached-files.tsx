@@ -8,7 +8,7 @@ import { apiUrl } from '../../../transport/rest';
 import { IconButton } from '../../../ui/icon-button';
 import { formatSize } from '../format-size';
 import { FilePreview } from './file-preview';
-import { isPicture } from './picture-types';
+import { isImage } from './image-types';
 import { useFileRemoval } from './use-file-removal';
 
 interface AttachedFilesProps {
@@ -17,7 +17,7 @@ interface AttachedFilesProps {
   deletable?: boolean;
 }
 
-/** The extra line of a message: the names of its files, pictures also small (chat.md §4, §9). */
+/** The extra line of a message: the names of its files, images also small (chat.md §4, §9). */
 export function AttachedFiles({ files, deletable = false }: AttachedFilesProps) {
   const texts = useTexts(messagesTexts);
   if (files.length === 0) return null;
@@ -41,8 +41,8 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
   const [open, setOpen] = useState(false);
   const { deleted, remove } = useFileRemoval(file.id, file.name);
   const status = deleted ? texts.fileDeleted : statusOf(file, chat);
-  const picture = isPicture(file.type) && !deleted;
-  const Icon = picture ? ImageIcon : FileText;
+  const showsImage = isImage(file.type) && !deleted;
+  const Icon = showsImage ? ImageIcon : FileText;
   return (
     <li className="flex max-w-full min-w-0 items-center rounded-lg border border-line bg-surface">
       <button
@@ -52,7 +52,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
         onClick={() => setOpen(true)}
         className="min-w-0 rounded-lg text-start enabled:hover:bg-sunken"
       >
-        {picture && (
+        {showsImage && (
           <img
             src={apiUrl(file.url)}
             alt=""

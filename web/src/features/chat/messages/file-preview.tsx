@@ -6,7 +6,7 @@ import { apiUrl } from '../../../transport/rest';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { formatSize } from '../format-size';
-import { isPicture } from './picture-types';
+import { isImage } from './image-types';
 import { download } from './results/download';
 import { Lightbox } from './results/lightbox';
 
@@ -16,11 +16,11 @@ interface FilePreviewProps {
   onClose: () => void;
 }
 
-/** A file looked at: pictures large, for others only that there is no preview (chat.md §4). */
+/** A file looked at: images large, for others only that there is no preview (chat.md §4). */
 export function FilePreview({ file, open, onClose }: FilePreviewProps) {
   const texts = useTexts(messagesTexts);
   const { name, url } = file;
-  if (isPicture(file.type)) {
+  if (isImage(file.type)) {
     return (
       <Lightbox
         open={open}

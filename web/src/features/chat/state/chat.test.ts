@@ -164,6 +164,16 @@ describe('a conversation without a name', () => {
     expect([draftOf('a'), draftOf('b')]).toEqual(['For a\n\nTyped', 'For b']);
   });
 
+  it('keeps what was typed in its draft where the user leaves it before it has a name', async () => {
+    server.messages['a'] = [];
+    await start();
+    write(active(), 'Half a question');
+    const unnamed = active();
+    await chat.open('b');
+    expect(unnamed.disposal.signal.aborted).toBe(true);
+    expect(draftOf('new')).toBe('Half a question');
+  });
+
   it('gives way to the same conversation where the user has opened it meanwhile', async () => {
     const first = Promise.withResolvers<ChatMessage[]>();
     server.calls.history.mockReturnValueOnce(first.promise);

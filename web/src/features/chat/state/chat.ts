@@ -129,8 +129,11 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
   }
 
   function show(conversation: Conversation): void {
+    const before = active();
     store.set(activeAtom, conversation);
     use(conversation);
+    // Without an id it can not be opened again: what is written in it stays in its draft.
+    if (before !== conversation && idOf(before) === null && !before.isNew && !holdsWork(before)) drop(before);
     const id = idOf(conversation);
     if (id !== null) list.markSeen(id);
     if (id !== null || conversation.isNew) rememberOpen(owner, id);
@@ -139,6 +142,7 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
   async function load(conversation: Conversation): Promise<void> {
     await loadHistory(conversation);
     restoreImages(conversation);
+    if (idOf(conversation) === null && !conversation.isNew) void list.refresh();
   }
 
   async function create(conversation: Conversation): Promise<string> {

@@ -1,5 +1,5 @@
 import type { ConversationView } from '@studyhall/contracts';
-import { atom, type Atom } from 'jotai';
+import { atom } from 'jotai';
 import type { Store } from '../../../base/store';
 import type { ChatCalls } from './chat.calls';
 
@@ -14,33 +14,17 @@ export type ListState = 'loading' | 'ready' | 'failed';
 /** A reply being written, or one that came while another conversation was open. */
 export type Activity = 'writing' | 'unread';
 
-/** The list of an account's conversations, newest first; with a search only those that match. */
-export interface ConversationList {
-  readonly conversationsAtom: Atom<readonly ConversationView[]>;
-  readonly stateAtom: Atom<ListState>;
-  readonly hasMoreAtom: Atom<boolean>;
-  readonly searchAtom: Atom<string>;
-  readonly activityAtom: Atom<Readonly<Record<string, Activity>>>;
-  /** Makes the first page the server's. Pages below it that were loaded stay. */
-  refresh(): Promise<void>;
-  refreshSoon(): void;
-  loadMore(): Promise<void>;
-  /** Searches titles and the user's own messages, a moment after the last key. */
-  search(words: string): void;
-  setActivity(conversationId: string, activity: Activity | null): void;
-  markSeen(conversationId: string): void;
-  setTitle(conversationId: string, title: string): void;
-  remove(conversationId: string): void;
-  /** Ends the search and the timers. */
-  pause(): void;
-}
+export type ConversationList = ReturnType<typeof createConversationList>;
 
-/** @param onPage called with each first page */
+/**
+ * The list of an account's conversations, newest first; with a search only those that match.
+ * @param onPage called with each first page
+ */
 export function createConversationList(
   store: Store,
   calls: ChatCalls,
   onPage: (page: readonly ConversationView[]) => void,
-): ConversationList {
+) {
   const conversationsAtom = atom<readonly ConversationView[]>([]);
   const stateAtom = atom<ListState>('loading');
   const hasMoreAtom = atom(false);
@@ -56,6 +40,7 @@ export function createConversationList(
 
   const searched = (): string | undefined => store.get(searchAtom).trim() || undefined;
 
+  /** Makes the first page the server's. Pages below it that were loaded stay. */
   const refresh = async (): Promise<void> => {
     requests += 1;
     const request = requests;
@@ -102,24 +87,27 @@ export function createConversationList(
     searchAtom,
     activityAtom,
     refresh,
-    refreshSoon() {
+    refreshSoon(): void {
       clearTimeout(gathering);
       gathering = setTimeout(() => void refresh(), GATHER_MS);
     },
-    loadMore: () => (loadingMore ??= fetchMore().finally(() => (loadingMore = null))),
-    search(words) {
+    loadMore: (): Promise<void> => (loadingMore ??= fetchMore().finally(() => (loadingMore = null))),
+    /** Searches titles and the user's own messages, a moment after the last key. */
+    search(words: string): void {
       store.set(searchAtom, words);
       clearTimeout(typing);
       typing = setTimeout(() => void refresh(), words.trim() === '' ? 0 : TYPING_MS);
     },
     setActivity,
-    markSeen(id) {
+    markSeen(id: string): void {
       if (store.get(activityAtom)[id] === 'unread') setActivity(id, null);
     },
-    setTitle: (id, title) =>
+    setTitle: (id: string, title: string): void =>
       store.set(conversationsAtom, (shown) => shown.map((one) => (one.id === id ? { ...one, title } : one))),
-    remove: (id) => store.set(conversationsAtom, (shown) => shown.filter((one) => one.id !== id)),
-    pause() {
+    remove: (id: string): void =>
+      store.set(conversationsAtom, (shown) => shown.filter((one) => one.id !== id)),
+    /** Ends the search and the timers. */
+    pause(): void {
       store.set(searchAtom, '');
       clearTimeout(gathering);
       clearTimeout(typing);

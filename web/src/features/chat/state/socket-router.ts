@@ -19,16 +19,7 @@ interface RouterDeps {
 }
 
 /** Passes server events on to the conversations that they belong to. Events of a turn name the turn only. */
-export interface SocketRouter {
-  watchTurn(turnId: string, conversationId: string): void;
-  endTurn(turnId: string): void;
-  /** Forgets the turns of conversations that are not on the page: their last events may have been missed. */
-  forgetOtherTurns(): void;
-  /** Returns an unsubscribe function. */
-  subscribe(on: typeof onServerEvent): () => void;
-}
-
-export function createSocketRouter({ owner, list, all, find, active }: RouterDeps): SocketRouter {
+export function createSocketRouter({ owner, list, all, find, active }: RouterDeps) {
   const conversationOfTurn = new Map<string, string>();
   const watchTurn = (turnId: string, conversationId: string): void => {
     conversationOfTurn.set(turnId, conversationId);
@@ -47,14 +38,16 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
   return {
     watchTurn,
     endTurn,
-    forgetOtherTurns() {
+    /** Forgets the turns of conversations that are not on the page: their last events may have been missed. */
+    forgetOtherTurns(): void {
       for (const [turnId, id] of conversationOfTurn) {
         if (find(id)) continue;
         conversationOfTurn.delete(turnId);
         list.setActivity(id, null);
       }
     },
-    subscribe(on) {
+    /** Returns an unsubscribe function. */
+    subscribe(on: typeof onServerEvent): () => void {
       const unsubscribes = [
         ...TURN_EVENTS.map((type) => on(type, (payload) => receive({ type, ...payload } as TurnEvent))),
         ...TERMINAL.map((type) => on(type, ({ turn_id }) => endTurn(turn_id))),

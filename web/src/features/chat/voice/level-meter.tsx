@@ -8,7 +8,7 @@ const BARS = [0.5, 0.8, 1, 0.7, 0.45];
 const LOUD = 0.25;
 const CALM_MS = 1_000;
 
-/** Shows that the microphone hears something. With reduced motion it changes once a second. */
+/** Shows the loudness of the microphone. With reduced motion it changes once a second. */
 export function LevelMeter({ still }: { still: boolean }) {
   const box = useRef<HTMLSpanElement>(null);
   const stream = useAtomValue(useChat().voice.streamAtom);
@@ -21,7 +21,7 @@ export function LevelMeter({ still }: { still: boolean }) {
       });
     draw(0);
     if (!stream || still) return;
-    return listen(stream, draw, calm ? CALM_MS : 0);
+    return measure(stream, draw, calm ? CALM_MS : 0);
   }, [stream, still, calm]);
   return (
     <span ref={box} aria-hidden="true" data-level-meter className="flex h-6 items-center gap-0.5">
@@ -32,8 +32,8 @@ export function LevelMeter({ still }: { still: boolean }) {
   );
 }
 
-/** Calls `draw` with the loudness from 0 to 1; returns how to stop. A browser that cannot listen shows a still meter. */
-function listen(stream: MediaStream, draw: (level: number) => void, everyMs: number): () => void {
+/** Calls `draw` with the loudness from 0 to 1; returns a function that stops it. Without Web Audio the meter stands still. */
+function measure(stream: MediaStream, draw: (level: number) => void, everyMs: number): () => void {
   let context: AudioContext;
   let analyser: AnalyserNode;
   try {

@@ -23,7 +23,7 @@ export interface Recorder {
 
 /**
  * Starts to record from the microphone: 16 kHz, mono, a chunk a second. The tracks are stopped whatever happens.
- * `onLost` hears that the recording ended by itself (the microphone was unplugged, or is no longer allowed).
+ * `onLost` is called when the recording ends by itself (the microphone was unplugged, or is no longer allowed).
  * Throws what the browser throws.
  */
 export async function startRecorder(onLost: () => void): Promise<Recorder> {

@@ -28,29 +28,6 @@ export interface VoiceMessageTexts {
   chat: ChatTexts;
 }
 
-/** A voice message: recorded, transcribed and sent in the conversation in which it was begun. */
-export interface Voice {
-  readonly stateAtom: Atom<VoiceState>;
-  /** True while a voice message is made: it has a button of its own that sends it. */
-  readonly speakingAtom: Atom<boolean>;
-  /** Seconds recorded so far, without pauses. */
-  readonly elapsedAtom: Atom<number>;
-  /** The microphone while it records, for the level meter. */
-  readonly streamAtom: Atom<MediaStream | null>;
-  /** Asks for the microphone and records. */
-  start(texts: VoiceMessageTexts): Promise<void>;
-  pause(texts: VoiceMessageTexts): void;
-  resume(texts: VoiceMessageTexts): void;
-  /** Ends the recording and has it transcribed. */
-  finish(texts: VoiceMessageTexts): Promise<void>;
-  /** Starts a recording, or finishes the one that runs: what the shortcut does. */
-  toggle(texts: VoiceMessageTexts): void;
-  /** Transcribes a recording and sends the transcript. A recording that fails is kept for another try. */
-  transcribe(recording: Blob, texts: VoiceMessageTexts): Promise<void>;
-  /** Discards a recording, a transcription, or a recording kept for another try. */
-  cancel(): void;
-}
-
 interface VoiceDeps {
   readonly store: Store;
   readonly calls: Pick<ChatCalls, 'transcribe'>;
@@ -58,9 +35,14 @@ interface VoiceDeps {
   readonly activeAtom: Atom<Conversation>;
 }
 
-export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps): Voice {
+export type Voice = ReturnType<typeof createVoice>;
+
+/** A voice message: recorded, transcribed and sent in the conversation in which it was begun. */
+export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps) {
   const stateAtom = atom<VoiceState>({ kind: 'idle' });
+  /** Seconds recorded so far, without pauses. */
   const elapsedAtom = atom(0);
+  /** The microphone while it records, for the level meter. */
   const streamAtom = atom<MediaStream | null>(null);
   let recorder: Recorder | null = null;
   let transcribing: AbortController | null = null;
@@ -94,6 +76,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     }, TICK_MS);
   }
 
+  /** Asks for the microphone and records. */
   async function start(texts: VoiceMessageTexts): Promise<void> {
     if (kind() !== 'idle') return;
     if (!canRecord()) return notifyError(texts.voice.notSupported);
@@ -117,6 +100,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     runClock(texts);
   }
 
+  /** Ends the recording and has it transcribed. */
   async function finish(texts: VoiceMessageTexts): Promise<void> {
     const ending = recorder;
     if (!ending) return;
@@ -127,6 +111,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     if (recording === recordings) await transcribe(audio, texts);
   }
 
+  /** Transcribes a recording and sends the transcript. A recording that fails is kept for another try. */
   async function transcribe(recording: Blob, texts: VoiceMessageTexts): Promise<void> {
     if (recording.size === 0) {
       setState({ kind: 'idle' });
@@ -179,26 +164,29 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
 
   return {
     stateAtom,
+    /** True while a voice message is made: it has a button of its own that sends it. */
     speakingAtom: atom((get) => !['idle', 'failed'].includes(get(stateAtom).kind)),
     elapsedAtom,
     streamAtom,
     start,
-    pause(texts) {
+    pause(texts: VoiceMessageTexts): void {
       if (kind() !== 'recording') return;
       recorder?.pause();
       setState({ kind: 'paused' });
       announce(texts.voice.paused);
     },
-    resume(texts) {
+    resume(texts: VoiceMessageTexts): void {
       if (kind() !== 'paused') return;
       recorder?.resume();
       setState({ kind: 'recording' });
       announce(texts.voice.resumed);
     },
     finish,
-    toggle: (texts) => void (kind() === 'idle' ? start(texts) : finish(texts)),
+    /** Starts a recording, or finishes the one that runs: what the shortcut does. */
+    toggle: (texts: VoiceMessageTexts): void => void (kind() === 'idle' ? start(texts) : finish(texts)),
     transcribe,
-    cancel() {
+    /** Discards a recording, a transcription, or a recording kept for another try. */
+    cancel(): void {
       recordings += 1;
       const ending = recorder;
       release();
