@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import * as entities from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { PostgresNamingStrategy } from './naming-strategy.js';
 import { PreparingClient } from './prepared.client.js';
 
 export interface DataSourceOptions {
@@ -23,7 +24,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     url: options.url,
     entities: Object.values(entities),
     migrations: MIGRATIONS,
+    namingStrategy: new PostgresNamingStrategy(),
     synchronize: false,
+    // Migrations create the extensions: the role of the product may not be allowed to.
+    installExtensions: false,
     logging: false,
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'studyhall',

@@ -5,7 +5,6 @@ export * from './personal-text.js';
 export * from './sql.js';
 export * from './names/fill-skeletons.js';
 export * from './names/username-skeleton.js';
-export * from './entities/index.js';
 export * as accountNotices from './repositories/account-notices.repository.js';
 export * as approvals from './repositories/approvals.repository.js';
 export * as audit from './repositories/audit.repository.js';

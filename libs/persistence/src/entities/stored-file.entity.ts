@@ -1,13 +1,25 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { FileStatus } from '@studyhall/contracts';
+import { Turn } from './turn.entity.js';
+import { User } from './user.entity.js';
 
 @Entity('files')
+@Check('files_purpose_check', `purpose IN ('upload', 'artifact', 'image')`)
+@Check('files_status_check', `status IN ('processing', 'ready', 'failed')`)
+@Index('files_of_user', { synchronize: false })
+@Index('files_of_turn', ['turn_id'])
+@Index('files_processing', ['created_at'], { where: `status = 'processing'` })
+@Index('files_storage_key', ['storage_key'])
 export class StoredFile {
   @PrimaryColumn('uuid')
   id: string;
 
   @Column('integer')
   user_id: number;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: Relation<User>;
 
   @Column('text')
   purpose: 'upload' | 'artifact' | 'image';
@@ -25,7 +37,7 @@ export class StoredFile {
   @Column('text')
   storage_key: string;
 
-  @Column('text')
+  @Column('text', { default: 'processing' })
   status: FileStatus;
 
   @Column('text', { nullable: true })
@@ -34,6 +46,10 @@ export class StoredFile {
   @Column('uuid', { nullable: true })
   turn_id: string | null;
 
-  @Column({ type: 'timestamptz', insert: false })
+  @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'turn_id' })
+  turn?: Relation<Turn> | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 }

@@ -1,32 +1,62 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { Conversation } from './conversation.entity.js';
 
 @Entity('users')
+@Check('users_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'admin')`)
+@Index('users_username_key', { synchronize: false })
+@Index('users_username_skeleton', ['username_skeleton'], { unique: true })
+@Index('users_name_search', { synchronize: false })
+@Index('users_by_name', { synchronize: false })
+@Index('users_of_school', { synchronize: false })
+@Index('users_of_role', { synchronize: false })
+@Index('users_active_conversation', ['active_conversation_id'])
 export class User {
-  @PrimaryGeneratedColumn('identity', { type: 'integer' })
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
   @Column('text')
   username: string;
 
+  /** What the username looks like (UTS 39). Null where another user looked the same before the column existed. */
+  @Column('text', { nullable: true, select: false })
+  username_skeleton: string | null;
+
   @Column('text', { select: false })
   password_hash: string;
 
   /** As stored; read it through `readRole`, which knows the legacy value. */
-  @Column('text')
+  @Column('text', { default: 'STUDENT' })
   role: string;
 
   @Column('text', { nullable: true })
   school: string | null;
 
-  @Column('boolean')
+  @Column('boolean', { default: true })
   access_granted: boolean;
 
-  @Column('boolean')
+  @Column('boolean', { default: false })
   must_change_password: boolean;
+
+  /** Rises whenever the user's sessions are ended. */
+  @Column('integer', { default: 0, select: false })
+  access_version: number;
 
   @Column('uuid', { nullable: true })
   active_conversation_id: string | null;
 
-  @Column({ type: 'timestamptz', insert: false, update: false })
+  @ManyToOne(() => Conversation, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'active_conversation_id', foreignKeyConstraintName: 'users_active_conversation' })
+  active_conversation?: Relation<Conversation> | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 }

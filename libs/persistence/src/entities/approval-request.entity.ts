@@ -1,0 +1,82 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { Role } from '@studyhall/contracts';
+import { Group } from './group.entity.js';
+import { Invite } from './invite.entity.js';
+import { User } from './user.entity.js';
+
+@Entity('approval_requests')
+@Check('approval_requests_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN')`)
+@Check('approval_requests_outcome_check', `outcome IN ('approved', 'rejected')`)
+@Index('approval_requests_pending_name', { synchronize: false })
+@Index('approval_requests_pending_skeleton', ['username_skeleton'], {
+  unique: true,
+  where: 'outcome IS NULL',
+})
+@Index('approval_requests_pending', ['id'], { where: 'outcome IS NULL' })
+@Index('approval_requests_of_school', ['school', 'id'], { where: 'outcome IS NULL' })
+@Index('approval_requests_of_group', ['group_id'])
+@Index('approval_requests_of_invite', ['invite_id', 'outcome'])
+@Index('approval_requests_of_decider', ['decided_by'])
+export class ApprovalRequest {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('text')
+  username: string;
+
+  /** What the username looks like (UTS 39). */
+  @Column('text', { nullable: true, select: false })
+  username_skeleton: string | null;
+
+  /** Null as soon as the request is decided. */
+  @Column('text', { nullable: true, select: false })
+  password_hash: string | null;
+
+  @Column('text')
+  school: string;
+
+  @Column('text')
+  role: Role;
+
+  @Column('integer', { nullable: true })
+  group_id: number | null;
+
+  @ManyToOne(() => Group, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'group_id' })
+  group?: Relation<Group> | null;
+
+  @Column('integer', { nullable: true })
+  invite_id: number | null;
+
+  @ManyToOne(() => Invite, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'invite_id' })
+  invite?: Relation<Invite> | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  request_date: Date;
+
+  @Column('text', { nullable: true })
+  outcome: 'approved' | 'rejected' | null;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('integer', { nullable: true })
+  decided_by: number | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'decided_by' })
+  decider?: Relation<User> | null;
+
+  @Column('timestamptz', { nullable: true })
+  decided_at: Date | null;
+}

@@ -1,0 +1,59 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A change that an admin made. The actor is kept by name: the record outlives the account. */
+@Entity('audit_log')
+@Index('audit_log_of_school', { synchronize: false })
+@Index('audit_log_of_other_school', { synchronize: false })
+@Index('audit_log_of_action', { synchronize: false })
+@Index('audit_log_of_import', { synchronize: false })
+@Index('audit_log_folded', { synchronize: false })
+@Index('audit_log_folded_of_school', { synchronize: false })
+@Index('audit_log_actor_search', { synchronize: false })
+@Index('audit_log_target_search', { synchronize: false })
+@Index('audit_log_at', ['at'])
+export class AuditEntry {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  @Column('integer', { nullable: true })
+  actor_id: number | null;
+
+  @Column('text')
+  actor: string;
+
+  @Column('text')
+  action: string;
+
+  @Column('text')
+  target_type: string;
+
+  @Column('text')
+  target_id: string;
+
+  @Column('text')
+  target: string;
+
+  @Column('text', { nullable: true })
+  school: string | null;
+
+  /** The second school of a move. */
+  @Column('text', { nullable: true })
+  other_school: string | null;
+
+  /** The roster import that created the account. */
+  @Column('uuid', { nullable: true })
+  import_id: string | null;
+
+  /** On the one entry per school that stands for all of its accounts in a folded list: how many there are. */
+  @Column('integer', { nullable: true })
+  import_size: number | null;
+
+  @Column('jsonb', { nullable: true })
+  before: unknown;
+
+  @Column('jsonb', { nullable: true })
+  after: unknown;
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Why a session was ended, for a client that comes back with its cookie. Outlives the account. */
+@Entity('ended_sessions')
+@Index('ended_sessions_expiry', ['expires_at'])
+export class EndedSession {
+  @PrimaryColumn('bytea')
+  token_hash: Buffer;
+
+  @Column('text')
+  detail: string;
+
+  @Column('timestamptz')
+  expires_at: Date;
+}

@@ -1,0 +1,64 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
+import { Conversation } from './conversation.entity.js';
+import { Message } from './message.entity.js';
+import { StoredFile } from './stored-file.entity.js';
+import { User } from './user.entity.js';
+
+@Entity('image_jobs')
+@Check('image_jobs_status_check', `status IN ('pending', 'processing', 'completed', 'failed')`)
+@Index('image_jobs_of_user', ['user_id'])
+@Index('image_jobs_of_conversation', ['conversation_id'])
+@Index('image_jobs_of_file', ['file_id'])
+@Index('image_jobs_of_message', ['message_id'])
+@Index('image_jobs_open', ['created_at'], { where: `status IN ('pending', 'processing')` })
+export class ImageJob {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  user_id: number;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: Relation<User>;
+
+  @Column('uuid')
+  conversation_id: string;
+
+  @ManyToOne(() => Conversation, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'conversation_id' })
+  conversation?: Relation<Conversation>;
+
+  @Column('text')
+  prompt: string;
+
+  @Column('jsonb')
+  options: Pick<ImageGenerateRequest, 'model' | 'size' | 'quality' | 'style'>;
+
+  @Column('text', { default: 'pending' })
+  status: ImageJobStatus;
+
+  @Column('uuid', { nullable: true })
+  file_id: string | null;
+
+  @ManyToOne(() => StoredFile, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'file_id' })
+  file?: Relation<StoredFile> | null;
+
+  @Column('integer', { nullable: true })
+  message_id: number | null;
+
+  @ManyToOne(() => Message, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'message_id' })
+  message?: Relation<Message> | null;
+
+  @Column('text', { nullable: true })
+  error_message: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  finished_at: Date | null;
+}

@@ -1,0 +1,65 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  type Relation,
+} from 'typeorm';
+import type { Role } from '@studyhall/contracts';
+import { Group } from './group.entity.js';
+import { User } from './user.entity.js';
+
+@Entity('invites')
+@Unique('invites_code_key', ['code'])
+@Check('invites_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN')`)
+@Check('invites_uses', 'max_uses IS NULL OR uses <= max_uses')
+@Index('invites_newest', { synchronize: false })
+@Index('invites_of_school', { synchronize: false })
+@Index('invites_of_group', ['group_id'])
+@Index('invites_of_creator', ['created_by'])
+export class Invite {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('text')
+  code: string;
+
+  @Column('text')
+  school: string;
+
+  @Column('integer', { nullable: true })
+  group_id: number | null;
+
+  @ManyToOne(() => Group, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id' })
+  group?: Relation<Group> | null;
+
+  @Column('text')
+  role: Role;
+
+  @Column('timestamptz', { default: () => `now() + interval '30 days'` })
+  expires_at: Date;
+
+  @Column('integer', { nullable: true })
+  max_uses: number | null;
+
+  @Column('integer', { default: 0 })
+  uses: number;
+
+  @Column('integer', { nullable: true })
+  created_by: number | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'created_by' })
+  maker?: Relation<User> | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  revoked_at: Date | null;
+}

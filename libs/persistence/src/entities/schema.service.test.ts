@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DataSource } from 'typeorm';
+import { startTestServers, type TestServers } from '@studyhall/testing';
+import { createDataSource } from '../data-source.js';
+import { migrate } from '../migrate.js';
+
+/**
+ * What the migrations make and TypeORM cannot make from entities: a reason each. Entities name the indexes among them
+ * with `synchronize: false`, so that TypeORM leaves them alone.
+ */
+const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
+  'TypeORM has no indexes on expressions, such as lower(username), and no operator classes or collations': [
+    'index approval_requests_pending_name',
+    'index audit_log_actor_search',
+    'index audit_log_target_search',
+    'index groups_by_name',
+    'index groups_name_search',
+    'index groups_of_school',
+    'index groups_school_search',
+    'index users_by_name',
+    'index users_name_search',
+    'index users_of_role',
+    'index users_of_school',
+    'index users_username_key',
+  ],
+  'TypeORM has no descending indexes': [
+    'index audit_log_folded',
+    'index audit_log_folded_of_school',
+    'index audit_log_of_action',
+    'index audit_log_of_import',
+    'index audit_log_of_other_school',
+    'index audit_log_of_school',
+    'index conversations_of_user',
+    'index files_of_user',
+    'index imports_of_user',
+    'index invites_newest',
+    'index invites_of_school',
+  ],
+  'TypeORM has no INCLUDE columns and no storage parameters of an index': [
+    'index messages_search',
+    'index passages_search',
+    'index storage_changes_of_user',
+  ],
+  'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
+    ['column group_slots.span', 'column messages.search', 'column passages.search'],
+  'TypeORM has no triggers and no functions: they count users and stored bytes': [
+    'function count_files_storage',
+    'function count_messages_storage',
+    'function count_moved_user',
+    'function count_users',
+    'trigger files.files_storage_delete',
+    'trigger files.files_storage_insert',
+    'trigger files.files_storage_update',
+    'trigger messages.messages_storage_delete',
+    'trigger messages.messages_storage_insert',
+    'trigger messages.messages_storage_update',
+    'trigger users.users_counted_added',
+    'trigger users.users_counted_moved',
+    'trigger users.users_counted_removed',
+  ],
+  'TypeORM has no collations of its own: names are sorted by this one': ['collation natural_order'],
+};
+
+let servers: TestServers[] = [];
+let migrated: DataSource;
+let generated: DataSource;
+beforeAll(async () => {
+  servers = [await startTestServers(), await startTestServers()];
+  [migrated, generated] = (await Promise.all(
+    servers.map(({ env }) => createDataSource({ url: env.DATABASE_URL, poolSize: 2 }).initialize()),
+  )) as [DataSource, DataSource];
+  await migrate(migrated);
+  await generated.synchronize();
+});
+afterAll(async () => {
+  await Promise.all([migrated?.destroy(), generated?.destroy()]);
+  for (const { stop } of servers) await stop();
+});
+
+/** What a schema holds: the kind and name of each thing, and its definition as PostgreSQL prints it. */
+async function schemaOf(source: DataSource): Promise<Map<string, string>> {
+  const found = await source.query<Array<{ name: string; definition: string }>>(`
+    SELECT 'column ' || a.attrelid::regclass || '.' || a.attname AS name,
+           concat_ws(' ', format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN 'not null' END,
+                     a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid)) AS definition
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+     WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped AND c.relname <> 'migrations'
+    UNION ALL
+    SELECT 'index ' || indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
+    UNION ALL
+    SELECT 'constraint ' || conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype <> 'n' AND conrelid <> COALESCE(to_regclass('migrations'), 0)
+    UNION ALL
+    SELECT 'trigger ' || tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL
+    SELECT 'function ' || proname, prosrc FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    UNION ALL
+    SELECT 'collation ' || collname, '' FROM pg_collation WHERE collnamespace = 'public'::regnamespace`);
+  return new Map(found.map(({ name, definition }) => [name, definition]));
+}
+
+it('the entities make the schema of the migrations, but for what TypeORM cannot make', async () => {
+  const [expected, actual] = [await schemaOf(migrated), await schemaOf(generated)];
+  const different = [...new Set([...expected.keys(), ...actual.keys()])].filter(
+    (name) => expected.get(name) !== actual.get(name),
+  );
+  const known = Object.values(ONLY_IN_MIGRATIONS).flat();
+  const unknown = different.filter((name) => !known.includes(name));
+  expect(unknown.map((name) => `${name}: ${expected.get(name)} ≠ ${actual.get(name)}`)).toEqual([]);
+  expect(known.filter((name) => !different.includes(name))).toEqual([]);
+});
+
+it('every index that TypeORM leaves alone is in the migrated database', async () => {
+  const schema = await schemaOf(migrated);
+  const named = migrated.entityMetadatas.flatMap(({ indices }) =>
+    indices.filter(({ synchronize }) => !synchronize).map(({ name }) => `index ${name}`),
+  );
+  expect(named.filter((name) => !schema.has(name))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { TurnState } from '@studyhall/contracts';
+import { Conversation } from './conversation.entity.js';
+import { User } from './user.entity.js';
+
+@Entity('turns')
+@Check('turns_state_check', `state IN ('queued', 'running', 'completed', 'failed', 'stopped')`)
+@Index('turns_idempotency', ['user_id', 'client_message_id'], { unique: true })
+@Index('turns_one_active', ['conversation_id'], { unique: true, where: `state IN ('queued', 'running')` })
+@Index('turns_of_conversation', ['conversation_id'])
+@Index('turns_active', ['created_at'], { where: `state IN ('queued', 'running')` })
+@Index('turns_ended', ['finished_at', 'id'], { where: 'finished_at IS NOT NULL' })
+export class Turn {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  user_id: number;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: Relation<User>;
+
+  @Column('uuid')
+  conversation_id: string;
+
+  @ManyToOne(() => Conversation, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'conversation_id' })
+  conversation?: Relation<Conversation>;
+
+  @Column('uuid', { nullable: true })
+  client_message_id: string | null;
+
+  @Column('text', { default: 'queued' })
+  state: TurnState;
+
+  /** The fencing token: each claim raises it. */
+  @Column('integer', { default: 0 })
+  attempt: number;
+
+  @Column('boolean', { default: false })
+  stop_requested: boolean;
+
+  @Column('boolean', { default: false })
+  should_use_documents: boolean;
+
+  @Column('text', { nullable: true })
+  error_code: string | null;
+
+  @Column('text', { nullable: true })
+  error_detail: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  started_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  finished_at: Date | null;
+}

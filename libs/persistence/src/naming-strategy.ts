@@ -1,0 +1,14 @@
+import { DefaultNamingStrategy, type Table } from 'typeorm';
+
+const nameOf = (table: Table | string): string => (typeof table === 'string' ? table : table.name);
+
+/** Constraints have the names that PostgreSQL itself gives: the migrations name only what needs another name. */
+export class PostgresNamingStrategy extends DefaultNamingStrategy {
+  override primaryKeyName(table: Table | string): string {
+    return `${nameOf(table)}_pkey`;
+  }
+
+  override foreignKeyName(table: Table | string, columns: string[]): string {
+    return [nameOf(table), ...columns, 'fkey'].join('_');
+  }
+}
