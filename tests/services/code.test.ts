@@ -101,9 +101,9 @@ describe('running code', () => {
     // One program at a time, in order: what comes last tells that the one before it had its chance.
     const last = await answered(first, orders('run_code', { code: 'print("last")' }));
     expect(last.code_execution?.output).toContain('last');
-    const [run] = await product.db.query('SELECT result FROM code_runs WHERE turn_id = $1', [
+    const [run] = await product.db.query('SELECT state, result FROM tool_runs WHERE turn_id = $1', [
       waiting.turn_id,
     ]);
-    expect(run).toEqual({ result: null });
+    expect(run).toEqual({ state: 'queued', result: null });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { conversations, documentRuns, turns } from '@studyhall/persistence';
+import { conversations, toolRuns, turns } from '@studyhall/persistence';
 import { documentsOfThisFile, commandOf, gone, ORDER, slides } from '../support/made-documents.ts';
 
 const stage = documentsOfThisFile();
@@ -74,9 +74,9 @@ describe('documents survive', () => {
       turn_id: turnId,
       attempt: 1,
       kind: 'slides',
-      outline: slides,
+      input: slides,
     } as const;
-    await documentRuns.insertRun(stage.product.db, run);
+    await toolRuns.insertRun(stage.product.db, run);
     const made = stage.queues.addAndWait(
       'documents',
       id,
@@ -89,8 +89,8 @@ describe('documents survive', () => {
     await gone(pid);
     await stage.product.startWorker();
     await made;
-    expect(await documentRuns.takeResult(stage.product.db, mia.user.id, id)).toMatchObject({
-      artifact: { filename: 'Water.pptx', slides_count: 2 },
+    expect(await toolRuns.takeResult(stage.product.db, mia.user.id, id)).toMatchObject({
+      value: { artifact: { filename: 'Water.pptx', slides_count: 2 } },
     });
     expect(await stage.filesOf(mia)).toEqual([{ name: 'Water.pptx' }]);
     await stage.product.db.query(`UPDATE turns SET state = 'completed' WHERE id = $1`, [turnId]);

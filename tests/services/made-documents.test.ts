@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { documentRuns, row, rows } from '@studyhall/persistence';
+import { toolRuns, row, rows } from '@studyhall/persistence';
 import { documentsOfThisFile, gone, ORDER, slides, writersOf } from '../support/made-documents.ts';
 import type { Person } from '../support/person.ts';
 
@@ -100,8 +100,8 @@ it('leave no row behind, and no file that no reply took', async () => {
   const tab = await mia.open();
   const { turn_id } = await mia.ask(ORDER);
   await tab.closing(turn_id);
-  expect(await documentRuns.removeUsed(stage.product.db)).toEqual([]);
-  expect(await rows(stage.product.db, `SELECT * FROM document_runs`)).toEqual([]);
+  expect(await toolRuns.removeEnded(stage.product.db)).toEqual([]);
+  expect(await rows(stage.product.db, `SELECT * FROM tool_runs`)).toEqual([]);
 
   // As it is when the worker dies between the file and the reply.
   const [{ id: fileId } = { id: '' }] = await rows<{ id: string }>(
@@ -115,16 +115,14 @@ it('leave no row behind, and no file that no reply took', async () => {
     turn_id,
     attempt: 7,
     kind: 'slides',
-    outline: slides,
+    input: slides,
   } as const;
-  await documentRuns.insertRun(stage.product.db, run);
-  await stage.product.db.query(`UPDATE document_runs SET state = 'done', result = $2 WHERE id = $1`, [
+  await toolRuns.insertRun(stage.product.db, run);
+  await stage.product.db.query(`UPDATE tool_runs SET state = 'done', result = $2 WHERE id = $1`, [
     run.id,
-    { artifact: { file_id: fileId } },
+    { value: { artifact: { file_id: fileId } } },
   ]);
-  expect(await documentRuns.takeResult(stage.product.db, mia.user.id + 1, run.id)).toBeNull();
-  expect(await documentRuns.removeUsed(stage.product.db)).toEqual([
-    { user_id: mia.user.id, file_id: fileId },
-  ]);
-  expect(await rows(stage.product.db, `SELECT * FROM document_runs`)).toEqual([]);
+  expect(await toolRuns.takeResult(stage.product.db, mia.user.id + 1, run.id)).toBeNull();
+  expect(await toolRuns.removeEnded(stage.product.db)).toEqual([{ user_id: mia.user.id, file_id: fileId }]);
+  expect(await rows(stage.product.db, `SELECT * FROM tool_runs`)).toEqual([]);
 });

@@ -77,7 +77,7 @@ export class DocumentStage {
   runOf(turnId: string) {
     return row<{ id: string; state: string }>(
       this.product.db,
-      `SELECT id, state FROM document_runs WHERE turn_id = $1 ORDER BY created_at DESC LIMIT 1`,
+      `SELECT id, state FROM tool_runs WHERE turn_id = $1 ORDER BY created_at DESC LIMIT 1`,
       [turnId],
     );
   }

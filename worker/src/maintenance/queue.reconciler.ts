@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { documentRuns, files, images, imports, turns, type Executor } from '@studyhall/persistence';
+import { files, images, imports, toolRuns, turns, type Executor } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
+import { kindsOf } from '../tool-runs/index.js';
 import type { ScheduledTask } from './scheduled.task.js';
 
 /** Work younger than this may still be on its way into its queue. Milliseconds. */
@@ -31,11 +32,13 @@ const SOURCES: Source[] = [
     findOpen: files.findProcessing,
     data: ({ id, user_id }) => ({ file_id: id, user_id }),
   }),
-  source({
-    queue: 'documents',
-    findOpen: documentRuns.findOpen,
-    data: ({ id, user_id }) => ({ run_id: id, user_id }),
-  }),
+  ...(['code', 'documents'] as const).map((queue) =>
+    source({
+      queue,
+      findOpen: (on, ...page) => toolRuns.findOpen(on, kindsOf(queue), ...page),
+      data: ({ id, user_id }) => ({ run_id: id, user_id }),
+    }),
+  ),
   source({
     queue: 'images',
     findOpen: images.findOpen,

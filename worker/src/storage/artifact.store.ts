@@ -12,10 +12,10 @@ import { OBJECT_STORAGE } from '../adapters.module.js';
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
+/** A file that a tool made, on this machine. */
 export interface MadeFile {
   userId: number;
-  turnId: string | null;
-  /** Where the file lies on this machine. */
+  turnId: string;
   path: string;
   filename: string;
   mimeType: string;
@@ -23,6 +23,13 @@ export interface MadeFile {
 
 /** The fields of an artifact that come from its storing. */
 export type StoredFields = Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'size'>;
+
+/** Bytes in object storage that have no row yet. */
+export interface StoredObject {
+  file: MadeFile;
+  storageKey: string;
+  fields: StoredFields;
+}
 
 /** Stores what tools make: bytes in object storage, the row in the database, owned by the turn's user. */
 @Injectable()
@@ -34,43 +41,59 @@ export class ArtifactStore {
   ) {}
 
   /**
-   * Nothing is left behind when it fails. `record` is stored in the same transaction as the file's row.
+   * Stores the bytes. `commit` or `discard` must follow.
+   * @param pending objects of the same user that are not committed yet: they count against the quota
    * @throws AppError `too_large` where the user's storage is full, `unavailable` where the disk is.
    */
-  async store(
-    made: MadeFile,
-    record?: (tx: Executor, stored: StoredFields) => Promise<void>,
-  ): Promise<StoredFields> {
+  async put(file: MadeFile, pending: readonly StoredObject[] = []): Promise<StoredObject> {
     const id = randomUUID();
     const storageKey = `artifacts/${id}`;
-    await this.quota.assertRoom(made.userId, (await stat(made.path)).size);
-    const { size } = await this.put(storageKey, made.path);
-    const { filename } = made;
-    const stored = { file_id: id, filename, download_url: artifactUrl(id, filename), size };
-    try {
-      await this.db.transaction(async (tx) => {
-        await this.quota.take(tx, made.userId, size);
-        await files.insertFile(tx, {
-          id,
-          userId: made.userId,
-          purpose: 'artifact',
-          name: filename,
-          mimeType: made.mimeType,
-          size,
-          storageKey,
-          status: 'ready',
-          turnId: made.turnId,
-        });
-        await record?.(tx, stored);
-      });
-    } catch (error) {
-      await this.storage.delete(storageKey);
-      throw error;
-    }
-    return stored;
+    const taken = pending.reduce((sum, { fields }) => sum + fields.size, 0);
+    await this.quota.assertRoom(file.userId, taken + (await stat(file.path)).size);
+    const { size } = await this.write(storageKey, file.path);
+    const { filename } = file;
+    return {
+      file,
+      storageKey,
+      fields: { file_id: id, filename, download_url: artifactUrl(id, filename), size },
+    };
   }
 
-  private async put(key: string, path: string): Promise<{ size: number }> {
+  /**
+   * Stores the rows of the objects and what `record` writes in one transaction. Nothing is left behind when it fails.
+   * @throws AppError `too_large` where the user's storage became full meanwhile; what `record` throws.
+   */
+  async commit(objects: readonly StoredObject[], record: (tx: Executor) => Promise<void>): Promise<void> {
+    try {
+      await this.db.transaction(async (tx) => {
+        for (const { file, storageKey, fields } of objects) {
+          await this.quota.take(tx, file.userId, fields.size);
+          await files.insertFile(tx, {
+            id: fields.file_id,
+            userId: file.userId,
+            purpose: 'artifact',
+            name: fields.filename,
+            mimeType: file.mimeType,
+            size: fields.size,
+            storageKey,
+            status: 'ready',
+            turnId: file.turnId,
+          });
+        }
+        await record(tx);
+      });
+    } catch (error) {
+      await this.discard(objects);
+      throw error;
+    }
+  }
+
+  /** Removes the bytes of objects that are not committed. */
+  async discard(objects: readonly StoredObject[]): Promise<void> {
+    await Promise.all(objects.map(({ storageKey }) => this.storage.delete(storageKey)));
+  }
+
+  private async write(key: string, path: string): Promise<{ size: number }> {
     try {
       return await this.storage.put(key, createReadStream(path), { maxBytes: MAX_BYTES });
     } catch (error) {

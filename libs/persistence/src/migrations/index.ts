@@ -17,6 +17,7 @@ import { StoredSearch1763701200000 } from './1763701200000-stored-search.js';
 import { RemovalAttempts1763701300000 } from './1763701300000-removal-attempts.js';
 import { StorageUse1763701310000 } from './1763701310000-storage-use.js';
 import { EndedTurns1763701500000 } from './1763701500000-ended-turns.js';
+import { ToolRuns1763701510000 } from './1763701510000-tool-runs.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   RemovalAttempts1763701300000,
   StorageUse1763701310000,
   EndedTurns1763701500000,
+  ToolRuns1763701510000,
 ];

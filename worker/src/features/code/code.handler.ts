@@ -1,16 +1,16 @@
 import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type Artifact } from '@studyhall/contracts';
-import { codeRuns, files, type CodeRun } from '@studyhall/persistence';
+import { files, type ToolRun } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
-import { readFile } from 'node:fs/promises';
 import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
-import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { ArtifactStore } from '../../storage/artifact.store.js';
+import { ArtifactStore, type StoredObject } from '../../storage/artifact.store.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
+import { ToolRunHandler, type ToolOutput } from '../../tool-runs/index.js';
 import { codeResult, unavailableResult } from './code.result.js';
 
 /** Bytes of the user's files that a program may read, within the sandbox's disk. */
@@ -20,17 +20,19 @@ const MAX_INLINE_HTML = 100_000;
 
 /** Runs a program of a turn in the sandbox and stores what it made. */
 @Injectable()
-export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
+export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApplicationBootstrap {
   readonly queue = 'code';
 
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(DataSource) db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CODE_SANDBOX) private readonly sandbox: CodeSandbox,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
-    private readonly artifacts: ArtifactStore,
-    private readonly stops: StopSignals,
-  ) {}
+    artifacts: ArtifactStore,
+    stops: StopSignals,
+  ) {
+    super(db, artifacts, stops);
+  }
 
   /** Prepares the pool once the worker is up, so that the first plot of the day does not wait for it. */
   onApplicationBootstrap(): void {
@@ -38,32 +40,24 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
     this.sandbox.warm().catch((error: Error) => new Logger('Code').warn(error.message));
   }
 
-  async handle({ run_id }: { run_id: string }, job: JobRun): Promise<void> {
-    const asked = await codeRuns.findCodeRun(this.db, run_id);
-    if (!asked) return;
-    const stop = await this.stops.signalFor(asked);
-    try {
-      // Read only after the subscription: a stop from before it is in the database.
-      const run = await codeRuns.findWantedRun(this.db, run_id);
-      if (run)
-        await withWorkFolder((folder) => this.run(run, folder, AbortSignal.any([job.signal, stop.signal])));
-    } finally {
-      stop.release();
-    }
+  protected execute(run: ToolRun<'code'>, signal: AbortSignal): Promise<ToolOutput<'code'>> {
+    return withWorkFolder((folder) => this.runProgram(run, folder, signal));
   }
 
-  private async run(run: CodeRun, folder: string, signal: AbortSignal): Promise<void> {
+  private async runProgram(
+    run: ToolRun<'code'>,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<ToolOutput<'code'>> {
+    const { code } = run.input;
     const available = await this.available();
-    if (!available.ok) {
-      await codeRuns.finishCodeRun(this.db, run.id, unavailableResult(run.code, available.reason));
-      return;
-    }
+    if (!available.ok) return { value: unavailableResult(code, available.reason), objects: [] };
     const inputs = await this.inputs(run, folder, signal);
-    const done = await this.sandbox.run({ code: run.code, inputs, signal });
+    const done = await this.sandbox.run({ code, inputs, signal });
     try {
-      const { made, notices } = await this.storeAll(run, done.artifacts);
-      const result = codeResult(run.code, { ...done, notices: [...done.notices, ...notices] }, made);
-      await codeRuns.finishCodeRun(this.db, run.id, result);
+      const { made, objects, notices } = await this.store(run, done.artifacts);
+      const value = codeResult(code, { ...done, notices: [...done.notices, ...notices] }, made);
+      return { value, objects };
     } finally {
       await done.dispose();
     }
@@ -75,7 +69,7 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
   }
 
   /** The files that the user attached in this conversation, by their names. */
-  private async inputs(run: CodeRun, folder: string, signal: AbortSignal): Promise<SandboxInput[]> {
+  private async inputs(run: ToolRun<'code'>, folder: string, signal: AbortSignal): Promise<SandboxInput[]> {
     const attached = await files.findAttachedInConversation(
       this.db,
       run.user_id,
@@ -94,40 +88,41 @@ export class CodeHandler implements JobHandler<'code'>, OnApplicationBootstrap {
   }
 
   /** One after the other: once the user's storage or the disk is full, the rest is not tried. */
-  private async storeAll(
-    run: CodeRun,
+  private async store(
+    run: ToolRun<'code'>,
     artifacts: readonly SandboxArtifact[],
-  ): Promise<{ made: Artifact[]; notices: string[] }> {
+  ): Promise<{ made: Artifact[]; objects: StoredObject[]; notices: string[] }> {
     const made: Artifact[] = [];
+    const objects: StoredObject[] = [];
     for (const artifact of artifacts) {
+      const { path, filename, mimeType } = artifact;
+      const file = { userId: run.user_id, turnId: run.turn_id, path, filename, mimeType };
       try {
-        made.push(await this.store(run, artifact));
+        const object = await this.artifacts.put(file, objects);
+        objects.push(object);
+        made.push(await viewArtifact(artifact, object));
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError)) {
+          await this.artifacts.discard(objects);
+          throw error;
+        }
         const left = artifacts.length - made.length;
-        const what = left === 1 ? `The file ${artifact.filename} was` : `${left} files were`;
-        return { made, notices: [`${what} not kept. ${error.detail}`] };
+        const what = left === 1 ? `The file ${filename} was` : `${left} files were`;
+        return { made, objects, notices: [`${what} not kept. ${error.detail}`] };
       }
     }
-    return { made, notices: [] };
+    return { made, objects, notices: [] };
   }
+}
 
-  private async store(run: CodeRun, made: SandboxArtifact): Promise<Artifact> {
-    const stored = await this.artifacts.store({
-      userId: run.user_id,
-      turnId: run.turn_id,
-      path: made.path,
-      filename: made.filename,
-      mimeType: made.mimeType,
-    });
-    const inline = made.type === 'dataframe' && made.format === 'html' && made.size <= MAX_INLINE_HTML;
-    return {
-      type: made.type,
-      format: made.format,
-      name: made.name ?? null,
-      shape: made.shape ?? null,
-      data: inline ? await readFile(made.path, 'utf8') : null,
-      ...stored,
-    };
-  }
+async function viewArtifact(made: SandboxArtifact, { fields }: StoredObject): Promise<Artifact> {
+  const inline = made.type === 'dataframe' && made.format === 'html' && made.size <= MAX_INLINE_HTML;
+  return {
+    type: made.type,
+    format: made.format,
+    name: made.name ?? null,
+    shape: made.shape ?? null,
+    data: inline ? await readFile(made.path, 'utf8') : null,
+    ...fields,
+  };
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { StopSignalsModule } from '../../jobs/stop-signals.js';
-import { ArtifactModule } from '../../storage/artifact.store.js';
+import { ToolRunsModule } from '../../tool-runs/index.js';
 import { CodeHandler } from './code.handler.js';
 
-@Module({ imports: [StopSignalsModule, ArtifactModule], providers: [CodeHandler], exports: [CodeHandler] })
+@Module({ imports: [ToolRunsModule], providers: [CodeHandler], exports: [CodeHandler] })
 export class CodeModule {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { conversations, documentRuns, turns } from '@studyhall/persistence';
+import { conversations, toolRuns, turns } from '@studyhall/persistence';
 import { EventBus, EventPublisher } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { startApi } from '../../../../tests/support/api.js';
@@ -20,8 +20,8 @@ it('writes no file where the stop arrives while the run is being claimed', async
     const question = { clientMessageId: null, message: 'Slides', fileIds: [], shouldUseDocuments: false };
     await turns.insertTurn(api.db, { id: turnId, userId: user.id, conversationId, ...question }, 10);
     await turns.claimTurn(api.db, turnId, 1);
-    const run = { id, user_id: user.id, turn_id: turnId, attempt: 1, kind: 'slides', outline: {} } as const;
-    await documentRuns.insertRun(api.db, run);
+    const run = { id, user_id: user.id, turn_id: turnId, attempt: 1, kind: 'slides', input: {} } as const;
+    await toolRuns.insertRun(api.db, run);
     const [bus, events] = [api.app.get(EventBus), api.app.get(EventPublisher)];
     const aborted: boolean[] = [];
     const write: WriterProcess['write'] = (_request, signal) => {
@@ -39,14 +39,20 @@ it('writes no file where the stop arrives while the run is being claimed', async
 
     const holder = api.db.createQueryRunner();
     await holder.startTransaction();
-    await holder.query('SELECT id FROM document_runs WHERE id = $1 FOR UPDATE', [id]);
-    const handled = handler.handle({ run_id: id }, { id, signal: new AbortController().signal });
+    await holder.query('SELECT id FROM tool_runs WHERE id = $1 FOR UPDATE', [id]);
+    const handled = handler.handle(
+      { run_id: id, user_id: user.id },
+      { id, signal: new AbortController().signal },
+    );
     await expect
-      .poll(() =>
-        api.db.query(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      )
-      .toEqual([{ waiting: 1 }]);
+      .poll(async () => {
+        const [{ waiting } = { waiting: 0 }] = await api.db.query<Array<{ waiting: number }>>(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting;
+      })
+      .toBe(1);
     const received = new Promise((resolve) => void bus.subscribeControl(resolve));
     await events.control({ type: 'turn.stop', turn_id: turnId });
     await received;

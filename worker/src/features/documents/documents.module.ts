@@ -1,13 +1,7 @@
 import { Module } from '@nestjs/common';
-import { StopSignalsModule } from '../../jobs/stop-signals.js';
-import { ArtifactModule } from '../../storage/artifact.store.js';
+import { ToolRunsModule } from '../../tool-runs/index.js';
 import { DocumentHandler } from './document.handler.js';
-import { DocumentJobs } from './document.jobs.js';
 import { WriterPool } from './writer.pool.js';
 
-@Module({
-  imports: [StopSignalsModule, ArtifactModule],
-  providers: [DocumentHandler, DocumentJobs, WriterPool],
-  exports: [DocumentHandler, DocumentJobs],
-})
+@Module({ imports: [ToolRunsModule], providers: [DocumentHandler, WriterPool], exports: [DocumentHandler] })
 export class DocumentsModule {}

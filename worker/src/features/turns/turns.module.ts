@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DocumentsModule } from '../documents/index.js';
+import { ToolRunsModule } from '../../tool-runs/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBudget } from './context/context.budget.js';
@@ -26,7 +26,7 @@ const TOOL_CLASSES = [
 ];
 
 @Module({
-  imports: [DocumentsModule, RetrievalModule],
+  imports: [ToolRunsModule, RetrievalModule],
   providers: [
     TurnRunner,
     RunningTurns,

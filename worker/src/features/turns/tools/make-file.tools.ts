@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { ToolRuns } from '../../../tool-runs/index.js';
 import {
-  DocumentJobs,
   documentOutlineSchema,
   makeDocumentTool,
   makeSlidesTool,
@@ -16,20 +16,17 @@ const FAILED = 'Document generation failed';
 /** What the two makers share: the job, and what the reply says of it. */
 @Injectable()
 export class FileMaker {
-  constructor(private readonly jobs: DocumentJobs) {}
+  constructor(private readonly toolRuns: ToolRuns) {}
 
-  async make(
-    kind: 'slides' | 'document',
-    outline: unknown,
-    { turn, details, clock, signal }: ToolContext,
-  ): Promise<ToolOutcome> {
-    const result = await this.jobs.make(kind, outline, turn, { clock, signal });
-    if ('failed' in result) {
-      const reason = result.failed;
+  async make(kind: 'slides' | 'document', outline: unknown, context: ToolContext): Promise<ToolOutcome> {
+    const { details } = context;
+    const result = await this.toolRuns.runTool(kind, outline, context);
+    if (!result || 'failed' in result) {
+      const reason = result?.failed ?? 'The file could not be made right now.';
       details.documents ??= { success: false, error: FAILED, artifacts: [] };
       return { title: FAILED, detail: reason, failed: true, content: `Error: ${FAILED}: ${reason}` };
     }
-    const { artifact, mime_type } = result;
+    const { artifact, mime_type } = result.value;
     details.documents = {
       success: true,
       error: null,

@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type CodeExecutionResult } from '@studyhall/contracts';
-import { codeRuns } from '@studyhall/persistence';
-import { JobQueues } from '@studyhall/platform';
+import { ToolRuns } from '../../../tool-runs/index.js';
 import { mergeResults } from '../../code/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
-/** The sandbox's wall time, fetching the user's files, and storing what was made. Milliseconds. */
-const RUN_MS = 120_000;
 const MODEL_OUTPUT_CHARS = 8_000;
 
 const Arguments = z.object({ code: z.string().min(1).max(100_000).describe('A whole Python program.') });
@@ -25,42 +20,23 @@ export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
     'Files that the user attached lie in the working directory under their names.';
   readonly parameters = Arguments;
 
-  constructor(
-    @Inject(DataSource) private readonly db: DataSource,
-    private readonly queues: JobQueues,
-  ) {}
+  constructor(private readonly toolRuns: ToolRuns) {}
 
   runningTitle(): string {
     return 'Running code';
   }
 
-  async run(
-    { code }: z.infer<typeof Arguments>,
-    { turn, details, clock, signal }: ToolContext,
-  ): Promise<ToolOutcome> {
-    const id = randomUUID();
-    await codeRuns.insertCodeRun(this.db, {
-      id,
-      user_id: turn.user_id,
-      turn_id: turn.id,
-      conversation_id: turn.conversation_id,
-      code,
-    });
-    const data = { run_id: id, user_id: turn.user_id };
-    await this.queues
-      .addAndWait('code', id, data, { runMs: RUN_MS, clock, signal })
-      .catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw new AppError('unavailable', 'The program could not be run right now.', { cause: error });
-      });
-    const result = (await codeRuns.findCodeRun(this.db, id))?.result;
-    if (!result) throw new AppError('unavailable', 'The program could not be run right now.');
-    details.code = mergeResults(details.code, result);
+  async run({ code }: z.infer<typeof Arguments>, context: ToolContext): Promise<ToolOutcome> {
+    const result = await this.toolRuns.runTool('code', { code }, context);
+    if (!result || 'failed' in result)
+      throw new AppError('unavailable', result?.failed ?? 'The program could not be run right now.');
+    const { value } = result;
+    context.details.code = mergeResults(context.details.code, value);
     return {
-      title: result.success ? 'Ran code' : 'Code ended with an error',
-      detail: result.error ?? result.message ?? undefined,
-      failed: !result.success,
-      content: describe(result),
+      title: value.success ? 'Ran code' : 'Code ended with an error',
+      detail: value.error ?? value.message ?? undefined,
+      failed: !value.success,
+      content: describe(value),
     };
   }
 }

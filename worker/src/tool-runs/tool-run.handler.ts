@@ -1,0 +1,76 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { AppError, type JobMap, type JobResultMap } from '@studyhall/contracts';
+import { toolRuns, type ToolKind, type ToolKinds, type ToolRun } from '@studyhall/persistence';
+import type { JobHandler, JobRun } from '../jobs/job-handler.js';
+import type { StopSignals } from '../jobs/stop-signals.js';
+import type { ArtifactStore, StoredObject } from '../storage/artifact.store.js';
+
+/** What a run gives: its value, and the objects whose rows are stored together with it. */
+export interface ToolOutput<Kind extends ToolKind> {
+  value: ToolKinds[Kind]['value'];
+  objects: readonly StoredObject[];
+}
+
+/** A failure that the model and the user may read. */
+export class ToolFailed extends Error {
+  override readonly name: string = 'ToolFailed';
+}
+
+/**
+ * Runs one queue's tool runs: claims a run only while its attempt awaits it, ends it on a stop, and stores result and
+ * files in one transaction under the same condition.
+ */
+export abstract class ToolRunHandler<
+  Queue extends 'code' | 'documents',
+  Kind extends ToolKind,
+> implements JobHandler<Queue> {
+  abstract readonly queue: Queue;
+  private readonly log = new Logger('Tools');
+
+  protected constructor(
+    protected readonly db: DataSource,
+    protected readonly artifacts: ArtifactStore,
+    private readonly stops: StopSignals,
+  ) {}
+
+  /** @throws ToolFailed or AppError with a sentence; other errors are tried again as the queue's options say. */
+  protected abstract execute(run: ToolRun<Kind>, signal: AbortSignal): Promise<ToolOutput<Kind>>;
+
+  async handle({ run_id }: JobMap[Queue], job: JobRun): Promise<JobResultMap[Queue]> {
+    return (await this.run(run_id, job)) as JobResultMap[Queue];
+  }
+
+  async gaveUp({ run_id }: JobMap[Queue]): Promise<void> {
+    await toolRuns.finishRun(this.db, run_id, { failed: 'The result could not be stored.' });
+  }
+
+  private async run(id: string, job: JobRun): Promise<void> {
+    const asked = await toolRuns.findRun(this.db, id);
+    if (!asked) return;
+    const stop = await this.stops.signalFor(asked);
+    try {
+      // Claimed only after the subscription: a stop from before it is in the database.
+      const run = await toolRuns.startRun(this.db, id);
+      if (!run) return;
+      const { value, objects } = await this.execute(
+        run as ToolRun<Kind>,
+        AbortSignal.any([job.signal, stop.signal]),
+      );
+      await this.artifacts.commit(objects, async (tx) => {
+        if (!(await toolRuns.finishRun(tx, id, { value }))) throw new NotAwaited();
+      });
+    } catch (error) {
+      job.signal.throwIfAborted();
+      if (stop.signal.aborted || error instanceof NotAwaited) return;
+      if (!(error instanceof ToolFailed || error instanceof AppError)) throw error;
+      if (error.cause) this.log.warn({ err: error.cause, run_id: id }, error.message);
+      await toolRuns.finishRun(this.db, id, { failed: error.message });
+    } finally {
+      stop.release();
+    }
+  }
+}
+
+/** The turn was stopped, deleted or started again: nothing is stored. */
+class NotAwaited extends Error {}

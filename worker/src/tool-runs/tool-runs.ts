@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toolRuns, type ToolKind, type ToolKinds, type ToolResult } from '@studyhall/persistence';
+import { JobQueues, type TurnHolder, type WaitClock } from '@studyhall/platform';
+
+/** The time limit of a run, counted while it runs. Milliseconds. */
+const RUN_MS = 120_000;
+
+/** The queue that runs each kind. */
+const TOOL_QUEUES = {
+  code: 'code',
+  slides: 'documents',
+  document: 'documents',
+} as const satisfies Record<ToolKind, string>;
+
+/** The kinds that a queue runs. */
+export function kindsOf(queue: (typeof TOOL_QUEUES)[ToolKind]): ToolKind[] {
+  return (Object.keys(TOOL_QUEUES) as ToolKind[]).filter((kind) => TOOL_QUEUES[kind] === queue);
+}
+
+/** What a run belongs to. */
+export interface ToolRunContext {
+  turn: TurnHolder;
+  /** Paused while the run waits in its queue. */
+  clock: WaitClock;
+  signal: AbortSignal;
+}
+
+/** Runs jobs that a turn awaits: each is a row and a job of its own queue. */
+@Injectable()
+export class ToolRuns {
+  private readonly logger = new Logger('Tools');
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    private readonly queues: JobQueues,
+  ) {}
+
+  /**
+   * Queues a run for this attempt of the turn and waits for its result. A run that no attempt awaits any more is not
+   * started, stores nothing, and is removed with its files.
+   * @returns null where it could not be run
+   * @throws the signal's reason
+   */
+  async runTool<Kind extends ToolKind>(
+    kind: Kind,
+    input: ToolKinds[Kind]['input'],
+    { turn, clock, signal }: ToolRunContext,
+  ): Promise<ToolResult<Kind> | null> {
+    const id = randomUUID();
+    const { id: turn_id, user_id, attempt } = turn;
+    await toolRuns.insertRun(this.db, { id, user_id, turn_id, attempt, kind, input });
+    try {
+      await this.queues.addAndWait(
+        TOOL_QUEUES[kind],
+        id,
+        { run_id: id, user_id },
+        { runMs: RUN_MS, clock, signal },
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`${kind} ${id}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return toolRuns.takeResult<Kind>(this.db, user_id, id);
+  }
+}
