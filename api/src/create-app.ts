@@ -16,12 +16,17 @@ import { Metrics } from './features/metrics/index.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
 import { trustOf } from './http/proxy.trust.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.js';
+import { endStalledBodies } from './http/stalled.bodies.js';
 import { serveWeb } from './http/static-web.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
 /** A request must have arrived whole within this time: 50 MB on a slow line, but not for ever. */
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
+
+/** The headers must have arrived within this time; connections are checked this often. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 export interface AppOptions {
   /** The folder of the built web app; nothing is served where it is absent. */
@@ -34,6 +39,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     trustProxy: trustOf(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     requestIdHeader: false,
     clientErrorHandler: refuseBrokenRequest,
     genReqId: () => randomUUID(),
@@ -50,6 +56,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const instance = adapter.getInstance() as unknown as FastifyInstance;
   refuseOtherOrigins(instance, app.get(OriginPolicy));
   acceptJsonOnly(instance);
+  endStalledBodies(instance);
   measure(instance, app.get(Metrics));
   await app.register(fastifyHelmet, securityHeaders(config));
   await app.register(fastifyCookie, { hook: false });

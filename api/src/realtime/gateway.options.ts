@@ -5,6 +5,7 @@ export const GATEWAY_OPTIONS: GatewayMetadata = {
   maxHttpBufferSize: 64 * 1024,
   pingInterval: 20_000,
   pingTimeout: 15_000,
+  connectTimeout: 10_000,
   serveClient: false,
   transports: ['websocket', 'polling'],
 };

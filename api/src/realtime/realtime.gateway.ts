@@ -1,14 +1,21 @@
 import { Inject, Logger, UseFilters } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayInit } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { AppError, type ClientToServerEvents, type ServerToClientEvents } from '@studyhall/contracts';
+import {
+  AppError,
+  type Ack,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+} from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { channelOf, EventBus, type Published, type Unsubscribe } from '@studyhall/platform';
 import type { Account } from '@studyhall/persistence';
 import { OriginPolicy } from '../http/origin.policy.js';
 import { SessionsService } from '../http/sessions/index.js';
+import { boundConnection, destroyAfterGrace } from './connection.end.js';
 import { GATEWAY_OPTIONS } from './gateway.options.js';
 import { SocketErrorFilter } from './socket.errors.js';
+import { SocketLimits } from './socket.limits.js';
 
 interface SocketData {
   rooms: string[];
@@ -26,6 +33,7 @@ const EVENT_ROOM = /^(user:|school:|masters$)/;
 @UseFilters(SocketErrorFilter)
 export class RealtimeGateway implements OnGatewayInit {
   private readonly logger = new Logger('Realtime');
+  private readonly limits = new SocketLimits();
   /** The subscription of each room that has sockets in this process. */
   private readonly subscriptions = new Map<string, Promise<Unsubscribe>>();
 
@@ -54,12 +62,13 @@ export class RealtimeGateway implements OnGatewayInit {
     adapter.on('delete-room', (room: string) => this.closeRoom(room));
     // Clients that lose their connection reconnect by themselves and ask for what they missed.
     this.bus.onGap(() => this.reconnectAll());
+    server.engine.on('connection', boundConnection);
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
         (error: unknown) => {
           if (!(error instanceof AppError)) this.logger.error(error);
-          next(new Error(error instanceof AppError ? 'unauthorized' : 'unavailable'));
+          next(new Error(reasonOf(error)));
         },
       );
     });
@@ -70,9 +79,33 @@ export class RealtimeGateway implements OnGatewayInit {
     if (!this.origins.allows(socket.handshake.headers)) throw new AppError('bad_origin');
     const account = await this.authenticate(socket);
     if (!account || account.must_change_password) throw new AppError('unauthorized');
+    this.limit(socket, account.id);
     await this.join(socket, roomsOf(account));
     // Access may have been revoked before the subscription held: check again now that events arrive.
     if (!(await this.authenticate(socket))) throw new AppError('unauthorized');
+  }
+
+  /** Counts the socket until its connection closes, and refuses its messages beyond the limit. */
+  private limit(socket: ServerSocket, userId: number): void {
+    this.limits.enter(userId);
+    let counted = true;
+    const leave = (): void => {
+      if (counted) this.limits.leave(userId);
+      counted = false;
+    };
+    socket.once('disconnect', leave);
+    socket.conn.once('close', leave);
+    socket.use((packet, next) => {
+      const refusal = this.limits.refusalOfMessage(userId);
+      if (!refusal) {
+        next();
+        return;
+      }
+      const reply: unknown = packet.at(-1);
+      const { code, detail } = refusal;
+      if (typeof reply === 'function')
+        (reply as (ack: Ack<never>) => void)({ ok: false, error: { code, detail } });
+    });
   }
 
   /** Resolves once events of the rooms reach the socket. */
@@ -105,7 +138,10 @@ export class RealtimeGateway implements OnGatewayInit {
   }
 
   private reconnectAll(): void {
-    for (const socket of this.server.of('/').sockets.values()) socket.conn.close();
+    for (const { conn } of this.server.of('/').sockets.values()) {
+      conn.close();
+      destroyAfterGrace(conn);
+    }
   }
 
   private deliver(room: string, { name, payload }: Published): void {
@@ -127,7 +163,9 @@ export class RealtimeGateway implements OnGatewayInit {
       const account = await this.authenticate(socket).catch(() => null);
       if (account) continue;
       (socket as { emit(name: string, payload: unknown): void }).emit('session.revoked', payload);
+      const local = this.server.of('/').sockets.get(socket.id);
       socket.disconnect(true);
+      if (local) destroyAfterGrace(local.conn);
     }
   }
 
@@ -142,6 +180,12 @@ export class RealtimeGateway implements OnGatewayInit {
       socket.emit('account.changed', {});
     }
   }
+}
+
+/** What a client is told that gets no socket. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'unavailable';
+  return error.code === 'rate_limited' ? 'rate_limited' : 'unauthorized';
 }
 
 function roomsOf(account: Account): string[] {

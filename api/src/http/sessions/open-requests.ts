@@ -1,8 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppError } from '@studyhall/contracts';
 import { users } from '@studyhall/persistence';
 import { EventBus } from '@studyhall/platform';
+
+/** Requests of one user that this process answers at once: ten replies that are waited for, and pages in many tabs. */
+const MAX_PER_USER = 64;
+const TOO_MANY = `At most ${MAX_PER_USER} requests of one account are answered at once. Please wait for some to finish.`;
 
 interface OpenRequest {
   tokenHash: Buffer;
@@ -30,6 +35,12 @@ export class OpenRequests implements OnApplicationBootstrap {
         this.logger.warn({ err: error }, 'Open requests of a user go on'),
       );
     });
+  }
+
+  /** @throws AppError `rate_limited` while as many requests of the user as one may have are being answered. */
+  refuseTooMany(userId: number): void {
+    if (this.countOf(userId) >= MAX_PER_USER)
+      throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 1 });
   }
 
   /** Tracks the request until it is answered. */

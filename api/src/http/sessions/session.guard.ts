@@ -31,6 +31,7 @@ export class SessionGuard implements CanActivate {
     }
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
+    this.requests.refuseTooMany(session.account.id);
     this.requests.track(session.account.id, session.tokenHash, reply.raw);
     if (this.says(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
     return true;

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../tests/support/api.js';
+import { RawSocket } from '../../../tests/support/raw.socket.js';
+
+let api: TestApi;
+const opened: RawSocket[] = [];
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+});
+afterAll(() => api.stop());
+
+async function open(client: HttpClient, options?: { join?: boolean }): Promise<RawSocket> {
+  const socket = await RawSocket.open(api.url, client.cookie, options);
+  opened.push(socket);
+  return socket;
+}
+
+const resume = (number: number): string =>
+  `42${number}${JSON.stringify(['turn.resume', { turn_id: randomUUID(), after_seq: 0 }])}`;
+
+describe('the sockets of one user', () => {
+  it('are twenty at most; the next one is refused until another closes', async () => {
+    const { client } = await api.signedIn();
+    const { client: noor } = await api.signedIn();
+    for (let count = 0; count < 20; count += 1) await open(client);
+    const refused = await open(client, { join: false });
+    refused.send('40');
+    await refused.has('44{"message":"rate_limited"}');
+    await open(noor);
+    opened[0]?.destroy();
+    await expect
+      .poll(async () => {
+        const again = await open(client, { join: false });
+        again.send('40');
+        await again.has('4');
+        await Promise.race([again.has('40{"sid"'), again.has('44{')]);
+        return again.received.includes('40{"sid"');
+      })
+      .toBe(true);
+  });
+
+  it('send sixty messages at once; more are refused with a sentence, and a flood ends the connection', async () => {
+    const { client } = await api.signedIn();
+    const socket = await open(client);
+    for (let number = 0; number < 100; number += 1) socket.send(resume(number));
+    await socket.has('4399[');
+    expect(socket.received).toContain(
+      '{"ok":false,"error":{"code":"rate_limited","detail":"Too many messages at once. Please wait a second and try again."}}',
+    );
+    const refused = socket.received.split('"rate_limited"').length - 1;
+    expect(refused).toBeGreaterThan(30);
+    expect(refused).toBeLessThanOrEqual(40);
+    for (let number = 100; number < 4_000; number += 1) socket.send(resume(number));
+    expect(await socket.closed()).toBeLessThan(10_000);
+  });
+
+  it('give their descriptors back where the client ignores the close', async () => {
+    const { client } = await api.signedIn();
+    const answering = await open(client);
+    const silent = await open(client);
+    silent.pause();
+    const connections = (): Promise<number> =>
+      new Promise((resolve, reject) =>
+        api.app
+          .getHttpServer()
+          .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count))),
+      );
+    const before = await connections();
+    await client.post('/api/logout');
+    expect(await answering.closed()).toBeLessThan(15_000);
+    await expect.poll(connections, { timeout: 15_000 }).toBeLessThanOrEqual(before - 2);
+  });
+});
+
+/** Sends the head of an upload whose body never comes. */
+async function hangingUpload(client: HttpClient): Promise<Socket> {
+  const { hostname, port, host } = new URL(api.url);
+  const tcp = connect(Number(port), hostname).on('error', () => undefined);
+  await once(tcp, 'connect');
+  const head = [
+    'POST /api/upload HTTP/1.1',
+    `Host: ${host}`,
+    `Cookie: ${client.cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 1000',
+  ];
+  tcp.write(`${head.join('\r\n')}\r\n\r\n--x`);
+  return tcp;
+}
+
+describe('the requests of one user', () => {
+  it('are sixty-four at once; more are refused with 429 and a sentence', async () => {
+    const { client } = await api.signedIn();
+    const { client: noor } = await api.signedIn();
+    const hanging = await Promise.all(Array.from({ length: 64 }, () => hangingUpload(client)));
+    const detail = 'At most 64 requests of one account are answered at once. Please wait for some to finish.';
+    const ask = () => client.get<{ detail?: string }>('/api/me');
+    // The uploads come through connections of their own: the first answers may overtake them.
+    const answers = [];
+    for (let asked = 0; asked < 20; asked += 1) answers.push(await ask());
+    const refused = answers.at(-1)!;
+    expect(answers.map(({ status }) => status)).toContain(429);
+    expect(refused.body.detail).toBe(detail);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await noor.get('/api/me')).status).toBe(200);
+    for (const tcp of hanging) tcp.destroy();
+    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+describe('a connection that sends nothing', () => {
+  const ends = async (head: string): Promise<number> => {
+    const { hostname, port } = new URL(api.url);
+    const tcp = connect(Number(port), hostname).on('error', () => undefined);
+    tcp.resume();
+    await once(tcp, 'connect');
+    const from = performance.now();
+    tcp.write(head);
+    await once(tcp, 'close');
+    return performance.now() - from;
+  };
+
+  it('ends in the middle of its headers, and of its body', async () => {
+    const { host } = new URL(api.url);
+    const [headers, body] = await Promise.all([
+      ends(`POST /api/signin HTTP/1.1\r\nHost: ${host}\r\n`),
+      ends(
+        `POST /api/signin HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      ),
+    ]);
+    expect(headers).toBeLessThan(20_000);
+    expect(body).toBeLessThan(35_000);
+  });
+});

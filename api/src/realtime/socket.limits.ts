@@ -1,0 +1,66 @@
+import { AppError } from '@studyhall/contracts';
+
+/** Sockets of one user in this process: as many open tabs. */
+const MAX_SOCKETS = 20;
+/** Messages of one user through all of these sockets: at once, and per second. A page sends a few per reply. */
+const MESSAGES_AT_ONCE = 60;
+const MESSAGES_PER_SECOND = 20;
+
+const TOO_MANY_SOCKETS = `At most ${MAX_SOCKETS} pages of one account get live updates at once. Please close one.`;
+const TOO_MANY_MESSAGES = 'Too many messages at once. Please wait a second and try again.';
+
+interface Usage {
+  sockets: number;
+  messages: TokenBucket;
+}
+
+/** What each user may hold and send through sockets. Memory: an entry per connected user. */
+export class SocketLimits {
+  private readonly users = new Map<number, Usage>();
+
+  /** Counts a socket until {@link leave}. @throws AppError `rate_limited` */
+  enter(userId: number): void {
+    const usage = this.users.get(userId) ?? {
+      sockets: 0,
+      messages: new TokenBucket(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND),
+    };
+    if (usage.sockets >= MAX_SOCKETS) throw new AppError('rate_limited', TOO_MANY_SOCKETS);
+    usage.sockets += 1;
+    this.users.set(userId, usage);
+  }
+
+  leave(userId: number): void {
+    const usage = this.users.get(userId);
+    if (!usage) return;
+    usage.sockets -= 1;
+    if (usage.sockets <= 0) this.users.delete(userId);
+  }
+
+  /** Counts a message. Returns why it is refused, or null. */
+  refusalOfMessage(userId: number): AppError | null {
+    if (this.users.get(userId)?.messages.take() !== false) return null;
+    return new AppError('rate_limited', TOO_MANY_MESSAGES, { retryAfterSeconds: 1 });
+  }
+}
+
+/** Lets `size` through at once and `perSecond` over time. */
+export class TokenBucket {
+  private tokens: number;
+  private filledAt = performance.now();
+
+  constructor(
+    private readonly size: number,
+    private readonly perSecond: number,
+  ) {
+    this.tokens = size;
+  }
+
+  take(): boolean {
+    const now = performance.now();
+    this.tokens = Math.min(this.size, this.tokens + ((now - this.filledAt) / 1_000) * this.perSecond);
+    this.filledAt = now;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+}
