@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, FileInfo } from '@studyhall/contracts';
@@ -77,4 +79,44 @@ describe('an uploaded image', () => {
       body: { detail: 'The image could not be read. It may be damaged.' },
     });
   });
+
+  it('is refused with 429 while twenty of the same user arrive', async () => {
+    const { client: mia } = await api.signedIn();
+    const bytes = await plain(64, 64).png().toBuffer();
+    const arriving = await Promise.all(Array.from({ length: 20 }, () => beginUpload(mia, bytes)));
+    const form = (): FormData => {
+      const data = new FormData();
+      data.append('file', new Blob([new Uint8Array(bytes)]), 'one-more.png');
+      return data;
+    };
+    const more = () => mia.post<ErrorBody>('/api/upload', form());
+    await expect.poll(async () => (await more()).status, { timeout: 10_000 }).toBe(429);
+    const refused = await more();
+    expect(refused.body.detail).toBe(
+      'You can upload at most 20 images at once. Please wait for some to finish.',
+    );
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect((await upload(bytes, 'another-user.png')).status).toBe(200);
+    for (const tcp of arriving) tcp.destroy();
+    await expect.poll(async () => (await more()).status, { timeout: 10_000 }).toBe(200);
+  });
 });
+
+/** Sends the start of an image whose end never comes. */
+async function beginUpload({ cookie }: HttpClient, bytes: Buffer): Promise<Socket> {
+  const { hostname, port, host } = new URL(api.url);
+  const tcp = connect(Number(port), hostname).on('error', () => undefined);
+  await once(tcp, 'connect');
+  const head = [
+    'POST /api/upload HTTP/1.1',
+    `Host: ${host}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 1000000',
+  ];
+  const part = ['--x', 'Content-Disposition: form-data; name="file"; filename="slow.png"'];
+  tcp.write(`${head.join('\r\n')}\r\n\r\n${part.join('\r\n')}\r\n\r\n`);
+  // More than is read to detect the kind of the file.
+  tcp.write(Buffer.concat([bytes, Buffer.alloc(64 * 1024)]));
+  return tcp;
+}

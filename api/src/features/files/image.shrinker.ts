@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError } from '@studyhall/contracts';
-import { Gate } from './gate.js';
+import { AppError, LIMITS } from '@studyhall/contracts';
+import { ImageQueue } from './image.queue.js';
 
 /** The longer side of a stored image. Source: what vision models take before they scale down themselves. */
 const MAX_SIDE = 2_048;
@@ -16,6 +16,9 @@ const TIME_LIMIT_SECONDS = 20;
 const QUALITY = 85;
 /** Images at once: each takes a thread of Node's pool of four, and a processor. */
 const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+/** Two messages full of images; each may lie on disk with 50 MB while it waits. */
+const MAX_PER_USER = 2 * LIMITS.filesPerMessage;
+const MAX_WAITING = 100;
 
 const TOO_MANY_PIXELS = `An image can have at most ${MAX_MEGAPIXELS} megapixels.`;
 const UNREADABLE = 'The image could not be read. It may be damaged.';
@@ -30,23 +33,26 @@ sharp.cache(false);
  */
 @Injectable()
 export class ImageShrinker {
-  private readonly gate = new Gate(AT_ONCE);
+  private readonly queue = new ImageQueue({ places: AT_ONCE, perUser: MAX_PER_USER, waiting: MAX_WAITING });
 
   /**
    * Hands `use` the path of the small image, which is gone afterwards. The image lies on disk meanwhile, not in memory.
-   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels.
+   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels, `rate_limited` for too many
+   *   images at once.
    */
-  async shrink<Result>(body: Readable, use: (path: string) => Promise<Result>): Promise<Result> {
-    const folder = await mkdtemp(join(tmpdir(), 'studyhall-image-'));
-    try {
-      const original = join(folder, 'original');
-      await pipeline(body, createWriteStream(original));
-      const small = join(folder, 'small');
-      const changed = await this.gate.run(() => shrinkFile(original, small));
-      return await use(changed ? small : original);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  shrink<Result>(userId: number, body: Readable, use: (path: string) => Promise<Result>): Promise<Result> {
+    return this.queue.admit(userId, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'studyhall-image-'));
+      try {
+        const original = join(folder, 'original');
+        await pipeline(body, createWriteStream(original));
+        const small = join(folder, 'small');
+        const changed = await this.queue.run(userId, () => shrinkFile(original, small));
+        return await use(changed ? small : original);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
   }
 }
 

@@ -57,13 +57,13 @@ export class UploadsService {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  /** @throws AppError `too_large`, `unsupported_type`, `invalid`. A broken upload leaves neither row nor object. */
+  /** @throws AppError `too_large`, `unsupported_type`, `rate_limited`, `invalid`. A broken upload leaves neither row nor object. */
   async upload(account: Account, request: FastifyRequest): Promise<FileInfo> {
     await this.quota.assertRoom(account.id, 1);
     const discard = (received: Received): Promise<void> => this.discard(received.storageKey);
     const { stored: received, fields } = await readForm(request, {
       maxBytes: LIMITS.uploadBytes,
-      store: (file) => this.receive(file),
+      store: (file) => this.receive(account, file),
       discard,
     });
     try {
@@ -79,7 +79,7 @@ export class UploadsService {
     }
   }
 
-  private async receive(file: IncomingFile): Promise<Received> {
+  private async receive(account: Account, file: IncomingFile): Promise<Received> {
     const name = safeFileName(file.name);
     const { head, whole } = await peek(file.body, HEAD_BYTES);
     if (head.length === 0)
@@ -97,7 +97,7 @@ export class UploadsService {
       const put = (body: Readable): Promise<StoredObject> =>
         this.storage.put(storageKey, body, { maxBytes: LIMITS.uploadBytes });
       const { size } = kind.type.startsWith('image/')
-        ? await this.images.shrink(limited(whole), (path) => put(createReadStream(path)))
+        ? await this.images.shrink(account.id, limited(whole), (path) => put(createReadStream(path)))
         : await put(whole);
       return { id, name, type: kind.type, size, storageKey };
     } catch (error) {
