@@ -1,4 +1,4 @@
-import type { ChatAccepted, ChatMessage } from '@studyhall/contracts';
+import type { ChatAccepted, ChatMessage, ImageJobView } from '@studyhall/contracts';
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,6 +42,7 @@ function startServer() {
     activateConversation: vi.fn(async (_id: string) => undefined),
     clear: vi.fn(async (_id: string) => undefined),
     remove: vi.fn(async (_id: number) => undefined),
+    imageStatus: vi.fn(() => Promise.withResolvers<ImageJobView>().promise),
     turn: vi.fn(() => Promise.reject(new Error('No turn runs here.'))),
   };
   return { messages, calls };
@@ -256,6 +257,21 @@ describe('the active conversation of the account', () => {
     await expect.poll(() => server.calls.activateConversation.mock.lastCall).toEqual(['b']);
     expect(idOf(active())).toBe('b');
   });
+});
+
+it('Images are followed only while the chat is followed', async () => {
+  const image = { job_id: 'job', conversation_id: 'a', prompt: 'a cat', question_id: 1 };
+  vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify([image]), setItem: () => undefined });
+  const stop = chat.start(failTest);
+  await expect.poll(() => active().imagePolls.size).toBe(1);
+  const [asked, shown] = active().messages.all();
+  expect([asked?.message.id, shown?.message.jobId]).toEqual([1, 'job']);
+  stop();
+  expect(active().imagePolls.size).toBe(0);
+  const stopAgain = chat.start(failTest);
+  await expect.poll(() => active().imagePolls.size).toBe(1);
+  expect(active().messages.all()).toHaveLength(3);
+  stopAgain();
 });
 
 describe('an answer that is out of date', () => {

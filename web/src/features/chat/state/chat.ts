@@ -11,10 +11,13 @@ import {
   idOf,
   isEmpty,
   isRunning,
+  holdsWork,
   keepUnsent,
+  stopPolling,
   type Conversation,
   type ConversationDeps,
 } from './conversation';
+import { createConversationCache } from './conversation-cache';
 import { createConversationList, type ConversationList } from './conversation-list';
 import { forgetDraft, lastOpen, rememberOpen } from './draft';
 import { ensureId, isNotFound, loadHistory, refreshHistory } from './history';
@@ -22,8 +25,6 @@ import { restoreImages } from './images';
 import { createOpenQueue } from './open-queue';
 import { createSocketRouter } from './socket-router';
 
-/** Conversations that stay on the page, so that switching back to them is instant. */
-const MAX_CONVERSATIONS = 10;
 /** Without a socket the server is asked this often (chat.md, the fallback of 5 seconds). */
 const POLL_MS = 5_000;
 
@@ -81,10 +82,7 @@ export interface Chat {
 }
 
 export function createChat({ owner, store, calls, socket, notifyError }: ChatDeps): Chat {
-  /** By key, the most recently used last. */
-  const conversations = new Map<string, Conversation>();
-  const all = (): Conversation[] => [...conversations.values()];
-  const find = (id: string): Conversation | undefined => all().find((one) => idOf(one) === id);
+  const { all, find, use, drop } = createConversationCache();
   const queue = createOpenQueue(calls);
 
   const deps: ConversationDeps = {
@@ -109,23 +107,6 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
 
   function createUnnamed(): Conversation {
     return createConversation(null, deps, { expectedId: lastOpen(owner) });
-  }
-
-  function use(conversation: Conversation): void {
-    conversations.delete(conversation.key);
-    conversations.set(conversation.key, conversation);
-    const idle = all().filter((one) => one !== conversation && !holdsWork(one));
-    for (const one of idle.slice(0, Math.max(0, conversations.size - MAX_CONVERSATIONS))) drop(one);
-  }
-
-  function holdsWork({ attachments, sendingAtom }: Conversation): boolean {
-    return store.get(sendingAtom) || store.get(attachments.filesAtom).length > 0;
-  }
-
-  function drop(conversation: Conversation): void {
-    keepUnsent(conversation);
-    conversations.delete(conversation.key);
-    disposeConversation(conversation);
   }
 
   function show(conversation: Conversation): void {
@@ -163,7 +144,7 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
     const replaces = known && conversation.isNew && !store.get(known.sendingAtom);
     if (known && !replaces && isUntouched(conversation)) {
       known.draft.append(conversation.draft.release(id));
-      conversations.delete(conversation.key);
+      drop(conversation);
       if (isShown) show(known);
       void load(known).catch(() => undefined);
       return known;
@@ -211,8 +192,7 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
 
   function forget(conversation: Conversation): void {
     const id = idOf(conversation);
-    conversations.delete(conversation.key);
-    disposeConversation(conversation);
+    drop(conversation);
     if (id !== null) forgetDraft(owner, id);
   }
 
@@ -255,6 +235,7 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
         unsubscribe();
         unwatch();
         clearInterval(polling);
+        all().forEach(stopPolling);
         list.pause();
       };
     },
@@ -298,8 +279,7 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
     keepUnsent: () => all().forEach(keepUnsent),
     dispose() {
       voice.cancel();
-      for (const one of all()) disposeConversation(one);
-      conversations.clear();
+      all().forEach(disposeConversation);
       list.pause();
     },
   };

@@ -150,13 +150,22 @@ export const idOf = ({ idAtom, deps }: Conversation): string | null => deps.stor
 export const isEmpty = ({ loadStateAtom, messages, deps }: Conversation): boolean =>
   deps.store.get(loadStateAtom) === 'ready' && deps.store.get(messages.orderAtom).length === 0;
 
+/** True where the page must not lose the conversation: it is sending, or has files that were not sent. */
+export const holdsWork = ({ attachments, deps, sendingAtom }: Conversation): boolean =>
+  deps.store.get(sendingAtom) || deps.store.get(attachments.filesAtom).length > 0;
+
 /** True while a reply is being written. */
 export const isRunning = ({ deps, runningTurnAtom }: Conversation): boolean =>
   deps.store.get(runningTurnAtom) !== null;
 
 /** Ends everything that runs for a conversation. The server's side goes on. */
-export function disposeConversation({ disposal, imagePolls }: Conversation): void {
-  disposal.abort();
+export function disposeConversation(conversation: Conversation): void {
+  conversation.disposal.abort();
+  stopPolling(conversation);
+}
+
+/** Stops asking for images. They are followed again when the conversation is loaded. */
+export function stopPolling({ imagePolls }: Conversation): void {
   for (const timer of imagePolls.values()) clearTimeout(timer);
   imagePolls.clear();
 }

@@ -1,0 +1,29 @@
+import { disposeConversation, holdsWork, idOf, keepUnsent, type Conversation } from './conversation';
+
+/** Conversations that stay on the page, so that switching back to them is instant. */
+const MAX_CONVERSATIONS = 10;
+
+/** The conversations of a page. The least recently used one is dropped first, unless it holds work. */
+export function createConversationCache() {
+  /** By key, the most recently used last. */
+  const byKey = new Map<string, Conversation>();
+  const all = (): Conversation[] => [...byKey.values()];
+  /** Disposes a conversation. Questions that could not be sent go into its draft. */
+  const drop = (conversation: Conversation): void => {
+    keepUnsent(conversation);
+    byKey.delete(conversation.key);
+    disposeConversation(conversation);
+  };
+  return {
+    all,
+    drop,
+    find: (id: string): Conversation | undefined => all().find((one) => idOf(one) === id),
+    /** Adds a conversation, or makes it the most recently used one. */
+    use(conversation: Conversation): void {
+      byKey.delete(conversation.key);
+      byKey.set(conversation.key, conversation);
+      const idle = all().filter((one) => one !== conversation && !holdsWork(one));
+      idle.slice(0, Math.max(0, byKey.size - MAX_CONVERSATIONS)).forEach(drop);
+    },
+  };
+}
