@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig, PinoLogger } from '@studyhall/platform';
+import { NO_NETWORK } from './processes/no.network.js';
 import { WorkerModule } from './worker.module.js';
 
 /** A drain takes eight seconds at most; what is not over by then is ended, and its jobs go to another worker. */
@@ -37,6 +38,8 @@ try {
     abortOnError: false,
   });
   app.useLogger(app.get(PinoLogger));
+  if (NO_NETWORK.length === 0)
+    new Logger('Worker').warn('Processes that read and write documents keep their network on this system');
   stopOnSignalsAndFaults(app);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);

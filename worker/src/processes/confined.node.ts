@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NO_NETWORK } from './no.network.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
@@ -30,8 +31,8 @@ export interface Confinement {
 /**
  * The command that runs `program` (without its extension, relative to the module at `from`) with hostile content:
  * Node under its permission model, which may load its own code, read and write what is named, and start nothing. Where
- * Linux offers it, the kernel also holds memory and processor time, which still count when JavaScript is stuck or the
- * worker is gone.
+ * Linux offers it, the process has no network and no capabilities, and the kernel limits memory and processor time,
+ * also while JavaScript is stuck or after the worker has ended.
  */
 export function confinedNode(
   from: string,
@@ -58,9 +59,13 @@ export function confinedNode(
       : []),
     path,
   ];
-  if (!existsSync(PRLIMIT)) return node;
+  if (!existsSync(PRLIMIT)) return [...NO_NETWORK, ...node];
   const memory = limits.memoryMb * 1024 * 1024;
-  return [PRLIMIT, `--data=${memory}`, `--cpu=${limits.cpuSeconds}`, '--core=0', '--', ...node];
+  return [
+    ...NO_NETWORK,
+    ...[PRLIMIT, `--data=${memory}`, `--cpu=${limits.cpuSeconds}`, '--core=0', '--'],
+    ...node,
+  ];
 }
 
 /** `folder`, and every `node_modules` and `package.json` on the way up. */
