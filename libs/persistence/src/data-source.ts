@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import * as entities from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { PostgresNamingStrategy } from './naming-strategy.js';
-import { PreparingClient } from './prepared.client.js';
 
 export interface DataSourceOptions {
   url: string;
@@ -32,7 +31,6 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'studyhall',
     extra: {
-      Client: PreparingClient,
       connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
       statement_timeout: options.statementTimeoutMs ?? 30_000,
     },

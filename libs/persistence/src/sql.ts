@@ -1,7 +1,17 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, type DataSource, type EntityManager } from 'typeorm';
+import type { ClientBase, QueryResultRow } from 'pg';
 
-/** Anything that can run SQL: the pool, or a transaction's manager. */
-export type Executor = Pick<DataSource | EntityManager, 'query'>;
+/** Where a statement runs: on any connection of the pool, or on that of a transaction. */
+export type Executor = DataSource | EntityManager;
+
+/**
+ * A statement of PostgreSQL. One that every turn or every request runs has a name: each connection parses and plans it
+ * once. The name is unique in the product and the text never changes. Source: PostgreSQL, "PREPARE".
+ */
+export interface Statement {
+  name?: string;
+  text: string;
+}
 
 /** Stored work that is not done: its id and the user it belongs to. */
 export interface OpenJob {
@@ -9,23 +19,55 @@ export interface OpenJob {
   user_id: number;
 }
 
-/** Rows of a statement. TypeORM answers UPDATE and DELETE with `[rows, count]`; this gives the rows for all. */
-export async function rows<Row>(on: Executor, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-  const result: unknown = await on.query(sql, parameters);
-  if (
-    Array.isArray(result) &&
-    result.length === 2 &&
-    Array.isArray(result[0]) &&
-    typeof result[1] === 'number'
-  ) {
-    return result[0] as Row[];
+/**
+ * Runs a statement in one round trip, and returns its rows as the driver gives them. Errors are the driver's. For what
+ * must be one statement or is a feature of PostgreSQL; anything else goes through a repository of TypeORM.
+ */
+export async function rows<Row>(
+  on: Executor,
+  statement: Statement | string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const { queryRunner, dataSource } = 'manager' in on ? on.manager : on;
+  const runner = queryRunner ?? dataSource.createQueryRunner();
+  if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+  try {
+    const client = (await runner.connect()) as ClientBase & { end: () => Promise<void> };
+    const { name, text } = typeof statement === 'string' ? { text: statement } : statement;
+    const answer = client.query<QueryResultRow & Row>({ name, text, values });
+    return (await endIfStale(client, answer)).rows;
+  } finally {
+    if (runner !== queryRunner) await runner.release();
   }
-  return result as Row[];
 }
 
 /** The only row, or null. */
-export async function row<Row>(on: Executor, sql: string, parameters: unknown[] = []): Promise<Row | null> {
-  return (await rows<Row>(on, sql, parameters))[0] ?? null;
+export async function row<Row>(
+  on: Executor,
+  statement: Statement | string,
+  values: unknown[] = [],
+): Promise<Row | null> {
+  return (await rows<Row>(on, statement, values))[0] ?? null;
+}
+
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+/**
+ * A migration that changes the type of a column makes the prepared statements on it fail on this connection for ever:
+ * the connection ends, and the pool opens another. The caller's error is the only one.
+ */
+async function endIfStale<Answer>(
+  client: { end: () => Promise<void> },
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { code, routine } = error as { code?: string; routine?: string };
+    if (code === FEATURE_NOT_SUPPORTED && routine === 'RevalidateCachedQuery')
+      client.end().catch(() => undefined);
+    throw error;
+  }
 }
 
 /**
@@ -75,6 +117,7 @@ export function isConnectionTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
 }
 
-function codeOf(error: unknown): string | undefined {
+/** PostgreSQL's code of an error of the driver, or of TypeORM around it. */
+export function codeOf(error: unknown): string | undefined {
   return ((error as { driverError?: { code?: string } }).driverError ?? (error as { code?: string })).code;
 }

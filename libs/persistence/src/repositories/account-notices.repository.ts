@@ -6,11 +6,11 @@ export async function replaceNotice(
   on: Executor,
   notice: { userId: number; kind: AccountNotice['kind']; role: Role | null; changedBy: string },
 ): Promise<void> {
-  await on.query(`DELETE FROM account_notices WHERE user_id = $1 AND kind = $2`, [
+  await rows(on, `DELETE FROM account_notices WHERE user_id = $1 AND kind = $2`, [
     notice.userId,
     notice.kind,
   ]);
-  await on.query(`INSERT INTO account_notices (user_id, kind, role, changed_by) VALUES ($1, $2, $3, $4)`, [
+  await rows(on, `INSERT INTO account_notices (user_id, kind, role, changed_by) VALUES ($1, $2, $3, $4)`, [
     notice.userId,
     notice.kind,
     notice.role,
@@ -30,5 +30,5 @@ export async function findNotices(on: Executor, userId: number): Promise<Account
 
 /** Removes an acknowledged notice of this user; without effect where it is gone or another user's. */
 export async function removeNotice(on: Executor, userId: number, id: number): Promise<void> {
-  await on.query(`DELETE FROM account_notices WHERE id = $1 AND user_id = $2`, [id, userId]);
+  await rows(on, `DELETE FROM account_notices WHERE id = $1 AND user_id = $2`, [id, userId]);
 }

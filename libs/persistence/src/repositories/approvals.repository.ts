@@ -163,7 +163,8 @@ export async function decide(
   id: number,
   decision: { outcome: 'approved' | 'rejected'; reason: string | null; deciderId: number },
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `UPDATE approval_requests SET outcome = $2, reason = $3, decided_by = $4, decided_at = now(), password_hash = NULL
       WHERE id = $1`,
     [id, decision.outcome, decision.reason, decision.deciderId],

@@ -18,7 +18,8 @@ export interface AuditEntry {
 
 /** Writes down a change. Called in the transaction of the change. Source: `decisions.md` §5. */
 export async function record(on: Executor, entry: AuditEntry): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, before, after, other_school)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [

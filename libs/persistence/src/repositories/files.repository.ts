@@ -1,7 +1,6 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord } from '@studyhall/domain';
 import { row, rows, type Executor, type OpenJob } from '../sql.js';
-import { prepared } from '../prepared.client.js';
 
 export interface StoredFileRow extends FileRecord {
   user_id: number;
@@ -67,13 +66,13 @@ export async function findOwnedUploads(
 export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
   return rows<StoredFileRow>(
     on,
-    prepared(
-      'files.of_turn',
-      `SELECT ${COLUMNS.replace('id, user_id', 'f.id, f.user_id')} FROM files f
+    {
+      name: 'files.of_turn',
+      text: `SELECT ${COLUMNS.replace('id, user_id', 'f.id, f.user_id')} FROM files f
        JOIN message_files mf ON mf.file_id = f.id
       WHERE mf.message_id = (SELECT id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1)
       ORDER BY mf.position`,
-    ),
+    },
     [turnId],
   );
 }
@@ -182,7 +181,8 @@ export async function removeMade(
   conversationId: string,
   { from = 0, to = LAST_ID }: { from?: number; to?: number } = {},
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `WITH said AS (
        SELECT id, turn_id FROM messages WHERE conversation_id = $2 AND user_id = $1 AND id BETWEEN $3 AND $4),
      artifacts AS (

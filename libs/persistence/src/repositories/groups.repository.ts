@@ -112,7 +112,7 @@ export async function findGroup(on: Executor, id: number): Promise<Group | null>
 
 /** Keeps the class from being removed until the transaction ends; nothing where it is gone already. */
 export async function holdGroup(on: Executor, id: number): Promise<void> {
-  await on.query(`SELECT 1 FROM groups WHERE id = $1 FOR KEY SHARE`, [id]);
+  await rows(on, `SELECT 1 FROM groups WHERE id = $1 FOR KEY SHARE`, [id]);
 }
 
 /** The class, kept from being changed or removed until the transaction ends. */
@@ -131,7 +131,7 @@ export async function insertGroup(on: Executor, group: Omit<Group, 'id'>): Promi
 }
 
 export async function updateGroup(on: Executor, group: Group): Promise<void> {
-  await on.query(`UPDATE groups SET name = $2, school = $3, description = $4 WHERE id = $1`, [
+  await rows(on, `UPDATE groups SET name = $2, school = $3, description = $4 WHERE id = $1`, [
     group.id,
     group.name,
     group.school,
@@ -140,7 +140,7 @@ export async function updateGroup(on: Executor, group: Group): Promise<void> {
 }
 
 export async function removeGroup(on: Executor, id: number): Promise<void> {
-  await on.query(`DELETE FROM groups WHERE id = $1`, [id]);
+  await rows(on, `DELETE FROM groups WHERE id = $1`, [id]);
 }
 
 export async function findSlots(on: Executor, groupId: number): Promise<TimeSlotView[]> {
@@ -175,8 +175,9 @@ export async function replaceSlots(
   groupId: number,
   slots: readonly TimeSlotRequest[],
 ): Promise<TimeSlotView[]> {
-  await on.query(`DELETE FROM group_slots WHERE group_id = $1`, [groupId]);
-  await on.query(
+  await rows(on, `DELETE FROM group_slots WHERE group_id = $1`, [groupId]);
+  await rows(
+    on,
     `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
      SELECT $1, * FROM unnest($2::int[], $3::int[], $4::int[])`,
     [

@@ -27,7 +27,7 @@ export async function insertJob(
   job: Pick<ImageJob, 'id' | 'user_id' | 'conversation_id' | 'prompt' | 'options'>,
   mostOpen: number,
 ): Promise<boolean> {
-  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.imageJobs, job.user_id]);
+  await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.imageJobs, job.user_id]);
   const stored = await row(
     on,
     `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options)
@@ -102,7 +102,8 @@ export async function cancelOwnedJob(
 
 /** Ends every open job of a user. */
 export async function failAllOfUser(on: Executor, userId: number, message: string): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
       WHERE user_id = $1 AND status IN ('pending', 'processing')`,
     [userId, message],
@@ -154,7 +155,8 @@ export async function failAllOfQuestion(
       RETURNING j.id`,
     [question.conversation_id, userId, question.id, andLater, message],
   );
-  await on.query(
+  await rows(
+    on,
     `UPDATE image_jobs j SET prompt = '' WHERE j.conversation_id = $1 AND j.user_id = $2 AND ${OF_QUESTION}`,
     [question.conversation_id, userId, question.id, andLater],
   );

@@ -24,7 +24,8 @@ export async function saveHashes(
   id: string,
   ready: ReadonlyArray<{ line: number; hash: string; secret: Buffer | null }>,
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `WITH ready AS (
        UPDATE import_rows r SET password_hash = h.hash, secret = h.secret
          FROM unnest($2::int[], $3::text[], $4::bytea[]) AS h (line, hash, secret)
@@ -46,7 +47,8 @@ export interface CheckedRow {
 
 /** Every row against what is stored now, with its classes kept from being changed until the transaction ends. */
 export async function findChecked(on: Executor, id: string): Promise<CheckedRow[]> {
-  await on.query(
+  await rows(
+    on,
     `SELECT 1 FROM groups WHERE id IN (SELECT unnest(group_ids) FROM import_rows WHERE import_id = $1)
       ORDER BY id FOR SHARE`,
     [id],
@@ -70,18 +72,21 @@ export async function takeIn(
   id: string,
   actor: { id: number; username: string },
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO users (username, username_skeleton, password_hash, role, school, must_change_password)
      SELECT username, username_skeleton, password_hash, role, school, generated FROM import_rows WHERE import_id = $1 ORDER BY line`,
     [id],
   );
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO group_members (group_id, user_id)
      SELECT DISTINCT unnest(r.group_ids), u.id FROM import_rows r JOIN users u ON lower(u.username) = lower(r.username)
       WHERE r.import_id = $1`,
     [id],
   );
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, import_id, import_size, after)
      SELECT $2, $3, 'user.create', 'user', u.id::text, u.username, u.school, $1::uuid,
             CASE WHEN row_number() OVER (PARTITION BY u.school ORDER BY r.line) = 1
@@ -119,7 +124,7 @@ export async function takePasswords(on: Executor, id: string): Promise<MadePassw
        FROM import_rows r WHERE r.import_id = $1 AND r.generated AND r.secret IS NOT NULL ORDER BY r.line`,
     [id],
   );
-  await on.query(`DELETE FROM import_rows WHERE import_id = $1`, [id]);
+  await rows(on, `DELETE FROM import_rows WHERE import_id = $1`, [id]);
   return found;
 }
 
@@ -135,7 +140,8 @@ export async function hasPasswords(on: Executor, id: string): Promise<boolean> {
 
 /** Forgets the rows, and with them the passwords, of imports older than `seconds`. */
 export async function forgetOld(on: Executor, seconds: number): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `DELETE FROM import_rows WHERE import_id IN (
        SELECT id FROM imports WHERE created_at < now() - $1 * interval '1 second' AND status NOT IN ('queued', 'running'))`,
     [seconds],

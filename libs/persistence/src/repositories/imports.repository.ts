@@ -27,7 +27,8 @@ export async function insertImport(
   made: Omit<RosterImport, 'status' | 'done' | 'detail' | 'created_at'>,
   roster: readonly RosterRow[],
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO imports (id, created_by, file_name, total, generated_passwords, memberships, problem_count, problems,
                           new_school_count, new_schools)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -44,7 +45,8 @@ export async function insertImport(
       JSON.stringify(made.new_schools),
     ],
   );
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, generated, secret)
      SELECT $1, line, username, username_skeleton, role, school, ARRAY(SELECT jsonb_array_elements_text(group_ids)::int), generated,
             decode(secret, 'base64')
@@ -80,7 +82,7 @@ export async function lockOwned(on: Executor, userId: number, id: string): Promi
 }
 
 export async function setQueued(on: Executor, id: string): Promise<void> {
-  await on.query(`UPDATE imports SET status = 'queued', queued_at = now() WHERE id = $1`, [id]);
+  await rows(on, `UPDATE imports SET status = 'queued', queued_at = now() WHERE id = $1`, [id]);
 }
 
 /** Takes an import for work; null where it is over or gone. */
@@ -102,11 +104,12 @@ export async function lockRunning(on: Executor, id: string): Promise<RosterImpor
 
 /** Ends an import well: of the passwords only those stay that nobody knows yet. */
 export async function complete(on: Executor, id: string): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `UPDATE import_rows SET password_hash = NULL, secret = CASE WHEN generated THEN secret END WHERE import_id = $1`,
     [id],
   );
-  await on.query(`UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, [id]);
+  await rows(on, `UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, [id]);
 }
 
 /** Ends an import without having changed anything; what it held of passwords goes. */
@@ -117,8 +120,9 @@ export async function fail(
   problems: readonly ImportProblem[] = [],
   problemCount = problems.length,
 ): Promise<void> {
-  await on.query(`DELETE FROM import_rows WHERE import_id = $1`, [id]);
-  await on.query(
+  await rows(on, `DELETE FROM import_rows WHERE import_id = $1`, [id]);
+  await rows(
+    on,
     `UPDATE imports SET status = 'failed', detail = $2, problems = $3, problem_count = $4, finished_at = now()
       WHERE id = $1 AND status IN ('queued', 'running')`,
     [id, detail, JSON.stringify(problems), problemCount],

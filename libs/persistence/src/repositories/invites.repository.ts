@@ -39,7 +39,8 @@ export async function insertInvite(
     createdBy: number;
   },
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO invites (code, school, group_id, role, expires_at, max_uses, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [

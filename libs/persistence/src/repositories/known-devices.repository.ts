@@ -1,4 +1,4 @@
-import { row, type Executor } from '../sql.js';
+import { row, rows, type Executor } from '../sql.js';
 
 /** Devices of one user beyond this are forgotten, the least recently used first. */
 const MAX_PER_USER = 50;
@@ -20,12 +20,14 @@ export async function findDevice(
 
 /** Notes that a user has signed in with a device. */
 export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: number): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO known_devices (token_hash, user_id) SELECT $1, id FROM users WHERE id = $2
      ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now()`,
     [tokenHash, userId],
   );
-  await on.query(
+  await rows(
+    on,
     `DELETE FROM known_devices WHERE user_id = $1 AND token_hash IN (
        SELECT token_hash FROM known_devices WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET $2)`,
     [userId, MAX_PER_USER],
@@ -34,12 +36,12 @@ export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: nu
 
 /** Forgets every device of a user, except the one with the hash `except`. */
 export async function removeDevicesOfUser(on: Executor, userId: number, except?: Buffer): Promise<void> {
-  await on.query(`DELETE FROM known_devices WHERE user_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)`, [
+  await rows(on, `DELETE FROM known_devices WHERE user_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)`, [
     userId,
     except ?? null,
   ]);
 }
 
 export async function removeUnusedDevices(on: Executor, days: number): Promise<void> {
-  await on.query(`DELETE FROM known_devices WHERE last_used_at < now() - $1 * interval '1 day'`, [days]);
+  await rows(on, `DELETE FROM known_devices WHERE last_used_at < now() - $1 * interval '1 day'`, [days]);
 }

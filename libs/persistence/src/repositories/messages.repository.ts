@@ -1,6 +1,5 @@
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { row, rows, type Executor } from '../sql.js';
-import { prepared } from '../prepared.client.js';
 import { removeMade } from './files.repository.js';
 import { lockActive } from './turns.repository.js';
 
@@ -84,7 +83,7 @@ export async function* batchesOfConversation(
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
   return rows<MessageRecord>(
     on,
-    prepared('messages.of_turn', `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id`),
+    { name: 'messages.of_turn', text: `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id` },
     [turnId, userId],
   );
 }
@@ -101,7 +100,8 @@ export interface OwnedMessage {
  * before it, in the order of {@link lockActive}.
  */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
-  await on.query(
+  await rows(
+    on,
     `SELECT id FROM conversations WHERE user_id = $2
         AND id = (SELECT conversation_id FROM messages WHERE id = $1 AND user_id = $2) FOR UPDATE`,
     [id, userId],
@@ -165,7 +165,7 @@ export async function clearConversation(
     `UPDATE image_jobs SET prompt = '' WHERE conversation_id = $1 AND user_id = $2`,
     `UPDATE conversations SET title = '' WHERE id = $1 AND user_id = $2`,
   ]) {
-    await on.query(statement, [conversationId, userId]);
+    await rows(on, statement, [conversationId, userId]);
   }
   const turns = await rows<{ id: string; state: string }>(
     on,
@@ -216,7 +216,8 @@ export async function rewriteSaved(
   message: OwnedMessage,
   content: string,
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $4)
      UPDATE messages SET content = $3, edited = true WHERE id = $1 AND user_id = $2`,
     [message.id, userId, content, message.conversation_id],

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
-import { row, rows, type Executor } from '../sql.js';
+import { codeOf, row, rows, type Executor } from '../sql.js';
 
 /** Postgres: the role may not do this. */
 const NOT_ALLOWED = '42501';
@@ -13,25 +13,27 @@ const NOT_ALLOWED = '42501';
 export async function enableVectors(source: DataSource): Promise<boolean> {
   return source
     .transaction(async (on) => {
-      await on.query(`SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.vectorSetup]);
+      await rows(on, `SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.vectorSetup]);
       const offered = await row(on, `SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`);
       if (!offered) return false;
-      await on.query(`CREATE EXTENSION IF NOT EXISTS vector`);
+      await rows(on, `CREATE EXTENSION IF NOT EXISTS vector`);
       // No fixed number of dimensions: it is the embedding model's. MAIN keeps up to 8 kB (2,000 dimensions) in the row.
-      await on.query(`
+      await rows(
+        on,
+        `
       CREATE TABLE IF NOT EXISTS passage_vectors (
         passage_id bigint PRIMARY KEY REFERENCES passages ON DELETE CASCADE,
         user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
         file_id uuid NOT NULL REFERENCES files ON DELETE CASCADE,
         meaning vector STORAGE MAIN NOT NULL
-      )`);
-      await on.query(`CREATE INDEX IF NOT EXISTS passage_vectors_of_user ON passage_vectors (user_id)`);
-      await on.query(`CREATE INDEX IF NOT EXISTS passage_vectors_of_file ON passage_vectors (file_id)`);
+      )`,
+      );
+      await rows(on, `CREATE INDEX IF NOT EXISTS passage_vectors_of_user ON passage_vectors (user_id)`);
+      await rows(on, `CREATE INDEX IF NOT EXISTS passage_vectors_of_file ON passage_vectors (file_id)`);
       return true;
     })
     .catch((error: unknown) => {
-      const { code } = (error as { driverError?: { code?: string } }).driverError ?? {};
-      if (code === NOT_ALLOWED) return false;
+      if (codeOf(error) === NOT_ALLOWED) return false;
       throw error;
     });
 }
@@ -52,7 +54,8 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
       [userId, after, BATCH],
     );
     // A passage may be deleted meanwhile: then its vector is not wanted any more.
-    await on.query(
+    await rows(
+      on,
       `INSERT INTO passage_vectors (passage_id, user_id, file_id, meaning)
        SELECT p.id, p.user_id, p.file_id, v.meaning::vector
          FROM unnest($1::bigint[], $2::text[]) AS v (id, meaning) JOIN passages p ON p.id = v.id

@@ -22,7 +22,8 @@ export async function insertPassages(
   fileId: string,
   passages: NewPassage[],
 ): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO passages (file_id, user_id, position, page, label, content, embedding)
      SELECT $1, $2, p.* FROM unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::bytea[]) AS p ON CONFLICT DO NOTHING`,
     [
@@ -41,7 +42,7 @@ export async function insertPassages(
 
 /** Forgets what an interrupted reading stored. */
 export async function removePassages(on: Executor, fileId: string): Promise<void> {
-  await on.query(`DELETE FROM passages WHERE file_id = $1`, [fileId]);
+  await rows(on, `DELETE FROM passages WHERE file_id = $1`, [fileId]);
 }
 
 const COLUMNS = `p.id, p.file_id, p.position, p.page, p.label, p.content, f.name AS filename`;

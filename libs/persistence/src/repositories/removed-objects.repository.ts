@@ -18,7 +18,8 @@ export async function findDue(on: Executor, limit: number): Promise<RemovedObjec
 
 /** Records objects whose deletion failed, or is still to come. */
 export async function add(on: Executor, keys: readonly string[]): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO removed_objects (storage_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`,
     [keys],
   );
@@ -26,7 +27,8 @@ export async function add(on: Executor, keys: readonly string[]): Promise<void> 
 
 /** Counts a failed attempt. The next one follows after 10 minutes, doubled each time, at most a day. */
 export async function postpone(on: Executor, keys: readonly string[]): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `UPDATE removed_objects SET attempts = attempts + 1,
             next_attempt_at = now() + LEAST(interval '1 day', interval '10 minutes' * 2 ^ LEAST(attempts, 10))
       WHERE storage_key = ANY($1::text[])`,
@@ -36,5 +38,5 @@ export async function postpone(on: Executor, keys: readonly string[]): Promise<v
 
 /** Removes the records of objects that storage has deleted. */
 export async function forget(on: Executor, keys: readonly string[]): Promise<void> {
-  await on.query(`DELETE FROM removed_objects WHERE storage_key = ANY($1::text[])`, [keys]);
+  await rows(on, `DELETE FROM removed_objects WHERE storage_key = ANY($1::text[])`, [keys]);
 }

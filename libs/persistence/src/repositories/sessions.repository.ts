@@ -37,7 +37,8 @@ const KEEP_REASON = `INSERT INTO ended_sessions (token_hash, detail, expires_at)
 
 /** Ends one session. `detail` says why to whoever comes back with its cookie. */
 export async function removeSession(on: Executor, tokenHash: Buffer, detail: string): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `WITH gone AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash, expires_at) ${KEEP_REASON}`,
     [tokenHash, detail],
   );
@@ -55,7 +56,7 @@ export async function removeSessionsOfUser(
   except?: Buffer,
 ): Promise<number> {
   // A statement of its own: the DELETE must see sessions that were opened while this waited for the row.
-  await on.query(`UPDATE users SET access_version = access_version + 1 WHERE id = $1`, [userId]);
+  await rows(on, `UPDATE users SET access_version = access_version + 1 WHERE id = $1`, [userId]);
   const gone = await rows(
     on,
     `WITH gone AS (
@@ -77,6 +78,6 @@ export async function findReasonOfEnd(on: Executor, tokenHash: Buffer): Promise<
 }
 
 export async function removeExpired(on: Executor): Promise<void> {
-  await on.query(`DELETE FROM sessions WHERE expires_at <= now()`);
-  await on.query(`DELETE FROM ended_sessions WHERE expires_at <= now()`);
+  await rows(on, `DELETE FROM sessions WHERE expires_at <= now()`);
+  await rows(on, `DELETE FROM ended_sessions WHERE expires_at <= now()`);
 }

@@ -1,5 +1,5 @@
 import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
-import { row, type Executor } from '../sql.js';
+import { row, rows, type Executor } from '../sql.js';
 
 /** Bytes of a user's files (uploads, artifacts, images) and messages. */
 export async function usedBytes(on: Executor, userId: number): Promise<number> {
@@ -13,7 +13,7 @@ export async function usedBytes(on: Executor, userId: number): Promise<number> {
 
 /** Keeps other additions to this user's storage waiting until the transaction ends. Deletions do not wait. */
 export async function lockAdditions(on: Executor, userId: number): Promise<void> {
-  await on.query(`SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.storage, userId]);
+  await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.storage, userId]);
 }
 
 /** Rows of one user from which on their changes are summed up. */
@@ -21,7 +21,8 @@ const CROWDED = 20;
 
 /** Replaces the changes of users who have many by their sum. Safe beside any other change. */
 export async function compact(on: Executor): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `WITH crowded AS (
        SELECT user_id FROM storage_changes GROUP BY user_id HAVING count(*) > $1 LIMIT 1000),
      summed AS (

@@ -12,7 +12,8 @@ export interface Transcription {
 }
 
 export async function insertTranscription(on: Executor, one: Transcription): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO transcriptions (id, user_id, storage_key, filename, mime_type, language_code, enable_punctuation)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
@@ -32,7 +33,7 @@ export async function findTranscription(on: Executor, id: string): Promise<Trans
 }
 
 export async function removeTranscription(on: Executor, id: string): Promise<void> {
-  await on.query(`DELETE FROM transcriptions WHERE id = $1`, [id]);
+  await rows(on, `DELETE FROM transcriptions WHERE id = $1`, [id]);
 }
 
 /** Recordings that a dead process left behind. */

@@ -1,7 +1,6 @@
 import type { MessageDetails } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
 import { row, rows, storableJson, storableText, type Executor, type OpenJob } from '../sql.js';
-import { prepared } from '../prepared.client.js';
 
 export interface NewTurn {
   id: string;
@@ -41,9 +40,9 @@ export async function insertTurn(
 ): Promise<(TurnIds & { created_at: Date }) | null> {
   const stored = await row<TurnIds & { created_at: Date; room: boolean }>(
     on,
-    prepared(
-      'turns.insert',
-      `WITH place AS (
+    {
+      name: 'turns.insert',
+      text: `WITH place AS (
        SELECT c.id, (SELECT count(*) FROM turns t WHERE t.user_id = $2::int AND t.state IN ('queued', 'running'))
                     < $8::int AS room
          FROM users u JOIN conversations c
@@ -67,7 +66,7 @@ export async function insertTurn(
      SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
             question.created_at, place.room
        FROM place LEFT JOIN (turn CROSS JOIN question CROSS JOIN reply) ON true`,
-    ),
+    },
     [
       turn.id,
       turn.userId,
@@ -195,9 +194,9 @@ export interface ClaimedTurn {
 export async function claimTurn(on: Executor, id: string, pastLimit: number): Promise<ClaimedTurn | null> {
   return row<ClaimedTurn>(
     on,
-    prepared(
-      'turns.claim',
-      `WITH turn AS (
+    {
+      name: 'turns.claim',
+      text: `WITH turn AS (
          UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
            FROM messages q, messages r, users u, conversations c
           WHERE t.id = $1 AND t.state IN ('queued', 'running')
@@ -213,7 +212,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                         WHERE conversation_id = turn.conversation_id AND id < turn.user_message_id
                         ORDER BY id DESC LIMIT $2) m) AS past
          FROM turn`,
-    ),
+    },
     [id, pastLimit],
   );
 }
@@ -236,14 +235,14 @@ export interface TurnEnd {
 export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
   const done = await row<{ id: number }>(
     on,
-    prepared(
-      'turns.finish',
-      `WITH turn AS (
+    {
+      name: 'turns.finish',
+      text: `WITH turn AS (
        UPDATE turns SET state = $3, error_code = $4, error_detail = $5, finished_at = now()
         WHERE id = $1 AND attempt = $2 AND state = 'running' RETURNING id)
      UPDATE messages SET content = $6, details = $7 FROM turn
       WHERE messages.turn_id = turn.id AND messages.role = 'assistant' RETURNING messages.id`,
-    ),
+    },
     [
       end.id,
       end.attempt,
@@ -301,11 +300,12 @@ export async function findToRelease(
  * order as {@link finishTurn}, so that the two never wait for each other.
  */
 export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<void> {
-  await on.query(`SELECT id FROM conversations WHERE id = $1 AND user_id = $2 FOR UPDATE`, [
+  await rows(on, `SELECT id FROM conversations WHERE id = $1 AND user_id = $2 FOR UPDATE`, [
     conversationId,
     userId,
   ]);
-  await on.query(
+  await rows(
+    on,
     `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')
       ORDER BY id FOR UPDATE`,
     [conversationId, userId],

@@ -3,7 +3,6 @@ import type { Role } from '@studyhall/contracts';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
-import { prepared } from '../prepared.client.js';
 
 /** The account behind a session, as it is in the database now. */
 export interface Account {
@@ -47,10 +46,10 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Ac
   return withRole(
     await row<Stored>(
       on,
-      prepared(
-        'users.by_session',
-        `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > now()`,
-      ),
+      {
+        name: 'users.by_session',
+        text: `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > now()`,
+      },
       [tokenHash],
     ),
   );
@@ -85,7 +84,7 @@ export async function insertUser(
 
 /** An admin's reset: the user must choose another password at the next sign-in. */
 export async function resetPassword(on: Executor, userId: number, passwordHash: string): Promise<void> {
-  await on.query(`UPDATE users SET password_hash = $2, must_change_password = true WHERE id = $1`, [
+  await rows(on, `UPDATE users SET password_hash = $2, must_change_password = true WHERE id = $1`, [
     userId,
     passwordHash,
   ]);
@@ -118,7 +117,7 @@ export async function lacksMaster(on: Executor): Promise<boolean> {
  * what they believe to be the last but one master admin.
  */
 export async function lockAdministration(on: Executor): Promise<void> {
-  await on.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administration]);
+  await rows(on, 'SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administration]);
 }
 
 /** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */
@@ -173,25 +172,26 @@ export async function setRole(
   role: Role,
   school: string | null,
 ): Promise<void> {
-  await on.query(`UPDATE users SET role = $2, school = $3 WHERE id = $1`, [userId, role, school]);
+  await rows(on, `UPDATE users SET role = $2, school = $3 WHERE id = $1`, [userId, role, school]);
 }
 
 export async function setSchool(on: Executor, userId: number, school: string | null): Promise<void> {
-  await on.query(`UPDATE users SET school = $2 WHERE id = $1`, [userId, school]);
+  await rows(on, `UPDATE users SET school = $2 WHERE id = $1`, [userId, school]);
 }
 
 export async function setAccess(on: Executor, userId: number, granted: boolean): Promise<void> {
-  await on.query(`UPDATE users SET access_granted = $2 WHERE id = $1`, [userId, granted]);
+  await rows(on, `UPDATE users SET access_granted = $2 WHERE id = $1`, [userId, granted]);
 }
 
 /** Removes an account with all that is theirs, and notes the bytes that storage must let go of. */
 export async function removeUser(on: Executor, userId: number): Promise<void> {
-  await on.query(
+  await rows(
+    on,
     `INSERT INTO removed_objects (storage_key)
        SELECT storage_key FROM files WHERE user_id = $1
        UNION SELECT storage_key FROM transcriptions WHERE user_id = $1
      ON CONFLICT DO NOTHING`,
     [userId],
   );
-  await on.query(`DELETE FROM users WHERE id = $1`, [userId]);
+  await rows(on, `DELETE FROM users WHERE id = $1`, [userId]);
 }
