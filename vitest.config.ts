@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { texts } from './web/texts.plugin.ts';
 
 const server = {
   resolve: { conditions: ['source'] },
@@ -17,6 +18,7 @@ export default defineConfig({
     projects: [
       {
         ...server,
+        plugins: [texts()],
         test: {
           name: 'unit',
           include: ['{api,worker,web}/src/**/*.test.{ts,tsx}', 'libs/*/src/**/*.test.ts'],

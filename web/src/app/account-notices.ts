@@ -36,9 +36,9 @@ async function show(notice: AccountNotice): Promise<void> {
     timeStyle: 'short',
   });
   if (kind === 'role_changed' && role !== null) {
-    await showAlert(texts.roleWasChanged, texts.roleChangedBy(admin, roleName(role, texts), time));
+    await showAlert(texts.roleWasChanged, texts.roleChangedBy({ admin, role: roleName(role, texts), time }));
   } else {
-    await showAlert(texts.passwordWasReset, texts.passwordResetBy(admin, time));
+    await showAlert(texts.passwordWasReset, texts.passwordResetBy({ admin, time }));
   }
   // A notice whose acknowledgement is lost is shown once more at the next sign-in.
   await api('DELETE', `/api/me/notices/${notice.id}`).catch(() => undefined);

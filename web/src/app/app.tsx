@@ -10,7 +10,7 @@ import { AccountNotices } from './account-notices';
 import { configAtom, loadConfig } from './config.atoms';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from '../base/i18n/app.texts';
-import { prepareErrorTexts } from '../base/i18n/errors.texts';
+import { prepareErrorTexts } from '../base/i18n/error-sentence';
 import { PageLoading } from './page-loading';
 import { Routes } from './routes';
 import { leaveSession, requireNewPassword, sessionAtom } from './session';

@@ -11,7 +11,7 @@ export function MissingPage() {
   const texts = useTexts(appTexts);
   const product = useAtomValue(productNameAtom);
   return (
-    <MessagePage title={texts.pageMissingTitle(product)} text={texts.pageMissingText}>
+    <MessagePage title={texts.pageMissingTitle({ product })} text={texts.pageMissingText}>
       <Link href="/" className={buttonClasses('primary', 'lg')}>
         {texts.goHome}
       </Link>

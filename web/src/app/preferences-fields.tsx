@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { startTransition } from 'react';
 import { appTexts } from '../base/i18n/app.texts';
-import { LOCALE_NAMES, LOCALES, localeAtom, type Locale } from '../base/i18n/locale.atoms';
+import { LOCALE_NAMES, localeAtom, type Locale } from '../base/i18n/locale.atoms';
 import { useTexts } from '../base/i18n/texts';
 import { themeAtom, type ThemeChoice } from './theme.atoms';
 
@@ -28,7 +28,7 @@ export function PreferencesFields() {
         label={texts.language}
         value={locale}
         onChange={(next) => startTransition(() => setLocale(next))}
-        options={LOCALES.map((each) => [each, LOCALE_NAMES[each]])}
+        options={LOCALE_NAMES}
       />
     </div>
   );
@@ -38,7 +38,7 @@ interface ChoiceProps<T extends string> {
   name: string;
   label: string;
   value: T;
-  options: [value: T, label: string][];
+  options: readonly (readonly [value: T, label: string])[];
   onChange: (value: T) => void;
 }
 

@@ -16,7 +16,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <header className="flex items-center justify-between gap-3 px-5 py-4 md:px-8">
         <Link
           href="/"
-          aria-label={texts.homeLink(product)}
+          aria-label={texts.homeLink({ product })}
           className="flex min-h-10 min-w-0 items-center gap-3 rounded-lg pe-2"
         >
           <BrandMark size={36} />

@@ -1,4 +1,5 @@
-import { errorSentence, errorTexts } from '../base/i18n/errors.texts';
+import { errorSentence } from '../base/i18n/error-sentence';
+import { errorsTexts } from '../base/i18n/errors.texts';
 import { textsNow } from '../base/i18n/texts';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
 
@@ -151,7 +152,7 @@ function report(error: ApiError, expect401 = false): ApiError {
 }
 
 const unreached = (cause?: unknown): NetworkError =>
-  new NetworkError(textsNow(errorTexts).unreached, { cause });
+  new NetworkError(textsNow(errorsTexts).unreached, { cause });
 
 interface AnswerHead {
   status: number;

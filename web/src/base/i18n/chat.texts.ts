@@ -1,83 +1,77 @@
+// Written by `npm run texts` from web/src/locales/en/chat.json: change the messages there.
 import { defineTexts } from './texts';
 
-const en = {
-  tagline: 'Your Learning Assistant',
-  menu: 'Menu',
-  adminDashboard: 'Admin Dashboard',
-  clearChat: 'Clear Chat',
-  logout: 'Logout',
-  clearTitle: 'Clear this chat?',
-  clearText: 'All messages of this conversation will be deleted. This cannot be undone.',
-  cancel: 'Cancel',
-  emptyTitle: 'How can I help you today?',
-  emptyText: "I'm here to help answer questions, assist with tasks, engage in conversations, and more.",
-  footer: (product: string) => `${product} can make mistakes. Check important information.`,
-  demoNotice: 'Demo model: connect an OpenAI-compatible endpoint for real answers',
-  demoLink: 'How to connect one',
-  inputLabel: 'Message',
-  inputPlaceholder: 'Ask me anything about your studies...',
-  send: 'Send message',
-  stop: 'Stop',
-  attach: 'Attach files',
-  dropFiles: 'Drop files to upload',
-  stagedFiles: 'Files to send',
-  removeFile: (name: string) => `Remove ${name}`,
-  uploading: (percent: number) => `Uploading, ${percent} %`,
-  fileReading: 'Being read',
-  fileFailed: 'Could not be read',
-  tooManyFiles: (most: number) => `At most ${most} files fit in one message; the rest wait for the next one.`,
-  waitsForNext: 'waits for the next message',
-  fileTooLarge: (name: string, most: string) => `${name} is larger than ${most}.`,
-  fileEmpty: (name: string) => `${name} is empty.`,
-  fileTypeRefused: (name: string) => `${name} is of a type that cannot be read here.`,
-  analyzing: 'Analyzing your message...',
-  regenerating: 'Regenerating response...',
-  creatingImage: 'Creating your image...',
-  assistant: 'Assistant',
-  you: 'You',
-  edited: 'edited',
-  edit: 'Edit message',
-  editLabel: 'Your message',
-  save: 'Save',
-  delete: 'Delete message',
-  retry: 'Retry',
-  notSent: 'Not sent.',
-  stopped: 'Stopped.',
-  steps: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
-  seconds: (value: string) => `${value} s`,
-  sources: 'Sources',
-  moreSources: (count: number) => (count === 1 ? '1 more source' : `${count} more sources`),
-  page: (page: number) => `p. ${page}`,
-  jumpToLatest: 'Jump to latest',
-  loadingHistory: 'Loading messages',
-  historyFailed: 'The messages could not be loaded.',
-  tryAgain: 'Try again',
-  loadingOlder: 'Loading older messages',
-  writing: 'Assistant is writing',
-  connecting: 'Reconnecting…',
-  offline: 'You are offline. What you write is kept.',
-  blocked: 'Live updates are blocked here. The page asks every 5 seconds.',
-  uploadFailed: 'Failed to upload files',
-  uploadFailedWith: (reason: string) => `Failed to upload file: ${reason}`,
-  deleteFileFailed: (reason: string) => `Failed to delete file: ${reason}`,
-  stageFailed: (reason: string) => `Failed to stage file: ${reason}`,
-  editFailed: 'Failed to edit message',
-  deleteFailed: 'Failed to delete message',
-  deleteFailedOnServer: 'Failed to delete message from server',
-  clearFailed: 'Failed to clear chat history',
-  clearError: 'Error clearing chat history',
-  messageTooLong: (most: string) => `A message has at most ${most} characters.`,
-  suggestions: 'Suggestions',
-};
+export interface ChatTexts {
+  tagline: string;
+  menu: string;
+  adminDashboard: string;
+  clearChat: string;
+  logout: string;
+  clearTitle: string;
+  clearText: string;
+  cancel: string;
+  emptyTitle: string;
+  emptyText: string;
+  footer: (values: { product: string | number }) => string;
+  demoNotice: string;
+  demoLink: string;
+  inputLabel: string;
+  inputPlaceholder: string;
+  send: string;
+  stop: string;
+  attach: string;
+  dropFiles: string;
+  stagedFiles: string;
+  removeFile: (values: { name: string | number }) => string;
+  uploading: (values: { percent: string | number }) => string;
+  fileReading: string;
+  fileFailed: string;
+  tooManyFiles: (values: { most: string | number }) => string;
+  waitsForNext: string;
+  fileTooLarge: (values: { name: string | number; most: string | number }) => string;
+  fileEmpty: (values: { name: string | number }) => string;
+  fileTypeRefused: (values: { name: string | number }) => string;
+  analyzing: string;
+  regenerating: string;
+  creatingImage: string;
+  assistant: string;
+  you: string;
+  edited: string;
+  edit: string;
+  editLabel: string;
+  save: string;
+  delete: string;
+  retry: string;
+  notSent: string;
+  stopped: string;
+  steps: (values: { count: number }) => string;
+  seconds: (values: { value: string | number }) => string;
+  sources: string;
+  moreSources: (values: { count: number }) => string;
+  page: (values: { page: string | number }) => string;
+  jumpToLatest: string;
+  loadingHistory: string;
+  historyFailed: string;
+  tryAgain: string;
+  loadingOlder: string;
+  writing: string;
+  connecting: string;
+  offline: string;
+  blocked: string;
+  uploadFailed: string;
+  uploadFailedWith: (values: { reason: string | number }) => string;
+  deleteFileFailed: (values: { reason: string | number }) => string;
+  stageFailed: (values: { reason: string | number }) => string;
+  editFailed: string;
+  deleteFailed: string;
+  deleteFailedOnServer: string;
+  clearFailed: string;
+  clearError: string;
+  messageTooLong: (values: { most: string | number }) => string;
+  suggestions: string;
+}
 
-export type ChatTexts = typeof en;
-
-export const chatTexts = defineTexts(en, { ar: async () => (await import('./chat.texts.ar')).ar });
-
-/** Four things to try on the empty chat, each of which the assistant can do without any file. */
-export const SUGGESTIONS = [
-  'Explain photosynthesis with its equation',
-  'Plot y = x² − 3 from −5 to 5',
-  'Make five slides about the water cycle',
-  'Quiz me on fractions',
-] as const;
+export const chatTexts = defineTexts<ChatTexts>(
+  import.meta.glob<ChatTexts>('../../locales/en/chat.json', { import: 'default', eager: true }),
+  import.meta.glob<ChatTexts>(['../../locales/*/chat.json', '!../../locales/en/*'], { import: 'default' }),
+);

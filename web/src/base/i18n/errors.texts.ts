@@ -1,53 +1,46 @@
-import { ERRORS, type ErrorCode } from '@studyhall/contracts/errors';
-import { store } from '../store';
-import { localeAtom } from './locale.atoms';
-import { defineTexts, loadTexts, textsNow } from './texts';
+// Written by `npm run texts` from web/src/locales/en/errors.json: change the messages there.
+import { defineTexts } from './texts';
 
-/**
- * One sentence for each code of the wire's table (decisions.md §1), one for a server that is not reached, and one for a
- * limit whose end is known (`{time}`).
- */
-export type ErrorTexts = Record<ErrorCode | 'unreached' | 'rate_limited_until', string>;
-
-const en = Object.fromEntries([
-  ...Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence]),
-  ['unreached', 'The server could not be reached.'],
-  ['rate_limited_until', 'Too many attempts. Try again in {time}.'],
-]) as ErrorTexts;
-
-export const errorTexts = defineTexts(en, { ar: async () => (await import('./errors.texts.ar')).ar });
-
-/** Codes that only say that something is wrong: a sentence of the server's own tells more, in any language. */
-const SAYS_LITTLE: ReadonlySet<string> = new Set(['malformed', 'conflict', 'invalid']);
-
-const CODES = new Map<string, string>(Object.entries(en).map(([code, sentence]) => [sentence, code]));
-
-/**
- * What a person is told about a failure, in the language of the page. English is the server's own sentence, word for
- * word; another language has a sentence for each code. A sentence that came without a code is known by its words.
- * `waitSeconds`: when a limit ends.
- */
-export function errorSentence(detail: string, code?: string | null, waitSeconds = 0): string {
-  if (store.get(localeAtom) === 'en' || detail === '') return detail;
-  if (code === 'rate_limited' && waitSeconds > 0) {
-    return textsNow(errorTexts).rate_limited_until.replace('{time}', durationOf(waitSeconds));
-  }
-  const known = CODES.get(detail) ?? (code && !SAYS_LITTLE.has(code) ? code : '');
-  const texts: Partial<Record<string, string>> = textsNow(errorTexts);
-  return texts[known] ?? detail;
+export interface ErrorsTexts {
+  malformed: string;
+  unauthorized: string;
+  session_ended: string;
+  invalid_credentials: string;
+  access_revoked: string;
+  forbidden: string;
+  bad_origin: string;
+  password_change_required: string;
+  not_found: string;
+  conflict: string;
+  already_decided: string;
+  username_taken: string;
+  last_master_admin: string;
+  turn_in_progress: string;
+  too_large: string;
+  unsupported_type: string;
+  invalid: string;
+  password_common: string;
+  password_is_username: string;
+  rate_limited: string;
+  internal: string;
+  unavailable: string;
+  web_search_off: string;
+  code_execution_off: string;
+  model_unauthorized: string;
+  model_busy: string;
+  model_unavailable: string;
+  model_timeout: string;
+  model_rejected: string;
+  model_bad_answer: string;
+  turn_abandoned: string;
+  turn_too_long: string;
+  rate_limited_until: (values: { time: string | number }) => string;
+  unreached: string;
 }
 
-/** `12 minutes`, in the language of the page. */
-function durationOf(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return new Intl.NumberFormat(store.get(localeAtom), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    count,
-  );
-}
-
-/** Has the sentences of the chosen language at hand before something fails. Returns how to stop. */
-export function prepareErrorTexts(): () => void {
-  const prepare = (): void => void loadTexts(errorTexts);
-  prepare();
-  return store.sub(localeAtom, prepare);
-}
+export const errorsTexts = defineTexts<ErrorsTexts>(
+  import.meta.glob<ErrorsTexts>('../../locales/en/errors.json', { import: 'default', eager: true }),
+  import.meta.glob<ErrorsTexts>(['../../locales/*/errors.json', '!../../locales/en/*'], {
+    import: 'default',
+  }),
+);

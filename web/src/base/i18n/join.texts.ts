@@ -1,29 +1,29 @@
+// Written by `npm run texts` from web/src/locales/en/join.json: change the messages there.
 import { defineTexts } from './texts';
 
-const en = {
-  loading: 'Loading',
-  title: (name: string) => `Join ${name}`,
-  text: 'Choose a username and a password. You can sign in once an administrator has approved your request.',
-  textForClass: (school: string) =>
-    `A class of ${school}. Choose a username and a password. You can sign in once an administrator has approved your request.`,
-  username: 'Username',
-  usernameHint: (least: number) => `At least ${least} characters. Your teachers see it.`,
-  password: 'Password',
-  passwordHint: (least: number) => `At least ${least} characters. Only you know it.`,
-  send: 'Send request',
-  waitNote: 'Have an account already? Then you do not need this page: just sign in.',
-  networkError: 'Network error. Please try again.',
-  sentTitle: 'Your request waits for approval',
-  sentText: (school: string, username: string) =>
-    `An administrator of ${school} will look at it. After that, sign in as ${username} with the password you chose.`,
-  toSignIn: 'To the sign-in page',
-  closedTitle: 'This invitation cannot be used',
-  closedText: 'Please ask for a new one.',
-  toStart: 'Go to the start page',
-  failedTitle: 'This page could not be loaded',
-  tryAgain: 'Try again',
-};
+export interface JoinTexts {
+  loading: string;
+  title: (values: { name: string | number }) => string;
+  text: string;
+  textForClass: (values: { school: string | number }) => string;
+  username: string;
+  usernameHint: (values: { least: string | number }) => string;
+  password: string;
+  passwordHint: (values: { least: string | number }) => string;
+  send: string;
+  waitNote: string;
+  networkError: string;
+  sentTitle: string;
+  sentText: (values: { school: string | number; username: string | number }) => string;
+  toSignIn: string;
+  closedTitle: string;
+  closedText: string;
+  toStart: string;
+  failedTitle: string;
+  tryAgain: string;
+}
 
-export type JoinTexts = typeof en;
-
-export const joinTexts = defineTexts(en, { ar: async () => (await import('./join.texts.ar')).ar });
+export const joinTexts = defineTexts<JoinTexts>(
+  import.meta.glob<JoinTexts>('../../locales/en/join.json', { import: 'default', eager: true }),
+  import.meta.glob<JoinTexts>(['../../locales/*/join.json', '!../../locales/en/*'], { import: 'default' }),
+);

@@ -1,22 +1,44 @@
 import { atom } from 'jotai';
 import { readStored, writeStored } from '../storage';
 
-export const LOCALES = ['en', 'ar'] as const;
-export type Locale = (typeof LOCALES)[number];
+/** The name of a folder in `src/locales`: a BCP 47 language tag. */
+export type Locale = string;
 
-/** Each language by its own name, which is never translated. */
-export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', ar: 'العربية' };
+/** What `language.json` says about a language: its own name, which is never translated, and its direction. */
+interface Language {
+  name: string;
+  direction: 'ltr' | 'rtl';
+}
 
-const stored = readStored('locale');
-const currentAtom = atom<Locale>(stored === 'ar' ? 'ar' : 'en');
+/** The language that comes with the application; all others are fetched. */
+export const SOURCE_LOCALE: Locale = 'en';
 
-/** The language of the interface; writing it turns the page's direction and remembers the choice. */
+const LANGUAGES: ReadonlyMap<Locale, Language> = new Map(
+  Object.entries(
+    import.meta.glob<Language>('../../locales/*/language.json', { import: 'default', eager: true }),
+  ).map(([path, language]) => [path.split('/').at(-2) ?? '', language]),
+);
+
+/** Every language with its name, English first. */
+export const LOCALE_NAMES: readonly (readonly [Locale, string])[] = [...LANGUAGES]
+  .toSorted(([a], [b]) => Number(b === SOURCE_LOCALE) - Number(a === SOURCE_LOCALE))
+  .map(([locale, { name }]) => [locale, name]);
+
+const stored = readStored('locale') ?? '';
+const currentAtom = atom<Locale>(LANGUAGES.has(stored) ? stored : SOURCE_LOCALE);
+
+/** The language of the interface; writing it sets the page's direction and stores the choice. */
 export const localeAtom = atom(
   (get) => get(currentAtom),
   (_get, set, locale: Locale) => {
     set(currentAtom, locale);
     writeStored('locale', locale);
-    document.documentElement.lang = locale;
-    document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr';
+    applyLocale(locale);
   },
 );
+
+/** Sets the page's language and direction. */
+export function applyLocale(locale: Locale): void {
+  document.documentElement.lang = locale;
+  document.documentElement.dir = LANGUAGES.get(locale)?.direction ?? 'ltr';
+}

@@ -1,49 +1,52 @@
+// Written by `npm run texts` from web/src/locales/en/messages.json: change the messages there.
 import { defineTexts } from './texts';
 
-/** What stands in and around the messages of a chat. The texts of errors are the specification's (chat.md §8). */
-const en = {
-  messages: 'Messages',
-  source: (label: string, title: string) => `Source ${label}: ${title}`,
-  codeTitle: 'Code execution',
-  codeFailed: 'Code Execution Failed',
-  code: 'Code',
-  output: 'Output',
-  copyOutput: 'Copy output',
-  results: 'Results',
-  errorDetails: 'Error details',
-  tableName: 'Table',
-  table: (rows: string, columns: string) => `${rows} rows × ${columns} columns`,
-  tableLoading: 'Loading the table',
-  notShown: 'This cannot be shown here. Download it instead.',
-  download: (name: string) => `Download ${name}`,
-  downloadShort: 'Download',
-  fullScreen: (name: string) => `Show ${name} full screen`,
-  close: 'Close',
-  slides: (count: number) => (count === 1 ? '1 slide' : `${count} slides`),
-  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
-  words: (count: string) => `${count} words`,
-  downloadFailed: (status: string, text: string) => `Download failed: ${`${status} ${text}`.trim()}`,
-  documentFailed: 'Document generation failed',
-  madeImage: 'Generated image',
-  imageGone: 'The image is no longer there.',
-  imageFailed: (error: string) => `Failed to generate image: ${error}`,
-  imageNetwork: (reason: string) => `Network error occurred while generating image: ${reason}`,
-  imageJobFailed: (error: string) => `Image generation failed: ${error}`,
-  imageTimedOut: 'Image generation timed out. Please try again.',
-  imageStatusFailed: (reason: string) => `Error checking image generation status: ${reason}`,
-  unknownError: 'Unknown error',
-  attached: 'Attached:',
-  preview: (name: string) => `Preview ${name}`,
-  noPreview: 'Preview not available for this file type',
-  open: 'Open',
-  deleteFile: (name: string) => `Delete ${name}`,
-  deleteFileTitle: 'Delete this file?',
-  deleteFileText: (name: string) => `${name} will be deleted. This cannot be undone.`,
-  deleteFileConfirm: 'Delete',
-  fileDeleted: 'Deleted',
-  replyDone: (reply: string) => `Assistant: ${reply}`,
-};
+export interface MessagesTexts {
+  messages: string;
+  source: (values: { label: string | number; title: string | number }) => string;
+  codeTitle: string;
+  codeFailed: string;
+  code: string;
+  output: string;
+  copyOutput: string;
+  results: string;
+  errorDetails: string;
+  tableName: string;
+  table: (values: { rows: string | number; columns: string | number }) => string;
+  tableLoading: string;
+  notShown: string;
+  download: (values: { name: string | number }) => string;
+  downloadShort: string;
+  fullScreen: (values: { name: string | number }) => string;
+  close: string;
+  slides: (values: { count: number }) => string;
+  pages: (values: { count: number }) => string;
+  words: (values: { count: string | number }) => string;
+  downloadFailed: (values: { reason: string | number }) => string;
+  documentFailed: string;
+  madeImage: string;
+  imageGone: string;
+  imageFailed: (values: { reason: string | number }) => string;
+  imageNetwork: (values: { reason: string | number }) => string;
+  imageJobFailed: (values: { reason: string | number }) => string;
+  imageTimedOut: string;
+  imageStatusFailed: (values: { reason: string | number }) => string;
+  unknownError: string;
+  attached: string;
+  preview: (values: { name: string | number }) => string;
+  noPreview: string;
+  open: string;
+  deleteFile: (values: { name: string | number }) => string;
+  deleteFileTitle: string;
+  deleteFileText: (values: { name: string | number }) => string;
+  deleteFileConfirm: string;
+  fileDeleted: string;
+  replyDone: (values: { reply: string | number }) => string;
+}
 
-export type MessagesTexts = typeof en;
-
-export const messagesTexts = defineTexts(en, { ar: async () => (await import('./messages.texts.ar')).ar });
+export const messagesTexts = defineTexts<MessagesTexts>(
+  import.meta.glob<MessagesTexts>('../../locales/en/messages.json', { import: 'default', eager: true }),
+  import.meta.glob<MessagesTexts>(['../../locales/*/messages.json', '!../../locales/en/*'], {
+    import: 'default',
+  }),
+);

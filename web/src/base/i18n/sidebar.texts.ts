@@ -1,65 +1,69 @@
+// Written by `npm run texts` from web/src/locales/en/sidebar.json: change the messages there.
 import { defineTexts } from './texts';
 
-const en = {
-  conversations: 'Conversations',
-  toggle: 'Show or hide conversations',
-  newChat: 'New chat',
-  search: 'Search your chats',
-  clearSearch: 'Clear the search',
-  loading: 'Loading conversations',
-  none: 'Your conversations will be listed here.',
-  nothingFound: (words: string) => `Nothing found for “${words}”.`,
-  failed: 'The conversations could not be loaded.',
-  tryAgain: 'Try again',
-  today: 'Today',
-  yesterday: 'Yesterday',
-  week: 'The last 7 days',
-  earlier: 'Earlier',
-  writing: 'A reply is being written',
-  unread: 'New reply',
-  actions: (title: string) => `What to do with “${title}”`,
-  rename: 'Rename',
-  renameTitle: 'Rename conversation',
-  title: 'Title',
-  remove: 'Delete',
-  removeTitle: 'Delete this conversation?',
-  removeText: (title: string) => `“${title}” and all its messages will be deleted. This cannot be undone.`,
-  cancel: 'Cancel',
-  newFailed: 'A new chat could not be started',
-  openFailed: 'The conversation could not be opened',
-  renameFailed: 'The conversation could not be renamed',
-  removeFailed: 'The conversation could not be deleted',
-  exportMarkdown: 'Export as Markdown',
-  exportPdf: 'Print or save as PDF',
-  exporting: 'Collecting the messages…',
-  exportFailed: 'The conversation could not be exported',
-  exportEmpty: 'There is nothing to export yet',
-  exportedOn: (date: string) => `Exported on ${date}`,
-  you: 'You',
-  assistant: 'Assistant',
-  attached: 'Attached files',
-  code: 'Code',
-  output: 'Output',
-  made: 'Made',
-  sources: 'Sources',
-  page: (page: number) => `p. ${page}`,
-  image: 'Image',
-  shortcuts: 'Keyboard shortcuts',
-  shortcutsText: 'They work wherever the focus is, while no dialog is open.',
-  keyNew: 'New chat',
-  keySearch: 'Search your chats',
-  keyFocus: 'Write a message',
-  keyVoice: 'Start or finish a voice message',
-  keyStop: 'Stop the reply',
-  keySidebar: 'Show or hide conversations',
-  keyHelp: 'This list',
-  keySend: 'Send the message',
-  keyBreak: 'New line in the message',
-  singleKeys: 'Shortcuts of a single key',
-  singleKeysHint: 'Turn them off if you use speech input or a screen reader that types for you.',
-  or: 'or',
-};
+export interface SidebarTexts {
+  conversations: string;
+  toggle: string;
+  newChat: string;
+  search: string;
+  clearSearch: string;
+  loading: string;
+  none: string;
+  nothingFound: (values: { words: string | number }) => string;
+  failed: string;
+  tryAgain: string;
+  today: string;
+  yesterday: string;
+  week: string;
+  earlier: string;
+  writing: string;
+  unread: string;
+  actions: (values: { title: string | number }) => string;
+  rename: string;
+  renameTitle: string;
+  title: string;
+  remove: string;
+  removeTitle: string;
+  removeText: (values: { title: string | number }) => string;
+  cancel: string;
+  newFailed: string;
+  openFailed: string;
+  renameFailed: string;
+  removeFailed: string;
+  exportMarkdown: string;
+  exportPdf: string;
+  exporting: string;
+  exportFailed: string;
+  exportEmpty: string;
+  exportedOn: (values: { date: string | number }) => string;
+  you: string;
+  assistant: string;
+  attached: string;
+  code: string;
+  output: string;
+  made: string;
+  sources: string;
+  page: (values: { page: string | number }) => string;
+  image: string;
+  shortcuts: string;
+  shortcutsText: string;
+  keyNew: string;
+  keySearch: string;
+  keyFocus: string;
+  keyVoice: string;
+  keyStop: string;
+  keySidebar: string;
+  keyHelp: string;
+  keySend: string;
+  keyBreak: string;
+  singleKeys: string;
+  singleKeysHint: string;
+  or: string;
+}
 
-export type SidebarTexts = typeof en;
-
-export const sidebarTexts = defineTexts(en, { ar: async () => (await import('./sidebar.texts.ar')).ar });
+export const sidebarTexts = defineTexts<SidebarTexts>(
+  import.meta.glob<SidebarTexts>('../../locales/en/sidebar.json', { import: 'default', eager: true }),
+  import.meta.glob<SidebarTexts>(['../../locales/*/sidebar.json', '!../../locales/en/*'], {
+    import: 'default',
+  }),
+);

@@ -1,24 +1,28 @@
+// Written by `npm run texts` from web/src/locales/en/signin.json: change the messages there.
 import { defineTexts } from './texts';
 
-const en = {
-  title: 'Welcome Students and Educators',
-  username: 'Username',
-  password: 'Password',
-  signIn: 'Sign in',
-  needAccount: 'Need an account? Contact your system administrator for access.',
-  loading: 'Loading',
-  loginFailed: 'Login failed',
-  sessionEnded: 'Your session has ended. Please sign in again.',
-  networkError: 'Network error. Please try again.',
-  newPasswordTitle: 'Choose a new password',
-  newPasswordText: 'Your password was set by an administrator. Please choose one that only you know.',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-  newPasswordHint: 'At least 8 characters',
-  saveNewPassword: 'Save and continue',
-  passwordNotChanged: 'The password could not be changed',
-};
+export interface SigninTexts {
+  title: string;
+  username: string;
+  password: string;
+  signIn: string;
+  needAccount: string;
+  loading: string;
+  loginFailed: string;
+  sessionEnded: string;
+  networkError: string;
+  newPasswordTitle: string;
+  newPasswordText: string;
+  currentPassword: string;
+  newPassword: string;
+  newPasswordHint: string;
+  saveNewPassword: string;
+  passwordNotChanged: string;
+}
 
-export type SigninTexts = typeof en;
-
-export const signinTexts = defineTexts(en, { ar: async () => (await import('./signin.texts.ar')).ar });
+export const signinTexts = defineTexts<SigninTexts>(
+  import.meta.glob<SigninTexts>('../../locales/en/signin.json', { import: 'default', eager: true }),
+  import.meta.glob<SigninTexts>(['../../locales/*/signin.json', '!../../locales/en/*'], {
+    import: 'default',
+  }),
+);

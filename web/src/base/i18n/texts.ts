@@ -1,56 +1,83 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue, type PrimitiveAtom } from 'jotai';
 import { use } from 'react';
 import { store } from '../store';
-import { localeAtom, type Locale } from './locale.atoms';
+import { localeAtom, SOURCE_LOCALE, type Locale } from './locale.atoms';
 
-/** A text, or a text with something filled in. */
-type Entry = string | ((...args: never[]) => string);
+/** Pauses before a failed fetch is tried again, in milliseconds; the last one repeats. */
+const RETRY_MS = [2_000, 5_000, 15_000, 60_000];
 
-type OtherLocale = Exclude<Locale, 'en'>;
-
-/** One feature's texts. English travels with the feature, every other language is fetched when it is chosen. */
+/** One feature's texts. English comes with the feature, every other language is fetched when it is chosen. */
 export interface Catalogue<T> {
   en: T;
-  load: Record<OtherLocale, () => Promise<T>>;
-  loading: Map<OtherLocale, Promise<T>>;
-  loaded: Map<OtherLocale, T>;
+  load: ReadonlyMap<Locale, () => Promise<T>>;
+  loading: Map<Locale, Promise<T>>;
+  loadedAtom: PrimitiveAtom<ReadonlyMap<Locale, T>>;
 }
 
-export function defineTexts<T extends Record<string, Entry>>(
-  en: T,
-  load: Record<OtherLocale, () => Promise<T>>,
+/** The modules of a feature's messages, by path; the folder is the language. */
+export function defineTexts<T>(
+  source: Record<string, T>,
+  others: Record<string, () => Promise<T>>,
 ): Catalogue<T> {
-  return { en, load, loading: new Map(), loaded: new Map() };
+  const [en] = Object.values(source);
+  if (en === undefined) throw new Error('A catalogue without English messages.');
+  const load = new Map(Object.entries(others).map(([path, fetch]) => [path.split('/').at(-2) ?? '', fetch]));
+  return { en, load, loading: new Map(), loadedAtom: atom<ReadonlyMap<Locale, T>>(new Map()) };
 }
 
-/** The texts in the current language; suspends while a language is fetched, and falls back to English. */
+/** The texts in the current language. Suspends while they are fetched; returns English until a failed fetch succeeds. */
 export function useTexts<T>(catalogue: Catalogue<T>): T {
   const locale = useAtomValue(localeAtom);
-  if (locale === 'en') return catalogue.en;
-  return catalogue.loaded.get(locale) ?? use(fetchTexts(catalogue, locale));
+  const loaded = useAtomValue(catalogue.loadedAtom);
+  if (locale === SOURCE_LOCALE) return catalogue.en;
+  return loaded.get(locale) ?? use(fetchTexts(catalogue, locale));
 }
 
-/** The texts in the current language where they are at hand, else in English: for what is said outside of the page. */
+/** The texts in the current language if they are loaded, else in English: for code outside of components. */
 export function textsNow<T>(catalogue: Catalogue<T>): T {
-  const locale = store.get(localeAtom);
-  return (locale === 'en' ? undefined : catalogue.loaded.get(locale)) ?? catalogue.en;
+  return store.get(catalogue.loadedAtom).get(store.get(localeAtom)) ?? catalogue.en;
 }
 
 /** Fetches the texts of the current language, for `textsNow`. */
 export async function loadTexts<T>(catalogue: Catalogue<T>): Promise<void> {
   const locale = store.get(localeAtom);
-  if (locale !== 'en') await fetchTexts(catalogue, locale);
+  if (locale !== SOURCE_LOCALE) await fetchTexts(catalogue, locale);
 }
 
-function fetchTexts<T>(catalogue: Catalogue<T>, locale: OtherLocale): Promise<T> {
+/** Resolves to English when the first fetch fails; later ones are tried in the background. */
+function fetchTexts<T>(catalogue: Catalogue<T>, locale: Locale): Promise<T> {
   const known = catalogue.loading.get(locale);
   if (known) return known;
-  const promise = catalogue.load[locale]()
-    .catch(() => catalogue.en)
-    .then((texts) => {
-      catalogue.loaded.set(locale, texts);
-      return texts;
-    });
+  const promise = attempt(catalogue, locale).catch(() => {
+    void retry(catalogue, locale);
+    return catalogue.en;
+  });
   catalogue.loading.set(locale, promise);
   return promise;
+}
+
+async function attempt<T>({ en, load, loadedAtom }: Catalogue<T>, locale: Locale): Promise<T> {
+  const texts = (await load.get(locale)?.()) ?? en;
+  store.set(loadedAtom, (loaded) => new Map(loaded).set(locale, texts));
+  return texts;
+}
+
+async function retry<T>(catalogue: Catalogue<T>, locale: Locale): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    await pauseOrOnline(RETRY_MS[failures] ?? RETRY_MS.at(-1) ?? 0);
+    if (await attempt(catalogue, locale).then(Boolean, () => false)) return;
+  }
+}
+
+/** Resolves after `ms`, or as soon as the browser is online again. */
+function pauseOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', settle);
+      resolve();
+    };
+    const timer = setTimeout(settle, ms);
+    window.addEventListener('online', settle);
+  });
 }

@@ -1,33 +1,35 @@
+// Written by `npm run texts` from web/src/locales/en/voice.json: change the messages there.
 import { defineTexts } from './texts';
 
-const en = {
-  notSupportedHere: 'Voice recording not supported in this browser',
-  notSupported: 'Voice recording is not supported in this browser',
-  denied: 'Microphone access denied. Please allow microphone access and try again.',
-  noMicrophone: 'No microphone found. Please check your audio devices.',
-  initFailed: (reason: string) => `Failed to initialize recording: ${reason}`,
-  noAudio: 'No audio to transcribe',
-  transcriptionFailed: (reason: string) => `Transcription failed: ${reason}`,
-  transcribeFailedReason: 'Failed to transcribe audio',
-  unknownError: 'Unknown error',
-  start: 'Record a voice message',
-  starting: 'Waiting for the microphone',
-  group: 'Voice message',
-  recording: 'Recording',
-  paused: 'Recording paused',
-  resumed: 'Recording goes on',
-  cancelled: 'Recording discarded',
-  transcribing: 'Writing down what you said…',
-  pause: 'Pause recording',
-  resume: 'Resume recording',
-  cancel: 'Discard recording',
-  stop: 'Finish and send',
-  stopTranscribing: 'Stop writing down',
-  tryAgain: 'Try again',
-  kept: 'Your recording is kept.',
-  elapsed: (now: string, most: string) => `${now} of ${most}`,
-};
+export interface VoiceTexts {
+  notSupportedHere: string;
+  notSupported: string;
+  denied: string;
+  noMicrophone: string;
+  initFailed: (values: { reason: string | number }) => string;
+  noAudio: string;
+  transcriptionFailed: (values: { reason: string | number }) => string;
+  transcribeFailedReason: string;
+  unknownError: string;
+  start: string;
+  starting: string;
+  group: string;
+  recording: string;
+  paused: string;
+  resumed: string;
+  cancelled: string;
+  transcribing: string;
+  pause: string;
+  resume: string;
+  cancel: string;
+  stop: string;
+  stopTranscribing: string;
+  tryAgain: string;
+  kept: string;
+  elapsed: (values: { now: string | number; most: string | number }) => string;
+}
 
-export type VoiceTexts = typeof en;
-
-export const voiceTexts = defineTexts(en, { ar: async () => (await import('./voice.texts.ar')).ar });
+export const voiceTexts = defineTexts<VoiceTexts>(
+  import.meta.glob<VoiceTexts>('../../locales/en/voice.json', { import: 'default', eager: true }),
+  import.meta.glob<VoiceTexts>(['../../locales/*/voice.json', '!../../locales/en/*'], { import: 'default' }),
+);

@@ -11,7 +11,7 @@ export function ChatFooter() {
   const { product_name, demo_model } = useAtomValue(configAtom);
   return (
     <footer className="px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
-      <p>{texts.footer(product_name)}</p>
+      <p>{texts.footer({ product: product_name })}</p>
       {demo_model && (
         <p>
           {texts.demoNotice}.{' '}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { chatTexts } from '../../base/i18n/chat.texts';
-import { errorSentence } from '../../base/i18n/errors.texts';
+import { errorSentence } from '../../base/i18n/error-sentence';
 import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';

@@ -47,10 +47,10 @@ export function JoinForm({ code, invite, onSent, onClosed }: JoinFormProps) {
   return (
     <>
       <h1 className="font-display text-3xl font-semibold tracking-tight break-words text-balance md:text-4xl">
-        {texts.title(invite.group_name ?? invite.school)}
+        {texts.title({ name: invite.group_name ?? invite.school })}
       </h1>
       <p className="mt-3 text-muted text-pretty">
-        {invite.group_name ? texts.textForClass(invite.school) : texts.text}
+        {invite.group_name ? texts.textForClass({ school: invite.school }) : texts.text}
       </p>
       {failure !== null && (
         <Banner kind="error" className="mt-6">
@@ -65,7 +65,7 @@ export function JoinForm({ code, invite, onSent, onClosed }: JoinFormProps) {
       >
         <TextField
           label={texts.username}
-          hint={texts.usernameHint(LIMITS.usernameMin)}
+          hint={texts.usernameHint({ least: LIMITS.usernameMin })}
           error={issue('username')}
           name="username"
           value={username}
@@ -79,7 +79,7 @@ export function JoinForm({ code, invite, onSent, onClosed }: JoinFormProps) {
         />
         <PasswordField
           label={texts.password}
-          hint={texts.passwordHint(LIMITS.passwordMin)}
+          hint={texts.passwordHint({ least: LIMITS.passwordMin })}
           error={issue('password')}
           name="password"
           value={password}

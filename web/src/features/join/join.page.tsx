@@ -58,7 +58,7 @@ export function JoinPage({ code }: { code: string }) {
           <Message
             icon={<CircleCheckBig size={30} />}
             title={texts.sentTitle}
-            text={texts.sentText(state.invite.school, state.username)}
+            text={texts.sentText({ school: state.invite.school, username: state.username })}
           >
             <Link href="/signin" className={buttonClasses('secondary', 'lg')}>
               {texts.toSignIn}

@@ -81,7 +81,7 @@ export function LandingPage() {
 
       <footer className="border-t border-line">
         <div className="mx-auto flex w-full max-w-6xl flex-col gap-1 px-5 py-8 text-sm text-muted md:flex-row md:justify-between md:px-8">
-          <p>{texts.copyright(product)}</p>
+          <p>{texts.copyright({ product })}</p>
           <p>{texts.motto}</p>
         </div>
       </footer>

@@ -1,4 +1,5 @@
 import type { SignInRequest, SignInResponse } from '@studyhall/contracts';
+import type { SigninTexts } from '../../base/i18n/signin.texts';
 import { NetworkError, reasonOf } from '../../transport/errors';
 import { api } from '../../transport/rest';
 
@@ -14,6 +15,10 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
 }
 
 /** The banner's text for a failed attempt (chat.md §8). */
-export function bannerFor(error: unknown, texts: { networkError: string }, fallback: string): string {
+export function bannerFor(
+  error: unknown,
+  texts: Pick<SigninTexts, 'networkError'>,
+  fallback: string,
+): string {
   return error instanceof NetworkError ? texts.networkError : reasonOf(error, fallback);
 }

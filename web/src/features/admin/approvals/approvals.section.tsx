@@ -40,7 +40,7 @@ export function ApprovalsSection() {
       <SectionHead title={texts.userApprovalRequests} text={texts.approvalsText}>
         {rows.length > 1 && (
           <Button variant="secondary" disabled={busy !== null} onClick={() => void approveAll(rows)}>
-            {texts.approveAll(number(rows.length))}
+            {texts.approveAll({ count: number(rows.length) })}
           </Button>
         )}
       </SectionHead>
@@ -100,7 +100,7 @@ function approvalColumns(
         <div className="flex gap-2">
           <Button
             busy={busy === request.id}
-            aria-label={texts.approveUser(request.username)}
+            aria-label={texts.approveUser({ name: request.username })}
             onClick={() => onApprove(request)}
           >
             {texts.approve}
@@ -108,7 +108,7 @@ function approvalColumns(
           <Button
             variant="secondary"
             disabled={busy === request.id}
-            aria-label={texts.rejectUser(request.username)}
+            aria-label={texts.rejectUser({ name: request.username })}
             onClick={() => onReject(request)}
           >
             {texts.reject}

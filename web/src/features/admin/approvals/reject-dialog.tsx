@@ -28,7 +28,7 @@ export function RejectDialog({ request, onReject, onClose }: RejectDialogProps) 
       open
       onClose={onClose}
       title={texts.rejectRequest}
-      text={texts.rejectRequestText(request.username)}
+      text={texts.rejectRequestText({ name: request.username })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

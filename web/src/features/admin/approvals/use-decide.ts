@@ -23,14 +23,14 @@ export function useDecide(onDecided: (id: number) => void) {
       done();
     } catch (error) {
       const detail = detailOf(error);
-      void showAlert(detail ? texts.errorDetail(detail) : failed);
+      void showAlert(detail ? texts.errorDetail({ detail }) : failed);
     }
     setBusy(null);
     touch('approvals', 'users', 'groups');
   };
   const approve = ({ id, username }: ApprovalRequestView) => {
     const action = { label: texts.showUser, run: () => open('users', username) };
-    const done = () => showAlert(texts.userApproved, texts.userApprovedText(username), action);
+    const done = () => showAlert(texts.userApproved, texts.userApprovedText({ name: username }), action);
     return decide(id, () => calls.approve(id), done, texts.approveError);
   };
   const reject = ({ id }: ApprovalRequestView, reason: string | null) =>
@@ -44,8 +44,8 @@ export function useDecide(onDecided: (id: number) => void) {
   /** One after the other, so that the list is seen to shrink; what fails stays in it, with the first reason said. */
   const approveAll = async (requests: readonly ApprovalRequestView[]): Promise<void> => {
     const count = number(requests.length);
-    const question = { title: texts.approveAll(count), text: texts.approveAllText };
-    if (!(await askConfirm({ ...question, confirmLabel: texts.approveAll(count) }))) return;
+    const question = { title: texts.approveAll({ count }), text: texts.approveAllText };
+    if (!(await askConfirm({ ...question, confirmLabel: texts.approveAll({ count }) }))) return;
     let approved = 0;
     let reason: string | undefined;
     for (const { id } of requests) {
@@ -59,7 +59,7 @@ export function useDecide(onDecided: (id: number) => void) {
       }
     }
     setBusy(null);
-    void showAlert(texts.usersApproved(number(approved), count), reason);
+    void showAlert(texts.usersApproved({ approved: number(approved), of: count }), reason);
     touch('approvals', 'users', 'groups');
   };
   return { approve, reject, approveAll, busy };

@@ -18,7 +18,7 @@ export function auditColumns(
       isName: true,
       cell: (entry) => {
         const size = sizeOf(entry);
-        return size === null ? actionLabel(entry.action, texts) : texts.importOf(number(size));
+        return size === null ? actionLabel(entry.action, texts) : texts.importOf({ count: number(size) });
       },
       className: '@4xl:whitespace-nowrap',
     },
@@ -33,7 +33,7 @@ export function auditColumns(
             className="min-h-10 font-medium text-brand underline underline-offset-4"
             onClick={() => onUnfold?.(entry)}
           >
-            {texts.showAccounts(number(size))}
+            {texts.showAccounts({ count: number(size) })}
           </button>
         );
       },

@@ -77,11 +77,11 @@ export function AuditSection() {
             </Button>
           }
         >
-          {texts.accountsOfImport(
-            number(unfolded.entry.import_size ?? 0),
-            unfolded.entry.actor,
-            moment(unfolded.entry.at),
-          )}
+          {texts.accountsOfImport({
+            count: number(unfolded.entry.import_size ?? 0),
+            actor: unfolded.entry.actor,
+            at: moment(unfolded.entry.at),
+          })}
         </Banner>
       )}
       {served.error !== null && (!served.data || served.stale) ? (
@@ -105,7 +105,7 @@ export function AuditSection() {
         />
       )}
       {(trail.length > 0 || hasOlder) && (
-        <nav aria-label={texts.pagesOf(texts.auditLog)} className="mt-3 flex justify-end gap-2">
+        <nav aria-label={texts.pagesOf({ list: texts.auditLog })} className="mt-3 flex justify-end gap-2">
           <Button
             variant="secondary"
             disabled={trail.length === 0}

@@ -52,7 +52,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
                   >
                     <span aria-hidden="true">{dayLetter(day)}</span>
                     <span className="sr-only">
-                      {texts.dayState(dayName(day), active.has(day) ? 'active' : 'free')}
+                      {texts.dayState({ day: dayName(day), state: active.has(day) ? 'active' : 'other' })}
                     </span>
                   </li>
                 ))}
@@ -77,7 +77,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
             <SkeletonText lines={2} />
           )}
         </Fact>
-        <Fact name={texts.students}>{texts.studentsEnrolled(number(group.member_count))}</Fact>
+        <Fact name={texts.students}>{texts.studentsEnrolled({ count: number(group.member_count) })}</Fact>
       </dl>
     </Dialog>
   );

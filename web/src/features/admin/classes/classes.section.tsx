@@ -91,7 +91,7 @@ export function ClassesSection() {
               text={texts.createFirstClass}
             />
           ) : (
-            <EmptyState icon={<School size={26} />} title={texts.noClassesFoundFor(school)} />
+            <EmptyState icon={<School size={26} />} title={texts.noClassesFoundFor({ school })} />
           )
         }
       />
@@ -124,17 +124,20 @@ function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<G
       className: 'whitespace-nowrap',
       cell: (group) => (
         <div className="flex gap-1 @max-4xl:-ms-2.5">
-          <IconButton label={texts.viewClass(group.name)} onClick={() => onOpen({ kind: 'view', group })}>
+          <IconButton
+            label={texts.viewClass({ name: group.name })}
+            onClick={() => onOpen({ kind: 'view', group })}
+          >
             <Eye size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={texts.editClassNamed(group.name)}
+            label={texts.editClassNamed({ name: group.name })}
             onClick={() => onOpen({ kind: 'edit', group, version: 0 })}
           >
             <Pencil size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={texts.deleteClassNamed(group.name)}
+            label={texts.deleteClassNamed({ name: group.name })}
             className="enabled:hover:text-danger"
             onClick={() => void removeClass(group, texts)}
           >
@@ -149,7 +152,7 @@ function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<G
 async function removeClass(group: GroupView, texts: AdminTexts): Promise<void> {
   const yes = await askConfirm({
     title: texts.confirmDelete,
-    text: texts.confirmDeleteClassText(group.name),
+    text: texts.confirmDeleteClassText({ name: group.name }),
     confirmLabel: texts.delete,
     danger: true,
   });
@@ -159,7 +162,7 @@ async function removeClass(group: GroupView, texts: AdminTexts): Promise<void> {
   } catch (error) {
     void (error instanceof ApiError
       ? showAlert(texts.deleteClassFailed, error.detail)
-      : showAlert(texts.deleteClassError(messageOf(error))));
+      : showAlert(texts.deleteClassError({ message: messageOf(error) })));
   }
   touch('groups', 'users');
 }

@@ -20,7 +20,9 @@ export function ScheduleLines({ schedule }: { schedule: string }) {
           {line}
         </li>
       ))}
-      {lines.length > SHOWN && <li className="text-muted">{texts.andMore(number(lines.length - SHOWN))}</li>}
+      {lines.length > SHOWN && (
+        <li className="text-muted">{texts.andMore({ count: number(lines.length - SHOWN) })}</li>
+      )}
     </ul>
   );
 }

@@ -36,7 +36,8 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
   const problem =
     complete && draft.end_time <= draft.start_time
       ? texts.slotReversed
-      : clash && texts.slotOverlaps(`${shortDay(clash.day_of_week)} ${clash.start_time}-${clash.end_time}`);
+      : clash &&
+        texts.slotOverlaps({ slot: `${shortDay(clash.day_of_week)} ${clash.start_time}-${clash.end_time}` });
   const [length, setLength] = useState<number | null>(null);
   const line = useRef<HTMLDivElement>(null);
   const add = () => {
@@ -66,7 +67,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
                   {slot.start_time}-{slot.end_time}
                 </span>
                 <IconButton
-                  label={texts.removeSlot(name)}
+                  label={texts.removeSlot({ slot: name })}
                   onClick={() => onChange(slots.filter((other) => other !== slot))}
                 >
                   <X size={18} aria-hidden="true" />

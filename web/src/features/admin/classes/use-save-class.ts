@@ -40,13 +40,13 @@ export function useSaveClass(group: GroupView | null, onSaved: () => void) {
 function tellCreateFailed(error: unknown, texts: AdminTexts): Promise<void> {
   return error instanceof ApiError && !isAboutSlots(error)
     ? showAlert(texts.createClassFailed, error.detail)
-    : showAlert(texts.createClassError(messageOf(error)));
+    : showAlert(texts.createClassError({ message: messageOf(error) }));
 }
 
 function tellUpdateFailed(error: unknown, texts: AdminTexts): Promise<void> {
   return error instanceof ApiError && !isAboutSlots(error)
-    ? showAlert(texts.updateClassFailed(error.detail || error.message))
-    : showAlert(texts.updateClassError(messageOf(error)));
+    ? showAlert(texts.updateClassFailed({ text: error.detail || error.message }))
+    : showAlert(texts.updateClassError({ message: messageOf(error) }));
 }
 
 /** A refused slot has a message of its own, as if it had been added by a call of its own. */

@@ -66,7 +66,7 @@ export function CountCard({ title, Icon, counts, empty }: CountCardProps) {
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? texts.showFewer : texts.showAllSchools(number(sorted.length))}
+          {all ? texts.showFewer : texts.showAllSchools({ count: number(sorted.length) })}
         </Button>
       )}
     </Card>

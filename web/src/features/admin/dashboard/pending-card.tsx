@@ -59,7 +59,7 @@ export function PendingCard({ total }: { total: number | null }) {
             ))}
           </ul>
           {count > SHOWN && (
-            <p className="mt-1 text-sm text-muted">{texts.andNMore(number(count - SHOWN))}</p>
+            <p className="mt-1 text-sm text-muted">{texts.andNMore({ count: number(count - SHOWN) })}</p>
           )}
           <Button variant="secondary" className="mt-4 self-start" onClick={() => open('approvals')}>
             {texts.reviewAll}

@@ -92,7 +92,7 @@ function DayColumn({ day, known, loading }: { day: number; known: Day | undefine
           ))}
         </ul>
       )}
-      {rest > 0 && <p className="text-xs text-muted">{texts.andNMore(number(rest))}</p>}
+      {rest > 0 && <p className="text-xs text-muted">{texts.andNMore({ count: number(rest) })}</p>}
     </div>
   );
 }

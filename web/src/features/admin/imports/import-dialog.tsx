@@ -129,9 +129,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** The button says what it will make. */
 function commitLabel({ total, new_school_count: schools }: ImportView, texts: AdminTexts): string {
-  if (schools === 0) return texts.importRows(number(total));
-  if (schools === 1) return texts.importAndMakeOne(number(total));
-  return texts.importAndMake(number(total), number(schools));
+  if (schools === 0) return texts.importRows({ count: number(total) });
+  if (schools === 1) return texts.importAndMakeOne({ count: number(total) });
+  return texts.importAndMake({ count: number(total), schools: number(schools) });
 }
 
 interface ImportStepProps {

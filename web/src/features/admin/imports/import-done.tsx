@@ -41,7 +41,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
 
   return (
     <>
-      <Banner kind="success">{texts.importDone(number(view.total))}</Banner>
+      <Banner kind="success">{texts.importDone({ count: number(view.total) })}</Banner>
       {error && (
         <Banner kind="error" className="mt-3">
           {error}
@@ -49,7 +49,9 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
       )}
       {(view.passwords_available || passwords !== null) && (
         <>
-          <p className="mt-4 text-sm text-pretty">{texts.passwordsMade(number(view.generated_passwords))}</p>
+          <p className="mt-4 text-sm text-pretty">
+            {texts.passwordsMade({ count: number(view.generated_passwords) })}
+          </p>
           <p className="mt-2 text-sm text-pretty text-muted">
             {passwords === null ? texts.passwordsOnce : texts.passwordsHere}
           </p>

@@ -15,7 +15,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const view = useImportState(kept.id, kept.forget);
   const nothingLeft = view?.status === 'completed' && !view.passwords_available;
   const finish = useEffectEvent(() => {
-    if (view) notify(texts.importDone(number(view.total)), 'success');
+    if (view) notify(texts.importDone({ count: number(view.total) }), 'success');
     kept.forget();
   });
   useEffect(() => {
@@ -24,11 +24,11 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   if (view === null) return null;
   const running = isRunning(view);
   const text = running
-    ? texts.importing(number(view.done), number(view.total))
+    ? texts.importing({ done: number(view.done), total: number(view.total) })
     : view.status === 'failed'
       ? (view.detail ?? texts.importFailed)
       : view.passwords_available
-        ? texts.passwordsWait(number(view.generated_passwords))
+        ? texts.passwordsWait({ count: number(view.generated_passwords) })
         : null;
   if (text === null) return null;
   return (

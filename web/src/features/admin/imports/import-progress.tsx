@@ -12,7 +12,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
       <p role="status" className="mb-3 text-sm tabular-nums">
         {view.status === 'queued'
           ? texts.importQueued
-          : texts.importing(number(view.done), number(view.total))}
+          : texts.importing({ done: number(view.done), total: number(view.total) })}
       </p>
       <div
         role="progressbar"

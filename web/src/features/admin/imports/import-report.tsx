@@ -17,14 +17,14 @@ export function ImportReport({ view, className }: { view: ImportView; className?
     return (
       <div className={className}>
         {view.status === 'checked' && (
-          <Banner kind="error">{texts.checkFailed(number(view.problem_count))}</Banner>
+          <Banner kind="error">{texts.checkFailed({ count: number(view.problem_count) })}</Banner>
         )}
         <Problems view={view} />
       </div>
     );
   return (
     <>
-      <Banner kind="success">{texts.checkPassed(view.file_name)}</Banner>
+      <Banner kind="success">{texts.checkPassed({ file: view.file_name })}</Banner>
       <dl className="mt-4 grid gap-3 sm:grid-cols-3">
         <Figure name={texts.newUsers} value={view.total} />
         <Figure name={texts.placesInClasses} value={view.memberships} />
@@ -80,7 +80,7 @@ function Problems({ view: { problems, problem_count, file_name } }: { view: Impo
         onChange={setOffset}
       />
       {problem_count > problems.length && (
-        <p className="mt-2 text-sm text-muted">{texts.firstProblems(number(problems.length))}</p>
+        <p className="mt-2 text-sm text-muted">{texts.firstProblems({ count: number(problems.length) })}</p>
       )}
       <button
         type="button"

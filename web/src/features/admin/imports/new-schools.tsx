@@ -19,7 +19,9 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
   if (count === 0) return null;
   return (
     <Banner kind="warning" className="mb-4">
-      <p className="font-medium">{count === 1 ? texts.makesOneSchool : texts.makesSchools(number(count))}</p>
+      <p className="font-medium">
+        {count === 1 ? texts.makesOneSchool : texts.makesSchools({ count: number(count) })}
+      </p>
       <ul aria-label={texts.newSchools} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
         {listed.map((one) => (
           <li key={one.school} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
@@ -31,13 +33,15 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
                 className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
                 onClick={() => one.nearest !== null && onReadAs(one.school, one.nearest)}
               >
-                {texts.meantSchool(one.nearest)}
+                {texts.meantSchool({ school: one.nearest })}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {count > listed.length && <p className="mt-1">{texts.moreNewSchools(number(count - listed.length))}</p>}
+      {count > listed.length && (
+        <p className="mt-1">{texts.moreNewSchools({ count: number(count - listed.length) })}</p>
+      )}
     </Banner>
   );
 }
@@ -50,8 +54,10 @@ function School({ school, users, line, nearest }: NewSchool) {
         {school}
       </p>
       <p className="text-muted">
-        {users === 1 ? texts.newSchoolUser(number(line)) : texts.newSchoolUsers(number(users), number(line))}
-        {nearest !== null && <> · {texts.didYouMean(nearest)}</>}
+        {users === 1
+          ? texts.newSchoolUser({ line: number(line) })
+          : texts.newSchoolUsers({ count: number(users), line: number(line) })}
+        {nearest !== null && <> · {texts.didYouMean({ school: nearest })}</>}
       </p>
     </div>
   );

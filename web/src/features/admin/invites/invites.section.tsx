@@ -98,7 +98,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
         <span className="tabular-nums">
           {invite.max_uses === null
             ? number(invite.uses)
-            : texts.usesOf(number(invite.uses), number(invite.max_uses))}
+            : texts.usesOf({ uses: number(invite.uses), most: number(invite.max_uses) })}
         </span>
       ),
     },
@@ -126,15 +126,15 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
       cell: (invite) => (
         <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
-            label={texts.showInvite(nameOf(invite))}
+            label={texts.showInvite({ name: nameOf(invite) })}
             onClick={() => onShow({ name: nameOf(invite), address: inviteAddress(invite) })}
           >
             <QrIcon size={18} aria-hidden="true" />
           </IconButton>
-          <CopyButton text={inviteAddress(invite)} label={texts.copyAddress(nameOf(invite))} />
+          <CopyButton text={inviteAddress(invite)} label={texts.copyAddress({ name: nameOf(invite) })} />
           {invite.pending > 0 && (
             <IconButton
-              label={texts.rejectAllOf(nameOf(invite), number(invite.pending))}
+              label={texts.rejectAllOf({ name: nameOf(invite), count: number(invite.pending) })}
               className="enabled:hover:text-danger"
               onClick={() => void rejectAll(invite, nameOf(invite), texts)}
             >
@@ -142,7 +142,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
             </IconButton>
           )}
           <IconButton
-            label={texts.revokeInvite(nameOf(invite))}
+            label={texts.revokeInvite({ name: nameOf(invite) })}
             className="enabled:hover:text-danger"
             onClick={() => void revoke(invite, nameOf(invite), texts)}
           >
@@ -157,7 +157,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
 async function revoke(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {
   const yes = await askConfirm({
     title: texts.revokeInvitation,
-    text: texts.revokeInvitationText(name),
+    text: texts.revokeInvitationText({ name }),
     confirmLabel: texts.revokeInvitation,
     danger: true,
   });
@@ -171,14 +171,14 @@ async function revoke(invite: InviteView, name: string, texts: AdminTexts): Prom
 async function rejectAll(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {
   const yes = await askConfirm({
     title: texts.rejectAllTitle,
-    text: texts.rejectAllText(name, number(invite.pending)),
+    text: texts.rejectAllText({ name, count: number(invite.pending) }),
     confirmLabel: texts.rejectAllTitle,
     danger: true,
   });
   if (!yes) return;
   await calls
     .decideTogether({ decision: 'reject', filter: { invite_code: invite.code } })
-    .then(({ done }) => notify(texts.requestsRejected(number(done))))
+    .then(({ done }) => notify(texts.requestsRejected({ count: number(done) })))
     .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
   touch('invites', 'approvals');
 }

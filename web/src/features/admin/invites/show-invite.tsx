@@ -24,7 +24,7 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
       open
       onClose={onClose}
       size="md"
-      title={texts.joinName(invite.name)}
+      title={texts.joinName({ name: invite.name })}
       text={texts.showInviteText}
       footer={
         <>
@@ -45,7 +45,7 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
       >
         <div className="aspect-square w-[min(100%,52dvh)] rounded-lg border border-line group-[:fullscreen]:w-[min(90vw,78dvh)]">
           <Suspense fallback={<Skeleton className="size-full" />}>
-            <QrCode text={invite.address} label={texts.qrLabel(invite.name)} />
+            <QrCode text={invite.address} label={texts.qrLabel({ name: invite.name })} />
           </Suspense>
         </div>
         <p

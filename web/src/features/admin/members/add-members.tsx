@@ -54,7 +54,7 @@ export function AddMembers({ group }: { group: GroupView }) {
     try {
       const { added } = await calls.assign(group.id, [...chosen]);
       setChosen(new Set());
-      notify(texts.membersAdded(number(added)), 'success');
+      notify(texts.membersAdded({ count: number(added) }), 'success');
     } catch (failure) {
       void (failure instanceof ApiError
         ? showAlert(texts.assignFailed, failure.detail)
@@ -86,7 +86,7 @@ export function AddMembers({ group }: { group: GroupView }) {
         <Skeleton className="h-40 w-full" />
       ) : data.total === 0 ? (
         <p className="rounded-lg border border-line px-4 py-8 text-center text-sm text-muted">
-          {search ? texts.noUsersMatching(search) : texts.noEligible}
+          {search ? texts.noUsersMatching({ term: search }) : texts.noEligible}
         </p>
       ) : (
         <>
@@ -102,11 +102,11 @@ export function AddMembers({ group }: { group: GroupView }) {
       )}
       <div className="sticky -bottom-6 z-10 mt-1 -mb-6 flex flex-wrap items-center gap-2 bg-surface pt-3 pb-6">
         <Button busy={busy === 'add'} onClick={() => void add()}>
-          {chosen.size > 0 ? texts.addSelectedCount(number(chosen.size)) : texts.addSelected}
+          {chosen.size > 0 ? texts.addSelectedCount({ count: number(chosen.size) }) : texts.addSelected}
         </Button>
         {data && data.total > data.rows.length && (
           <Button variant="quiet" busy={busy === 'all'} onClick={() => void chooseAll()}>
-            {texts.selectAllCount(number(data.total))}
+            {texts.selectAllCount({ count: number(data.total) })}
           </Button>
         )}
         {chosen.size > 0 && (

@@ -96,7 +96,7 @@ function assignmentColumns(texts: AdminTexts, onManage: (group: GroupView) => vo
         <Button
           variant="secondary"
           icon={<UserCog size={18} aria-hidden="true" />}
-          aria-label={texts.manageMembers(group.name)}
+          aria-label={texts.manageMembers({ name: group.name })}
           onClick={() => onManage(group)}
         >
           {texts.manage}

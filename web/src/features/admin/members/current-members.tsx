@@ -47,7 +47,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   return (
     <section aria-labelledby="current-members" className="min-w-0">
       <h3 id="current-members" className="mb-3 font-semibold">
-        {texts.currentMembers(number(search === '' && data ? data.total : group.member_count))}
+        {texts.currentMembers({ count: number(search === '' && data ? data.total : group.member_count) })}
       </h3>
       {(search !== '' || (data?.total ?? 0) > ROWS) && (
         <SearchBar
@@ -66,7 +66,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
         <Skeleton className="h-40 w-full" />
       ) : data.total === 0 ? (
         <p className="rounded-lg border border-line px-4 py-8 text-center text-sm text-muted">
-          {search ? texts.noUsersMatching(search) : texts.noMembers}
+          {search ? texts.noUsersMatching({ term: search }) : texts.noMembers}
         </p>
       ) : (
         <>
@@ -91,7 +91,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
                 <Button
                   variant="quiet"
                   className="px-3"
-                  aria-label={texts.removeMember(member.username)}
+                  aria-label={texts.removeMember({ name: member.username })}
                   onClick={() => void remove(member)}
                 >
                   {texts.remove}
@@ -121,7 +121,7 @@ function Conflict({ conflicts }: { conflicts: TimeConflictView[] }) {
   return (
     <span className="mt-0.5 flex items-start gap-1.5 text-xs text-muted">
       <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {texts.alsoIn(first.group_name, time)}
+      {texts.alsoIn({ name: first.group_name, time })}
     </span>
   );
 }

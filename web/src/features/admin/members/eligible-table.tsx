@@ -64,7 +64,7 @@ export function EligibleTable({ rows, stale, chosen, onChoose }: EligibleTablePr
                 <label className="grid min-h-11 cursor-pointer place-items-center">
                   <input
                     type="checkbox"
-                    aria-label={texts.selectUser(member.username)}
+                    aria-label={texts.selectUser({ name: member.username })}
                     checked={chosen.has(member.id)}
                     onChange={(event) => onChoose([member], event.currentTarget.checked)}
                     className={BOX}

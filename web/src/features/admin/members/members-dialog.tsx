@@ -17,7 +17,7 @@ export function MembersDialog({ group, onClose }: { group: GroupView; onClose: (
       open
       onClose={onClose}
       size="xl"
-      title={texts.manageMembers(group.name)}
+      title={texts.manageMembers({ name: group.name })}
       text={group.school}
       footer={
         <Button variant="secondary" onClick={onClose}>

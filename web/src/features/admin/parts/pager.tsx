@@ -30,11 +30,15 @@ export function Pager({ label, offset, total, size = PAGE_ROWS, capped = false, 
   const until = Math.min(offset + size, total);
   return (
     <nav
-      aria-label={texts.pagesOf(label)}
+      aria-label={texts.pagesOf({ list: label })}
       className="mt-3 flex items-center justify-end gap-2 text-sm text-muted"
     >
       <span role="status">
-        {texts.pageRange(number(offset + 1), number(until), capped ? `${number(total)}+` : number(total))}
+        {texts.pageRange({
+          from: number(offset + 1),
+          to: number(until),
+          total: capped ? `${number(total)}+` : number(total),
+        })}
         {capped && <span className="ms-2">{texts.narrowSearch}</span>}
       </span>
       <IconButton

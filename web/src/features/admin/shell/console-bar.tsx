@@ -18,7 +18,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
   const { me } = useConsole();
   const [, navigate] = useLocation();
   const [changing, setChanging] = useState(false);
-  const welcome = texts.welcome(me.username || texts.adminFallback);
+  const welcome = texts.welcome({ name: me.username || texts.adminFallback });
   const leave = async (): Promise<void> => {
     await signOut();
     navigate('/signin');

@@ -44,7 +44,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
                 current={each === section}
                 label={sectionLabel(each, texts)}
                 badge={each === 'approvals' ? (waiting?.total ?? 0) : 0}
-                badgeLabel={texts.waitingCount}
+                badgeLabel={(count) => texts.waitingCount({ count })}
                 onClick={onClose}
               />
             </li>

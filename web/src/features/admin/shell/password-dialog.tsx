@@ -88,7 +88,7 @@ function PasswordForm({ id, busy, onBusy, onReady, onDone }: PasswordFormProps) 
       />
       <PasswordField
         label={texts.newPassword}
-        hint={texts.passwordHint(LIMITS.passwordMin)}
+        hint={texts.passwordHint({ least: LIMITS.passwordMin })}
         value={next}
         autoComplete="new-password"
         onChange={(event) => {

@@ -49,7 +49,11 @@ export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
         disabled={!decision.allowed}
         title={decision.allowed ? undefined : decision.reason}
         busy={busy}
-        aria-label={granted ? texts.revokeAccessOf(user.username) : texts.grantAccessTo(user.username)}
+        aria-label={
+          granted
+            ? texts.revokeAccessOf({ name: user.username })
+            : texts.grantAccessTo({ name: user.username })
+        }
         onClick={() => (granted ? onRevoke() : void grant())}
       >
         {granted ? texts.revoke : texts.grant}

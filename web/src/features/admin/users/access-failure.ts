@@ -5,6 +5,6 @@ import { messageOf } from '../failure';
 /** What is said when access could not be changed (admin.md §8). */
 export function accessFailure(error: unknown, texts: AdminTexts): string {
   return error instanceof ApiError
-    ? texts.accessFailed(error.detail || texts.pleaseTryAgain)
-    : texts.accessError(messageOf(error));
+    ? texts.accessFailed({ detail: error.detail || texts.pleaseTryAgain })
+    : texts.accessError({ message: messageOf(error) });
 }

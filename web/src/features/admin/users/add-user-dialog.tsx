@@ -55,7 +55,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       setFailure(error);
       void showAlert(
         error instanceof ApiError
-          ? texts.createUserFailed(error.detail || texts.unknownError)
+          ? texts.createUserFailed({ detail: error.detail || texts.unknownError })
           : texts.createUserError,
       );
     }
@@ -68,7 +68,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       await calls.assign(Number(value), [userId]);
       return undefined;
     } catch (error) {
-      return texts.notInClass(label, messageOf(error));
+      return texts.notInClass({ group: label, reason: messageOf(error) });
     }
   };
 
@@ -103,7 +103,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         />
         <PasswordField
           label={texts.password}
-          hint={texts.passwordHint(LIMITS.passwordMin)}
+          hint={texts.passwordHint({ least: LIMITS.passwordMin })}
           value={user.password}
           onChange={(event) => change({ password: event.currentTarget.value })}
           error={issueOf(failure, 'password')}

@@ -19,7 +19,7 @@ export function ClassChips({ classes }: { classes: readonly string[] }) {
       ))}
       {rest.length > 0 && (
         <li title={rest.join(', ')}>
-          <Chip tone="brand">{texts.andMore(number(rest.length))}</Chip>
+          <Chip tone="brand">{texts.andMore({ count: number(rest.length) })}</Chip>
         </li>
       )}
     </ul>

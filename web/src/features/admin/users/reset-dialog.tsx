@@ -41,7 +41,9 @@ export function ResetDialog({ user, open, onClose }: ResetDialogProps) {
       open={open}
       onClose={busy ? () => undefined : close}
       title={texts.resetPassword}
-      text={password ? texts.resetDoneText(user.username) : texts.resetText(user.username)}
+      text={
+        password ? texts.resetDoneText({ name: user.username }) : texts.resetText({ name: user.username })
+      }
       footer={
         password ? (
           <Button onClick={close}>{texts.done}</Button>

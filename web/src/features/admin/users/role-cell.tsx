@@ -42,7 +42,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
   return (
     <>
       <Select<Role>
-        label={texts.roleOf(user.username)}
+        label={texts.roleOf({ name: user.username })}
         hideLabel
         compact
         value={user.role}

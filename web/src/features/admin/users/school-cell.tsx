@@ -48,7 +48,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
     <>
       <input
         dir="auto"
-        aria-label={texts.schoolOf(user.username)}
+        aria-label={texts.schoolOf({ name: user.username })}
         title={known}
         value={draft ?? known}
         disabled={isMaster(user) || !can(me, 'user.set_school', user).allowed}

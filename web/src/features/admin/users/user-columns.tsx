@@ -77,14 +77,14 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
       cell: (user) => (
         <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
-            label={texts.resetPasswordOf(user.username)}
+            label={texts.resetPasswordOf({ name: user.username })}
             disabled={!can(me, 'user.reset_password', user).allowed}
             onClick={() => onAction({ kind: 'reset', user })}
           >
             <KeyRound size={18} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={texts.deleteUserNamed(user.username)}
+            label={texts.deleteUserNamed({ name: user.username })}
             disabled={!can(me, 'user.delete', user).allowed}
             className="enabled:hover:text-danger"
             onClick={() => onAction({ kind: 'delete', user })}

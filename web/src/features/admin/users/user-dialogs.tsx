@@ -48,7 +48,7 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
       <ConfirmDialog
         open={action?.kind === 'delete'}
         title={texts.confirmDeleteUser}
-        text={texts.confirmDeleteUserText(name)}
+        text={texts.confirmDeleteUserText({ name })}
         confirmLabel={texts.delete}
         danger
         onConfirm={() => remove(last.user)}
@@ -57,7 +57,7 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
       <ConfirmDialog
         open={action?.kind === 'revoke'}
         title={texts.revokePlatformAccess}
-        text={texts.revokePlatformAccessText(name)}
+        text={texts.revokePlatformAccessText({ name })}
         confirmLabel={texts.revokeAccess}
         danger
         onConfirm={() => revoke(last.user)}

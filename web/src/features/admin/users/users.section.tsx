@@ -112,7 +112,7 @@ export function UsersSection() {
         onOffset={setOffset}
         empty={
           search ? (
-            <EmptyState icon={<SearchX size={26} />} title={texts.noUsersMatching(search)} />
+            <EmptyState icon={<SearchX size={26} />} title={texts.noUsersMatching({ term: search })} />
           ) : (
             <EmptyState icon={<Users size={26} />} title={texts.noUsers} text={texts.noUsersText} />
           )

@@ -29,18 +29,19 @@ export function attachFiles(
   });
   deps.store.set(filesAtom, (before) => [...before, ...added]);
   const wrong = added.find(({ problem }) => problem !== null);
-  if (wrong?.problem) deps.notifyError(texts.stageFailed(wrong.problem));
+  if (wrong?.problem) deps.notifyError(texts.stageFailed({ reason: wrong.problem }));
   const waiting = deps.store.get(waitingAtom);
   if (added.some(({ key }) => waiting.has(key)))
-    deps.notifyError(texts.stageFailed(texts.tooManyFiles(LIMITS.filesPerMessage)));
+    deps.notifyError(texts.stageFailed({ reason: texts.tooManyFiles({ most: LIMITS.filesPerMessage }) }));
 }
 
 function problemOf(file: File, texts: ChatTexts): string | null {
-  if (file.size === 0) return texts.fileEmpty(file.name);
-  if (file.size > LIMITS.uploadBytes) return texts.fileTooLarge(file.name, formatSize(LIMITS.uploadBytes));
+  if (file.size === 0) return texts.fileEmpty({ name: file.name });
+  if (file.size > LIMITS.uploadBytes)
+    return texts.fileTooLarge({ name: file.name, most: formatSize(LIMITS.uploadBytes) });
   const named = ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
   const typed = (ACCEPTED_UPLOADS as readonly string[]).includes(file.type);
-  return named || typed ? null : texts.fileTypeRefused(file.name);
+  return named || typed ? null : texts.fileTypeRefused({ name: file.name });
 }
 
 /** Removes a file from above the input, also while it is uploaded. */
@@ -82,7 +83,8 @@ export async function uploadFiles(conversation: Conversation, texts: ChatTexts):
   );
   if (!failed) return true;
   const reason = reasonOf(failed.reason, '');
-  if (!isAbort(failed.reason)) deps.notifyError(reason ? texts.uploadFailedWith(reason) : texts.uploadFailed);
+  if (!isAbort(failed.reason))
+    deps.notifyError(reason ? texts.uploadFailedWith({ reason }) : texts.uploadFailed);
   return false;
 }
 

@@ -50,7 +50,7 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
         ) : (
           <p className="text-xs text-muted">
             {formatSize(file.size)}
-            {percent !== null && ` · ${texts.uploading(percent)}`}
+            {percent !== null && ` · ${texts.uploading({ percent })}`}
             {waiting && ` · ${texts.waitsForNext}`}
           </p>
         )}
@@ -60,7 +60,10 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
           </div>
         )}
       </div>
-      <IconButton label={texts.removeFile(file.name)} onClick={() => removeAttachment(conversation, key)}>
+      <IconButton
+        label={texts.removeFile({ name: file.name })}
+        onClick={() => removeAttachment(conversation, key)}
+      >
         <X size={18} aria-hidden="true" />
       </IconButton>
     </li>

@@ -28,7 +28,7 @@ function textToSend({ deps, draft }: Conversation, texts: ChatTexts): string | n
   const text = deps.store.get(draft.textAtom);
   if (text.trim() === '') return null;
   if (text.length <= LIMITS.messageChars) return text;
-  deps.notifyError(texts.messageTooLong(LIMITS.messageChars.toLocaleString('en')));
+  deps.notifyError(texts.messageTooLong({ most: LIMITS.messageChars.toLocaleString('en') }));
   return null;
 }
 

@@ -4,7 +4,7 @@ import { downloadPath } from '../messages/results/download-path';
 
 /** The head of an exported conversation. */
 export function headOf(title: string, exportedOn: string, texts: SidebarTexts): string {
-  return `# ${oneLine(title)}\n\n${texts.exportedOn(exportedOn)}\n\n`;
+  return `# ${oneLine(title)}\n\n${texts.exportedOn({ date: exportedOn })}\n\n`;
 }
 
 /** One message as Markdown: who and when, the words, and what belongs to them. `origin` makes addresses whole. */
@@ -43,7 +43,7 @@ export function messageAsMarkdown(
     );
   const sources = [
     ...message.document_citations.map(({ filename, page }) =>
-      page === null ? oneLine(filename) : `${oneLine(filename)}, ${texts.page(page)}`,
+      page === null ? oneLine(filename) : `${oneLine(filename)}, ${texts.page({ page })}`,
     ),
     ...message.webSearchResults.map(({ title, url }) => linkTo(title, url)),
   ];

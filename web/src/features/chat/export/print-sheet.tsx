@@ -84,7 +84,7 @@ function Sheet({ printout }: { printout: Printout }) {
       <header>
         <h1 dir="auto">{printout.title}</h1>
         <p>
-          {product} · {texts.exportedOn(printout.date)}
+          {product} · {texts.exportedOn({ date: printout.date })}
         </p>
       </header>
       {printout.messages.map((message) => (
@@ -101,7 +101,9 @@ function PrintedMessage({ message, locale }: { message: ChatMessage; locale: str
   const plots = made.filter((one) => one.type === 'image');
   const others = made.filter((one) => one.type !== 'image');
   const sources = [
-    ...documents.map(({ filename, page }) => (page === null ? filename : `${filename}, ${texts.page(page)}`)),
+    ...documents.map(({ filename, page }) =>
+      page === null ? filename : `${filename}, ${texts.page({ page })}`,
+    ),
     ...message.webSearchResults.map(({ title, url }) => `${title} (${url})`),
   ];
   return (

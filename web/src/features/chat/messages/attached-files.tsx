@@ -48,7 +48,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
       <button
         type="button"
         disabled={deleted}
-        aria-label={`${texts.preview(file.name)} ${status}`}
+        aria-label={`${texts.preview({ name: file.name })} ${status}`}
         onClick={() => setOpen(true)}
         className="min-w-0 rounded-lg text-start enabled:hover:bg-sunken"
       >
@@ -72,7 +72,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
         </span>
       </button>
       {deletable && !deleted && (
-        <IconButton label={texts.deleteFile(file.name)} onClick={() => void remove()}>
+        <IconButton label={texts.deleteFile({ name: file.name })} onClick={() => void remove()}>
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       )}

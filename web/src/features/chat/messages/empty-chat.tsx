@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { chatTexts, SUGGESTIONS } from '../../../base/i18n/chat.texts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { useConversation } from '../state/chat.context';
 import { sendMessage } from '../state/conversation.actions';
+import { SUGGESTIONS } from './suggestions';
 
 /** The empty chat: a greeting, and four things to try. */
 export function EmptyChat() {

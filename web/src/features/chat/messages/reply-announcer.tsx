@@ -18,7 +18,8 @@ export function ReplyAnnouncer() {
     announce(writing);
     return () => {
       const reply = replyOf(conversation, running);
-      if (reply && reply.draft === null && !reply.message.isError) announce(replyDone(reply.message.content));
+      if (reply && reply.draft === null && !reply.message.isError)
+        announce(replyDone({ reply: reply.message.content }));
     };
   }, [conversation, running, writing, replyDone]);
   return null;

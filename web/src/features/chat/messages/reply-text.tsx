@@ -37,7 +37,7 @@ function Citation({ label, title, target }: { label: string; title: string; targ
   return (
     <button
       type="button"
-      aria-label={texts.source(label, title)}
+      aria-label={texts.source({ label, title })}
       title={title}
       onClick={() => showSource(target)}
       className={`${CHIP} relative transition-colors after:absolute after:-inset-2 hover:bg-brand hover:text-brand-ink`}

@@ -2,7 +2,7 @@ import type { ChatItem } from '@studyhall/domain';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
-import { errorSentence } from '../../../base/i18n/errors.texts';
+import { errorSentence } from '../../../base/i18n/error-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { AttachedFiles } from './attached-files';

@@ -22,7 +22,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
       number: String(at + 1),
       icon: <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />,
       name: citation.filename,
-      place: citation.page === null ? citation.label : texts.page(citation.page),
+      place: citation.page === null ? citation.label : texts.page({ page: citation.page }),
       href: apiUrl(`/api/files/${citation.document_id}${citation.page ? `#page=${citation.page}` : ''}`),
       snippet: citation.snippet,
     })),
@@ -51,7 +51,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
             onClick={() => setAll(true)}
             className="inline-flex min-h-10 items-center rounded-full px-3 text-muted hover:bg-sunken hover:text-ink"
           >
-            {texts.moreSources(hidden)}
+            {texts.moreSources({ count: hidden })}
           </button>
         </li>
       )}

@@ -66,13 +66,13 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
 /** The steps in a line: what was done, or where it only thought, in how many steps. */
 function summary(steps: readonly TurnStep[], texts: ChatTexts): string[] {
   const done = steps.filter((step) => step.kind === 'tool').map((step) => factsOf(step, texts));
-  if (done.length === 0) return [texts.steps(steps.length)];
-  return done.length <= 3 ? done.flat() : [texts.steps(steps.length), ...done.slice(-2).flat()];
+  if (done.length === 0) return [texts.steps({ count: steps.length })];
+  return done.length <= 3 ? done.flat() : [texts.steps({ count: steps.length }), ...done.slice(-2).flat()];
 }
 
 /** What a step did, and how long it took where that is worth telling. */
 function factsOf({ title, elapsed_ms = 0 }: TurnStep, texts: ChatTexts): string[] {
-  return elapsed_ms >= 100 ? [title, texts.seconds((elapsed_ms / 1000).toFixed(1))] : [title];
+  return elapsed_ms >= 100 ? [title, texts.seconds({ value: (elapsed_ms / 1000).toFixed(1) })] : [title];
 }
 
 function StepIcon({ step }: { step: TurnStep }) {

@@ -16,7 +16,7 @@ export function useFileRemoval(id: string, name: string): { deleted: boolean; re
   const remove = async (): Promise<void> => {
     const sure = await askConfirm({
       title: texts.deleteFileTitle,
-      text: texts.deleteFileText(name),
+      text: texts.deleteFileText({ name }),
       confirmLabel: texts.deleteFileConfirm,
       cancelLabel: cancel,
       danger: true,
@@ -26,7 +26,7 @@ export function useFileRemoval(id: string, name: string): { deleted: boolean; re
       await calls.deleteFile(id);
       setDeleted((before) => new Set(before).add(id));
     } catch (error) {
-      notifyError(deleteFileFailed(reasonOf(error, texts.unknownError)));
+      notifyError(deleteFileFailed({ reason: reasonOf(error, texts.unknownError) }));
     }
   };
   return { deleted: deleted.has(id), remove };

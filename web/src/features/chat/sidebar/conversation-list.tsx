@@ -53,7 +53,7 @@ export function ConversationList() {
   }
   return (
     <p role="status" className="px-6 pt-4 text-sm break-words text-muted">
-      {words === '' ? texts.none : texts.nothingFound(words)}
+      {words === '' ? texts.none : texts.nothingFound({ words })}
     </p>
   );
 }

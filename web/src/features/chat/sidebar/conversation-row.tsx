@@ -34,7 +34,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
   const remove = async (): Promise<void> => {
     const yes = await askConfirm({
       title: texts.removeTitle,
-      text: texts.removeText(title),
+      text: texts.removeText({ title }),
       confirmLabel: texts.remove,
       cancelLabel: texts.cancel,
       danger: true,
@@ -76,7 +76,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         )}
       </button>
       <Menu
-        label={texts.actions(title)}
+        label={texts.actions({ title })}
         trigger={<Ellipsis size={18} aria-hidden="true" />}
         className="absolute! end-0 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-open:opacity-100 [@media(hover:none)]:opacity-100"
         entries={[

@@ -112,7 +112,7 @@ async function generate(
     const answer = await deps.calls.generateImage(prompt, conversation_id, disposal.signal);
     const { success, job_id, error } = answer;
     if (!success || !job_id)
-      return fail(conversation, key, texts().imageFailed(error || texts().unknownError));
+      return fail(conversation, key, texts().imageFailed({ reason: error || texts().unknownError }));
     const question_id = messages.get(questionKey)?.message.id ?? 0;
     messages.patchMessage(key, { jobId: job_id });
     rememberImage(deps.owner, { job_id, conversation_id, prompt, question_id });
@@ -121,7 +121,7 @@ async function generate(
     if (disposal.signal.aborted) return;
     const reason = reasonOf(error, texts().unknownError);
     const { imageFailed, imageNetwork } = texts();
-    fail(conversation, key, (error instanceof NetworkError ? imageNetwork : imageFailed)(reason));
+    fail(conversation, key, (error instanceof NetworkError ? imageNetwork : imageFailed)({ reason }));
   }
 }
 
@@ -180,7 +180,7 @@ function follow(conversation: Conversation, jobId: string, firstAfter = POLL_MS)
       if (await settleImage(conversation, jobId, view)) return;
     } catch (error) {
       if (disposal.signal.aborted) return;
-      const text = texts().imageStatusFailed(reasonOf(error, texts().unknownError));
+      const text = texts().imageStatusFailed({ reason: reasonOf(error, texts().unknownError) });
       if (error instanceof ApiError && error.status === 404) return end(conversation, jobId, text);
       // Reported once, not with every poll: a bad connection may come back.
       if (!failedBefore) deps.notifyError(text);
@@ -207,7 +207,12 @@ export async function settleImage(
       // Its question was removed, here or in another tab.
       forgetJob(conversation, jobId);
       messages.remove(keysOf(conversation, jobId));
-    } else end(conversation, jobId, texts().imageJobFailed(view.error_message || texts().unknownError));
+    } else
+      end(
+        conversation,
+        jobId,
+        texts().imageJobFailed({ reason: view.error_message || texts().unknownError }),
+      );
     return true;
   }
   if (view.status !== 'completed') return false;

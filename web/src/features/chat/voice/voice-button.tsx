@@ -115,7 +115,7 @@ function Elapsed({ paused }: { paused: boolean }) {
   return (
     <span
       role="timer"
-      aria-label={texts.elapsed(now, most)}
+      aria-label={texts.elapsed({ now, most })}
       dir="ltr"
       className="ms-1.5 shrink-0 text-xs whitespace-nowrap text-muted tabular-nums"
     >

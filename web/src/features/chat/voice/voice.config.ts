@@ -1,4 +1,4 @@
-import type { Locale } from '../../../base/i18n/locale.atoms';
+import { SOURCE_LOCALE, type Locale } from '../../../base/i18n/locale.atoms';
 
 /** The transcription configuration and its defaults (chat.md §3). */
 export const VOICE = {
@@ -22,6 +22,5 @@ export const BIT_RATES: Record<typeof VOICE.quality_setting, number> = { standar
 /** Formats in order of preference (chat.md §9). */
 export const FORMATS = ['audio/webm;codecs=opus', 'audio/webm', 'audio/wav', 'audio/mp4'] as const;
 
-const LANGUAGES: Record<Locale, string> = { en: VOICE.language_code, ar: 'ar' };
-
-export const languageOf = (locale: Locale): string => LANGUAGES[locale];
+export const languageOf = (locale: Locale): string =>
+  locale === SOURCE_LOCALE ? VOICE.language_code : locale;

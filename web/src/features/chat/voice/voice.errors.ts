@@ -10,13 +10,13 @@ export function microphoneError(error: unknown, texts: VoiceTexts): string {
   if (name !== undefined && DENIED.has(name)) return texts.denied;
   if (name !== undefined && ABSENT.has(name)) return texts.noMicrophone;
   if (name === 'NotSupportedError') return texts.notSupported;
-  return texts.initFailed(message || name || texts.unknownError);
+  return texts.initFailed({ reason: message || name || texts.unknownError });
 }
 
 /** What is said when a recording could not be written down (chat.md §8). */
 export function transcriptionError(error: unknown, texts: VoiceTexts): string {
   if (error instanceof ApiError)
-    return texts.transcriptionFailed(error.detail || texts.transcribeFailedReason);
+    return texts.transcriptionFailed({ reason: error.detail || texts.transcribeFailedReason });
   const message = error instanceof Error ? error.message : '';
-  return texts.transcriptionFailed(message || texts.unknownError);
+  return texts.transcriptionFailed({ reason: message || texts.unknownError });
 }

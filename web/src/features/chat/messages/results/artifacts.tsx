@@ -51,12 +51,12 @@ function FramedArtifact({ artifact }: { artifact: Artifact }) {
           {' · '}
           <bdi>
             {shape
-              ? texts.table(shape[0].toLocaleString(), shape[1].toLocaleString())
+              ? texts.table({ rows: shape[0].toLocaleString(), columns: shape[1].toLocaleString() })
               : formatSize(artifact.size)}
           </bdi>
         </span>
         <IconButton
-          label={texts.download(filename)}
+          label={texts.download({ name: filename })}
           onClick={() => void download(artifact.download_url, filename, texts)}
         >
           <Download size={16} aria-hidden="true" />

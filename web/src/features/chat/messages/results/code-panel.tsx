@@ -25,7 +25,9 @@ export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; it
         <Icon size={18} aria-hidden="true" className={success ? 'text-brand' : 'text-danger'} />
         <span className="flex-1">{success ? texts.codeTitle : texts.codeFailed}</span>
         {result.execution_time >= 0.05 && (
-          <span className="text-xs font-normal text-muted">{seconds(result.execution_time.toFixed(1))}</span>
+          <span className="text-xs font-normal text-muted">
+            {seconds({ value: result.execution_time.toFixed(1) })}
+          </span>
         )}
       </h3>
       {!success && (

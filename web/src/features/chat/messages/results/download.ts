@@ -8,14 +8,15 @@ import { downloadPath } from './download-path';
 /** Saves a file of the product under its name. What goes wrong is said in a dialog (chat.md §8). */
 export async function download(downloadUrl: string, name: string, texts: MessagesTexts): Promise<void> {
   const path = downloadPath(downloadUrl);
-  if (path === null) return void showAlert(texts.downloadFailed('404', 'Not Found'));
+  if (path === null) return void showAlert(texts.downloadFailed({ reason: '404 Not Found' }));
   try {
     saveBlob(await apiBlob(path, { headers: { Accept: '*/*' } }), name);
   } catch (error) {
-    void showAlert(
-      error instanceof ApiError
-        ? texts.downloadFailed(String(error.status), error.statusText || error.detail)
-        : texts.downloadFailed('', error instanceof Error ? error.message : ''),
-    );
+    void showAlert(texts.downloadFailed({ reason: reasonOf(error) }));
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return `${error.status} ${error.statusText || error.detail}`.trim();
+  return error instanceof Error ? error.message : '';
 }

@@ -30,12 +30,12 @@ export function FileCard({ file }: { file: FileFacts }) {
       {!deleted && (
         <div className="-ms-1 flex shrink-0">
           <IconButton
-            label={texts.download(filename)}
+            label={texts.download({ name: filename })}
             onClick={() => void download(file.download_url, filename, texts)}
           >
             <Download size={18} aria-hidden="true" />
           </IconButton>
-          <IconButton label={texts.deleteFile(filename)} onClick={() => void remove()}>
+          <IconButton label={texts.deleteFile({ name: filename })} onClick={() => void remove()}>
             <Trash2 size={18} aria-hidden="true" />
           </IconButton>
         </div>
@@ -47,9 +47,9 @@ export function FileCard({ file }: { file: FileFacts }) {
 function facts(file: FileFacts, texts: MessagesTexts): string[] {
   return [
     file.format.toUpperCase(),
-    file.slides_count ? texts.slides(file.slides_count) : '',
-    file.pages_count ? texts.pages(file.pages_count) : '',
-    file.word_count ? texts.words(file.word_count.toLocaleString()) : '',
+    file.slides_count ? texts.slides({ count: file.slides_count }) : '',
+    file.pages_count ? texts.pages({ count: file.pages_count }) : '',
+    file.word_count ? texts.words({ count: file.word_count.toLocaleString() }) : '',
     file.size === undefined ? '' : formatSize(file.size),
   ].filter((fact) => fact !== '');
 }

@@ -24,7 +24,7 @@ export function Lightbox({ open, onClose, src, alt, downloadUrl, filename }: Lig
         <div className="flex items-center gap-1 border-b border-line px-3 py-1.5">
           <DialogTitle className="min-w-0 flex-1 truncate px-1 text-sm font-medium">{alt}</DialogTitle>
           <IconButton
-            label={texts.download(filename)}
+            label={texts.download({ name: filename })}
             onClick={() => void download(downloadUrl, filename, texts)}
           >
             <Download size={20} aria-hidden="true" />

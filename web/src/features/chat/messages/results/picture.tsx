@@ -38,7 +38,7 @@ export function Picture({ url, filename, alt, caption, square = false }: Picture
     <figure className="w-fit max-w-full overflow-hidden rounded-lg border border-line bg-surface">
       <button
         type="button"
-        aria-label={texts.fullScreen(alt)}
+        aria-label={texts.fullScreen({ name: alt })}
         onClick={() => setFull(true)}
         className="block cursor-zoom-in"
       >
@@ -59,10 +59,13 @@ export function Picture({ url, filename, alt, caption, square = false }: Picture
         <span className="min-w-0 flex-1 basis-0 truncate" dir="auto" title={caption}>
           {caption}
         </span>
-        <IconButton label={texts.fullScreen(filename)} onClick={() => setFull(true)}>
+        <IconButton label={texts.fullScreen({ name: filename })} onClick={() => setFull(true)}>
           <Maximize2 size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton label={texts.download(filename)} onClick={() => void download(url, filename, texts)}>
+        <IconButton
+          label={texts.download({ name: filename })}
+          onClick={() => void download(url, filename, texts)}
+        >
           <Download size={16} aria-hidden="true" />
         </IconButton>
       </figcaption>

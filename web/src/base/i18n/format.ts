@@ -1,0 +1,26 @@
+// What compiled messages call.
+
+const pluralRules = new Map<string, Intl.PluralRules>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+type Cases = Record<string, string>;
+
+/** The case of a number by the plural rules of a language; an exact case such as `=0` comes first. */
+export function plural(locale: string, value: number, cases: Cases): string {
+  const rules = getOrCreate(pluralRules, locale, () => new Intl.PluralRules(locale));
+  return cases[`=${value}`] ?? cases[rules.select(value)] ?? cases['other'] ?? '';
+}
+
+export function select(value: string, cases: Cases): string {
+  return cases[value] ?? cases['other'] ?? '';
+}
+
+export function formatNumber(locale: string, value: number): string {
+  return getOrCreate(numberFormats, locale, () => new Intl.NumberFormat(locale)).format(value);
+}
+
+function getOrCreate<T>(known: Map<string, T>, locale: string, create: () => T): T {
+  const value = known.get(locale) ?? create();
+  known.set(locale, value);
+  return value;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import {
+  listFeatures,
+  listLocales,
+  modulePath,
+  readCatalogue,
+  SOURCE_LOCALE,
+} from '../../../texts/catalogues';
+import { declareCatalogue } from '../../../texts/declare';
+import { parametersOf, parseMessage, pluralsOf } from '../../../texts/message';
+import { usedMessages } from '../../../texts/usage';
+
+/** Read by a code of the server, so no code names their keys. */
+const BY_CODE = ['errors'];
+
+const features = listFeatures(SOURCE_LOCALE);
+const catalogues = listLocales().flatMap((locale) =>
+  features.map((feature) => [locale, feature, readCatalogue(locale, feature)] as const),
+);
+
+describe.each(listLocales())('the folder %s', (locale) => {
+  it('is named by a language tag and has a file for each feature', () => {
+    expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
+    expect(listFeatures(locale)).toEqual(features);
+  });
+});
+
+describe.each(catalogues)('%s/%s.json', (locale, feature, messages) => {
+  const source = readCatalogue(SOURCE_LOCALE, feature);
+
+  it('has the keys of English, in the same order, and no empty message', () => {
+    expect(Object.keys(messages)).toEqual(Object.keys(source));
+    expect(Object.values(messages).filter((message) => message.trim() === '')).toEqual([]);
+  });
+
+  it('takes the values that English takes', () => {
+    const values = (all: Record<string, string>) =>
+      Object.entries(all).map(([key, message]) => [key, [...namesOf(message)].toSorted()]);
+    expect(values(messages)).toEqual(values(source));
+  });
+
+  it('writes out every plural category of its language', () => {
+    const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
+    for (const [key, message] of Object.entries(messages)) {
+      for (const cases of pluralsOf(parseMessage(message))) {
+        expect(cases.filter((name) => !name.startsWith('=')).toSorted(), key).toEqual(categories);
+      }
+    }
+  });
+});
+
+describe('English', () => {
+  it.each(features)('%s: its module is current (`npm run texts`)', async (feature) => {
+    const path = modulePath(feature);
+    const expected = declareCatalogue(feature, readCatalogue(SOURCE_LOCALE, feature));
+    const formatted = await format(expected, { ...(await resolveConfig(path)), filepath: path });
+    expect(readFileSync(path, 'utf8')).toBe(formatted);
+  });
+
+  it('has no message that the client does not use', () => {
+    const used = usedMessages();
+    const unused = features
+      .filter((feature) => !BY_CODE.includes(feature))
+      .flatMap((feature) =>
+        Object.keys(readCatalogue(SOURCE_LOCALE, feature)).map((key) => `${feature}.${key}`),
+      )
+      .filter((message) => !used.has(message));
+    expect(unused).toEqual([]);
+  }, 60_000);
+});
+
+const namesOf = (message: string) => parametersOf(parseMessage(message)).keys();

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** One folder for each language; in it one file for each feature, and `language.json` with the language's own facts. */
+export const LOCALES_DIR = join(import.meta.dirname, '../src/locales');
+export const LANGUAGE_FILE = 'language.json';
+/** The language that the messages are written in first. */
+export const SOURCE_LOCALE = 'en';
+
+export const listLocales = (): string[] => readdirSync(LOCALES_DIR).toSorted();
+
+export const listFeatures = (locale: string): string[] =>
+  readdirSync(join(LOCALES_DIR, locale))
+    .filter((file) => file !== LANGUAGE_FILE)
+    .map((file) => basename(file, '.json'))
+    .toSorted();
+
+export function readCatalogue(locale: string, feature: string): Record<string, string> {
+  return readMessages(join(LOCALES_DIR, locale, `${feature}.json`));
+}
+
+export function readMessages(path: string): Record<string, string> {
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+}
+
+/** Where the generated module of a catalogue lies. */
+export const modulePath = (feature: string): string =>
+  join(import.meta.dirname, '../src/base/i18n', `${feature}.texts.ts`);

@@ -1,0 +1,52 @@
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { parseMessage, parametersOf, type MessageFormatElement } from './message.ts';
+
+/**
+ * The JavaScript module of one catalogue: a string for each plain message, a function of named values for each other one.
+ * Parsing at build time keeps the ICU parser out of what browsers load.
+ */
+export function compileCatalogue(messages: Record<string, string>, locale: string, runtime: string): string {
+  const entries = Object.entries(messages).map(
+    ([key, message]) => `  ${JSON.stringify(key)}: ${compileMessage(message, locale)},`,
+  );
+  const imports = `import { formatNumber, plural, select } from ${JSON.stringify(runtime)};`;
+  return `${imports}\nexport default {\n${entries.join('\n')}\n};\n`;
+}
+
+/** The JavaScript expression of one message. */
+export function compileMessage(message: string, locale: string): string {
+  const elements = parseMessage(message);
+  const plain = parametersOf(elements).size === 0;
+  return `${plain ? '' : '(values) => '}${expression(elements, locale)}`;
+}
+
+function expression(elements: readonly MessageFormatElement[], locale: string, counted = ''): string {
+  const parts = elements.map((element) => part(element, locale, counted));
+  if (parts.length === 1 && elements[0]?.type !== TYPE.argument) return parts[0] ?? '';
+  return ['""', ...parts].join(' + ');
+}
+
+function part(element: MessageFormatElement, locale: string, counted: string): string {
+  const language = JSON.stringify(locale);
+  if (element.type === TYPE.literal) return JSON.stringify(element.value);
+  if (element.type === TYPE.pound) return `formatNumber(${language}, ${counted})`;
+  const value = 'value' in element ? `values[${JSON.stringify(element.value)}]` : '';
+  if (element.type === TYPE.argument) return value;
+  if (element.type === TYPE.number && !element.style) return `formatNumber(${language}, ${value})`;
+  if (element.type === TYPE.plural && element.pluralType === 'cardinal' && !element.offset) {
+    return `plural(${language}, ${value}, ${cases(element.options, locale, value)})`;
+  }
+  if (element.type === TYPE.select) return `select(${value}, ${cases(element.options, locale, counted)})`;
+  throw new Error('Only {name}, {name, number}, plural and select are supported.');
+}
+
+function cases(
+  options: Record<string, { value: MessageFormatElement[] }>,
+  locale: string,
+  counted: string,
+): string {
+  const entries = Object.entries(options).map(
+    ([key, { value }]) => `${JSON.stringify(key)}: ${expression(value, locale, counted)}`,
+  );
+  return `{ ${entries.join(', ')} }`;
+}
