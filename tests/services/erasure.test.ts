@@ -117,9 +117,9 @@ it('clearing a chat erases its text everywhere, at once', async () => {
   const mia = await product.signedIn();
   const word = `canary${randomUUID().replaceAll('-', '')}`;
   await plant(mia, word);
-  expect(await tablesWith(word)).toEqual([
+  // Ended tool runs are removed once a minute: their rows may be gone by now.
+  expect((await tablesWith(word)).filter((table) => table !== 'tool_runs')).toEqual([
     'conversations',
-    'document_runs',
     'files',
     'image_jobs',
     'messages',

@@ -35,9 +35,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     target_id: 'none',
     target_type: 'none',
   },
-  code_runs: { code: 'message', result: 'message' },
   conversations: { title: 'conversation' },
-  document_runs: { kind: 'none', outline: 'message', result: 'message', state: 'none' },
   ended_sessions: { detail: 'none', token_hash: 'none' },
   files: {
     detail: 'account',
@@ -72,6 +70,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
   removed_objects: { storage_key: 'none' },
   sessions: { token_hash: 'none' },
+  tool_runs: { input: 'message', kind: 'none', result: 'message', state: 'none' },
   transcriptions: {
     filename: 'account',
     language_code: 'none',

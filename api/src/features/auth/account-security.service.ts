@@ -23,13 +23,8 @@ export class AccountSecurity {
   }
 
   /**
-<<<<<<< HEAD
-   * The stored half of `endSessions`, inside a caller's transaction; `announceEnd` follows once it is committed.
-   * Devices that are known for the user are forgotten. The session and the device of `keep` stay.
-=======
    * The stored half of `endSessions`, inside a caller's transaction; `publishEnd` follows once it is committed.
-   * The session with the hash `except` stays.
->>>>>>> 7efd291 (platform: bound Redis commands by one timeout)
+   * Devices that are known for the user are forgotten. The session and the device of `keep` stay.
    */
   async removeSessions(
     on: Executor,

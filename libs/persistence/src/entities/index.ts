@@ -1,9 +1,7 @@
 export * from './account-notice.entity.js';
 export * from './approval-request.entity.js';
 export * from './audit-entry.entity.js';
-export * from './code-run.entity.js';
 export * from './conversation.entity.js';
-export * from './document-run.entity.js';
 export * from './ended-session.entity.js';
 export * from './group-member.entity.js';
 export * from './group-slot.entity.js';
@@ -20,6 +18,7 @@ export * from './roster-import.entity.js';
 export * from './session.entity.js';
 export * from './storage-change.entity.js';
 export * from './stored-file.entity.js';
+export * from './tool-run.entity.js';
 export * from './transcription.entity.js';
 export * from './turn.entity.js';
 export * from './user-count.entity.js';

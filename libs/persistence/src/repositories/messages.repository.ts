@@ -161,7 +161,6 @@ export async function clearConversation(
   await removeMade(on, userId, conversationId);
   for (const statement of [
     `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`,
-    `DELETE FROM code_runs WHERE conversation_id = $1 AND user_id = $2`,
     `UPDATE image_jobs SET prompt = '' WHERE conversation_id = $1 AND user_id = $2`,
     `UPDATE conversations SET title = '' WHERE id = $1 AND user_id = $2`,
   ]) {

@@ -2,13 +2,12 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import { Turn } from './turn.entity.js';
 import { User } from './user.entity.js';
 
-@Entity('document_runs')
-@Check('document_runs_kind_check', `kind IN ('slides', 'document')`)
-@Check('document_runs_state_check', `state IN ('queued', 'running', 'done', 'taken')`)
-@Index('document_runs_of_user', ['user_id'])
-@Index('document_runs_of_turn', ['turn_id'])
-@Index('document_runs_age', ['created_at'])
-export class DocumentRun {
+@Entity('tool_runs')
+@Check('tool_runs_kind_check', `kind IN ('code', 'slides', 'document')`)
+@Check('tool_runs_state_check', `state IN ('queued', 'running', 'done', 'taken')`)
+@Index('tool_runs_of_user', ['user_id'])
+@Index('tool_runs_of_turn', ['turn_id'])
+export class ToolRun {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -26,15 +25,15 @@ export class DocumentRun {
   @JoinColumn({ name: 'turn_id' })
   turn?: Relation<Turn>;
 
-  /** The attempt of the turn that asked for the document. */
+  /** The attempt of the turn that awaits the run. */
   @Column('integer')
   attempt: number;
 
   @Column('text')
-  kind: 'slides' | 'document';
+  kind: 'code' | 'slides' | 'document';
 
   @Column('jsonb')
-  outline: unknown;
+  input: unknown;
 
   @Column('text', { default: 'queued' })
   state: 'queued' | 'running' | 'done' | 'taken';
