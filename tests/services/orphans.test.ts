@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { createDiskStorage } from '@studyhall/adapters/disk';
 import { createS3Storage } from '@studyhall/adapters/s3';
 import { createDataSource, migrate, type DataSourceOptions } from '@studyhall/persistence';
-import type { RedisConnections } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { createUser, startTestServers, type TestServers } from '@studyhall/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,8 +67,7 @@ async function fileRow(key: string): Promise<void> {
 const keysOf = async (storage: ObjectStorage): Promise<string[]> =>
   (await Array.fromAsync(storage.list())).map(({ key }) => key).toSorted();
 
-const sweeperOf = (storage: ObjectStorage): OrphanSweeper =>
-  new OrphanSweeper(db, storage, {} as RedisConnections);
+const sweeperOf = (storage: ObjectStorage): OrphanSweeper => new OrphanSweeper(db, storage);
 
 describe.each([
   ['disk', disk],
@@ -92,7 +90,7 @@ describe.each([
     const all = await keysOf(storage);
     expect(all).toHaveLength(8);
 
-    expect(await sweeper.sweep()).toEqual({ known: 0, removed: 0 });
+    expect(await sweeper.sweep(Date.now())).toEqual({ known: 0, removed: 0 });
     expect(await keysOf(storage)).toEqual(all);
 
     expect(await sweeper.sweep(TOMORROW)).toEqual({ known: 3, removed: 5 });

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskStorage } from '@studyhall/adapters/disk';
 import { createDataSource, migrate } from '@studyhall/persistence';
-import type { RedisConnections } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { RemovedObjects } from '../../api/src/erasure/removed.objects.ts';
+import { RemovedObjectsTask } from '../../worker/src/storage/removed-objects.task.ts';
 import { objectPath } from '../../libs/adapters/src/disk/object-path.ts';
 import { OrphanSweeper } from '../../worker/src/storage/orphan.sweeper.ts';
 
@@ -61,18 +60,18 @@ it('an object that cannot be deleted waits, the others are deleted', async () =>
   for (const key of [stuck, ...others])
     await db.query(`INSERT INTO removed_objects (storage_key) VALUES ($1)`, [key]);
 
-  const collector = new RemovedObjects(db, storage);
-  await collector.collect();
+  const collector = new RemovedObjectsTask(db, storage);
+  await collector.run(new AbortController().signal);
   expect(await removedKeys()).toEqual([{ storage_key: stuck, attempts: 1, due: false }]);
   for (const key of others) expect(await storage.get(key)).toBeNull();
 
   await db.query(`UPDATE removed_objects SET next_attempt_at = now()`);
-  await collector.collect();
+  await collector.run(new AbortController().signal);
   expect(await removedKeys()).toEqual([{ storage_key: stuck, attempts: 2, due: false }]);
 
   await rm(objectPath(root, stuck), { recursive: true });
   await db.query(`UPDATE removed_objects SET next_attempt_at = now()`);
-  await collector.collect();
+  await collector.run(new AbortController().signal);
   expect(await removedKeys()).toEqual([]);
 });
 
@@ -83,7 +82,7 @@ it('an orphan that cannot be deleted is left to the removed objects, the other o
     ...storage,
     delete: (key) => (key === stuck ? Promise.reject(new Error('403 AccessDenied')) : storage.delete(key)),
   };
-  const sweeper = new OrphanSweeper(db, failing, {} as RedisConnections);
+  const sweeper = new OrphanSweeper(db, failing);
   expect(await sweeper.sweep(Date.now() + DAY_MS + 60_000)).toEqual({ known: 0, removed: 2 });
   expect((await removedKeys()).map(({ storage_key }) => storage_key)).toEqual([stuck]);
 });

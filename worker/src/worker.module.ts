@@ -13,8 +13,6 @@ import { JOB_HANDLERS } from './jobs/job-handler.js';
 import { Admission } from './jobs/admission.js';
 import { JobHost } from './jobs/job-host.js';
 import { MaintenanceHandler, MaintenanceModule } from './maintenance/index.js';
-import { OrphanSweeper } from './storage/orphan.sweeper.js';
-import { StorageUseCompactor } from './storage/storage-use.compactor.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
 const HANDLERS = [
@@ -50,8 +48,6 @@ export class WorkerModule {
       providers: [
         Admission,
         JobHost,
-        OrphanSweeper,
-        StorageUseCompactor,
         { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },
       ],
     };

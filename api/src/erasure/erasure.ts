@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { turns } from '@studyhall/persistence';
-import { TurnEvents } from '@studyhall/platform';
+import { COLLECT_REMOVED_OBJECTS, JobQueues, TurnEvents } from '@studyhall/platform';
 import { RedisFile } from './redis.file.js';
-import { RemovedObjects } from './removed.objects.js';
 
 /**
  * Removes what a deletion in the database leaves elsewhere: logs of turns in Redis, Redis' own file, stored objects.
@@ -17,7 +17,7 @@ export class Erasure {
     private readonly db: DataSource,
     private readonly events: TurnEvents,
     private readonly redisFile: RedisFile,
-    private readonly objects: RemovedObjects,
+    private readonly queues: JobQueues,
   ) {}
 
   /** Runs a removal of something of this user, and erases what it left outside of the database. */
@@ -32,7 +32,14 @@ export class Erasure {
         this.logger.warn({ err: error }, 'Logs of removed turns stay until they expire'),
       );
     this.redisFile.rewriteSoon();
-    this.objects.collectSoon();
+    await this.collectObjects();
     return result;
+  }
+
+  /** A worker deletes the objects at once; where the queue is away, with the next scheduled run. */
+  private async collectObjects(): Promise<void> {
+    await this.queues
+      .add('maintenance', randomUUID(), { task: COLLECT_REMOVED_OBJECTS })
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Removed objects are deleted later'));
   }
 }

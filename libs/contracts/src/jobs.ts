@@ -20,7 +20,7 @@ export interface JobMap {
   titles: { conversation_id: string };
   /** Imports a checked roster. */
   imports: { import_id: string };
-  /** Runs a scheduled task of the cluster. */
+  /** Runs a task of the cluster, by its schedule or on demand. */
   maintenance: { task: string };
 }
 export type QueueName = keyof JobMap;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { EventBus, JobQueues } from '@studyhall/platform';
-import type { JobHandler } from '../jobs/job-handler.js';
+import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 
 /** Schedules the tasks in the queue `maintenance` and runs them: BullMQ gives each due run to one worker. */
@@ -23,18 +23,18 @@ export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicat
     });
   }
 
-  async handle({ task: name }: { task: string }): Promise<void> {
+  async handle({ task: name }: { task: string }, job: JobRun): Promise<void> {
     const task = this.tasks.find((one) => one.name === name);
     if (!task) {
       // An older version scheduled it.
       await this.queues.unschedule('maintenance', name);
       return;
     }
-    await task.run();
+    await task.run(job.signal);
   }
 
   private async schedule(): Promise<void> {
-    for (const { name, everyMs } of this.tasks)
-      await this.queues.schedule('maintenance', name, everyMs, { task: name });
+    for (const { name, schedule } of this.tasks)
+      await this.queues.schedule('maintenance', name, schedule, { task: name });
   }
 }

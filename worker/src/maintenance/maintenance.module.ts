@@ -1,20 +1,28 @@
 import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ForgottenRecordingsTask, TranscriptionModule } from '../features/transcription/index.js';
+import { OrphanSweeper } from '../storage/orphan.sweeper.js';
+import { RemovedObjectsTask } from '../storage/removed-objects.task.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
+import { housekeepingTasks } from './housekeeping.js';
 import { MaintenanceHandler } from './maintenance.handler.js';
 import { QueueReconciler } from './queue.reconciler.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
-/** Tasks of this folder. */
-const OWN_TASKS = [TurnReconciler, QueueReconciler];
-const TASKS = [...OWN_TASKS, EndedRunsTask];
+const OWN_TASKS = [TurnReconciler, QueueReconciler, OrphanSweeper, RemovedObjectsTask];
+const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
 
 @Module({
-  imports: [ToolRunsModule],
+  imports: [ToolRunsModule, TranscriptionModule],
   providers: [
     MaintenanceHandler,
     ...OWN_TASKS,
-    { provide: SCHEDULED_TASKS, inject: TASKS, useFactory: (...tasks: ScheduledTask[]) => tasks },
+    {
+      provide: SCHEDULED_TASKS,
+      inject: [DataSource, ...TASKS],
+      useFactory: (db: DataSource, ...tasks: ScheduledTask[]) => [...tasks, ...housekeepingTasks(db)],
+    },
   ],
   exports: [MaintenanceHandler],
 })

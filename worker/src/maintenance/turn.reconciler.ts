@@ -18,7 +18,7 @@ const PAGE = 500;
 @Injectable()
 export class TurnReconciler implements ScheduledTask {
   readonly name = 'reconcile-turns';
-  readonly everyMs = 3_000;
+  readonly schedule = { every: 3_000 };
   private readonly logger = new Logger('Reconciler');
 
   constructor(

@@ -1,21 +1,13 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { files, removedObjects } from '@studyhall/persistence';
-import { RedisConnections } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../adapters.module.js';
+import type { ScheduledTask } from '../maintenance/scheduled.task.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** An object is stored before its row: younger ones may still get theirs. */
 const OLD_MS = 24 * HOUR_MS;
-/** One worker sweeps a day, whichever asks first. */
-const EVERY_SECONDS = 23 * 60 * 60;
 const PAGE = 500;
 /** Removed in one sweep; the rest is for the next days. */
 const MOST = 10_000;
@@ -33,45 +25,30 @@ export interface Swept {
  * Where most objects are unknown, the database is rather not the one of this storage, and nothing is removed.
  */
 @Injectable()
-export class OrphanSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OrphanSweeper implements ScheduledTask {
+  readonly name = 'sweep-orphans';
+  /** At night. */
+  readonly schedule = { pattern: '30 2 * * *' };
   private readonly logger = new Logger('Orphans');
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private stopping = false;
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
-    private readonly redis: RedisConnections,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweepInTurn().catch((error: Error) => this.logger.warn(error.message));
-    }, HOUR_MS);
-    this.timer.unref();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private async sweepInTurn(): Promise<void> {
-    const key = `${this.redis.prefix}:orphans-swept`;
-    if (await this.redis.commands.set(key, '1', 'EX', EVERY_SECONDS, 'NX')) await this.sweep();
+  async run(signal: AbortSignal): Promise<void> {
+    await this.sweep(Date.now(), signal);
   }
 
   /** Looks at every stored object. Memory is bounded: a page of keys, and at most 10,000 orphans. */
-  async sweep(now = Date.now()): Promise<Swept> {
+  async sweep(now: number, signal?: AbortSignal): Promise<Swept> {
     const orphans: string[] = [];
     let known = 0;
     for await (const keys of this.pagesOlderThan(now - OLD_MS)) {
       const unknown = await files.findUnknownKeys(this.db, keys);
       known += keys.length - unknown.length;
       orphans.push(...unknown.slice(0, MOST - orphans.length));
-      if (this.stopping) return { known, removed: 0 };
+      if (signal?.aborted) return { known, removed: 0 };
     }
     if (orphans.length > FEW && orphans.length > known) {
       this.logger.error(

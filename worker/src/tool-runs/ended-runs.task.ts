@@ -9,7 +9,7 @@ import type { ScheduledTask } from '../maintenance/scheduled.task.js';
 @Injectable()
 export class EndedRunsTask implements ScheduledTask {
   readonly name = 'remove-ended-tool-runs';
-  readonly everyMs = 60_000;
+  readonly schedule = { every: 60_000 };
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,

@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { knownDevices } from '@studyhall/persistence';
@@ -14,8 +8,6 @@ import { cookieAttributes, hashToken, newToken, readToken } from '../../http/ses
 const DEVICE_COOKIE = 'device';
 /** Sign-in and the change of a password read it. */
 const COOKIE_PATH = '/api';
-const KEEP_DAYS = 180;
-const CLEANING_MS = 24 * 60 * 60 * 1000;
 
 /** The device that a request came from. */
 export interface Device {
@@ -30,10 +22,7 @@ export interface Device {
  * users. The token opens nothing: it only chooses which limit a sign-in counts against.
  */
 @Injectable()
-export class KnownDevices implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(KnownDevices.name);
-  private cleaning: NodeJS.Timeout | undefined;
-
+export class KnownDevices {
   constructor(
     private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
@@ -57,20 +46,7 @@ export class KnownDevices implements OnApplicationBootstrap, OnApplicationShutdo
     void reply.setCookie(DEVICE_COOKIE, device.token, {
       ...cookieAttributes(reply, this.config),
       path: COOKIE_PATH,
-      maxAge: KEEP_DAYS * 86_400,
+      maxAge: knownDevices.KEEP_DAYS * 86_400,
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.cleaning = setInterval(() => {
-      knownDevices
-        .removeUnusedDevices(this.db, KEEP_DAYS)
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Unused devices could not be removed'));
-    }, CLEANING_MS);
-    this.cleaning.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.cleaning);
   }
 }

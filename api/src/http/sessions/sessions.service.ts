@@ -1,24 +1,13 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
 import { sessions, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { hashToken, newToken, readToken } from './session.cookie.js';
 
-const CLEANING_MS = 60 * 60 * 1000;
-
 /** Sessions are opaque tokens in a cookie; the account behind one is read from the database each time. */
 @Injectable()
-export class SessionsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SessionsService.name);
-  private cleaning: NodeJS.Timeout | undefined;
-
+export class SessionsService {
   constructor(
     private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
@@ -57,20 +46,6 @@ export class SessionsService implements OnApplicationBootstrap, OnApplicationShu
     const lifetime = this.config.SESSION_DAYS * 86_400;
     const opened = await sessions.insertVerifiedSession(this.db, hashToken(token), verified, lifetime);
     return opened ? token : null;
-  }
-
-  /** Expired sessions open nothing; once an hour they go, so that the table does not grow. */
-  onApplicationBootstrap(): void {
-    this.cleaning = setInterval(() => {
-      sessions
-        .removeExpired(this.db)
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Expired sessions stay'));
-    }, CLEANING_MS);
-    this.cleaning.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.cleaning);
   }
 
   /** `detail` is what the person is told who comes back with this session. */

@@ -1,5 +1,8 @@
 import { row, rows, type Executor } from '../sql.js';
 
+/** A device that was not used for so long is forgotten. */
+export const KEEP_DAYS = 180;
+
 /** Devices of one user beyond this are forgotten, the least recently used first. */
 const MAX_PER_USER = 50;
 
@@ -42,6 +45,6 @@ export async function removeDevicesOfUser(on: Executor, userId: number, except?:
   ]);
 }
 
-export async function removeUnusedDevices(on: Executor, days: number): Promise<void> {
-  await rows(on, `DELETE FROM known_devices WHERE last_used_at < now() - $1 * interval '1 day'`, [days]);
+export async function removeUnusedDevices(on: Executor): Promise<void> {
+  await rows(on, `DELETE FROM known_devices WHERE last_used_at < now() - $1 * interval '1 day'`, [KEEP_DAYS]);
 }

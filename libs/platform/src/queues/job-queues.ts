@@ -45,17 +45,17 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /**
-   * Queues a job every `everyMs`, once per cluster, under the scheduler `id`. Scheduling the same id again changes the
-   * interval and the data.
+   * Queues a job by a schedule, once per cluster, under the scheduler `id`. Scheduling the same id again changes the
+   * schedule and the data.
    */
   async schedule<Name extends QueueName>(
     name: Name,
     id: string,
-    everyMs: number,
+    schedule: { every: number } | { pattern: string },
     data: JobMap[Name],
   ): Promise<void> {
     const template = { name, data, opts: { removeOnComplete: true, removeOnFail: true } };
-    await this.queue(name).upsertJobScheduler(id, { every: everyMs }, template);
+    await this.queue(name).upsertJobScheduler(id, schedule, template);
   }
 
   async unschedule(name: QueueName, id: string): Promise<void> {

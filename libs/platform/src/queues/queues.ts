@@ -37,4 +37,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   maintenance: { ...network, concurrency: 4, perUser: null },
 };
 
+/** The task of the queue `maintenance` that deletes stored objects which no row refers to any more. */
+export const COLLECT_REMOVED_OBJECTS = 'collect-removed-objects';
+
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ImportProblem } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
@@ -9,8 +9,6 @@ import { PasswordHashing } from './hash.client.js';
 
 /** Passwords of one batch: what is lost at most when the worker dies, and how often progress shows. */
 const BATCH = 40;
-const KEEP_SECONDS = 24 * 60 * 60;
-const TIDY_MS = 60 * 60 * 1000;
 const MOST_PROBLEMS = 1_000;
 const EXPIRED = 'This check is too old. Please upload the file again.';
 const CHANGED = 'Something changed since the file was checked. Nobody was added. Please upload it again.';
@@ -28,30 +26,14 @@ class Refused extends Error {
 
 /** Takes a checked roster in: first the passwords, batch by batch, then all users in one transaction or nobody. */
 @Injectable()
-export class ImportHandler implements JobHandler<'imports'>, OnApplicationBootstrap, OnApplicationShutdown {
+export class ImportHandler implements JobHandler<'imports'> {
   readonly queue = 'imports';
-  private readonly logger = new Logger('Imports');
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
     private readonly secrets: SealedSecrets,
   ) {}
-
-  /** Passwords that nobody fetched do not stay. */
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      importRows
-        .forgetOld(this.db, KEEP_SECONDS)
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'Old imports stay'));
-    }, TIDY_MS);
-    this.timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   async handle({ import_id: id }: { import_id: string }, job: JobRun): Promise<void> {
     const roster = await imports.start(this.db, id);

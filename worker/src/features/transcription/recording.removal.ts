@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { removedObjects, transcriptions, type Transcription } from '@studyhall/persistence';
+import type { ObjectStorage } from '@studyhall/ports';
+import { OBJECT_STORAGE } from '../../adapters.module.js';
+import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
+
+const FORGOTTEN_MS = 600_000;
+
+/** Removes a recording: its bytes, or a note to delete them later where storage refuses now, and its row. */
+export async function removeRecording(
+  db: DataSource,
+  storage: ObjectStorage,
+  { id, storage_key }: Transcription,
+): Promise<void> {
+  await storage.delete(storage_key).catch(() => removedObjects.add(db, [storage_key]));
+  await transcriptions.removeTranscription(db, id);
+}
+
+/** Removes the recordings of processes that died before their job ended, and of jobs that Redis lost. */
+@Injectable()
+export class ForgottenRecordingsTask implements ScheduledTask {
+  readonly name = 'remove-forgotten-recordings';
+  readonly schedule = { every: FORGOTTEN_MS };
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const recording of await transcriptions.findForgotten(this.db, FORGOTTEN_MS))
+      await removeRecording(this.db, this.storage, recording);
+  }
+}

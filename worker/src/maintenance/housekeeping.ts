@@ -1,0 +1,22 @@
+import type { DataSource } from 'typeorm';
+import { importRows, knownDevices, sessions, storageUse } from '@studyhall/persistence';
+import type { ScheduledTask } from './scheduled.task.js';
+
+const HOUR_MS = 60 * 60_000;
+const IMPORT_KEEP_SECONDS = 24 * 60 * 60;
+
+/** Tasks that are one statement each. */
+export function housekeepingTasks(db: DataSource): ScheduledTask[] {
+  const task = (name: string, every: number, run: () => Promise<unknown>): ScheduledTask => ({
+    name,
+    schedule: { every },
+    run: async () => void (await run()),
+  });
+  return [
+    task('remove-expired-sessions', HOUR_MS, () => sessions.removeExpired(db)),
+    task('remove-unused-devices', HOUR_MS, () => knownDevices.removeUnusedDevices(db)),
+    // Generated passwords that were not fetched do not stay.
+    task('forget-old-imports', HOUR_MS, () => importRows.forgetOld(db, IMPORT_KEEP_SECONDS)),
+    task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
+  ];
+}
