@@ -4,10 +4,16 @@ import ipaddr from 'ipaddr.js';
 const NETWORK_GROUPS = 4;
 
 /** What limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
-export function networkOf(address: string): string {
+export function networkOf(source: string): string {
+  const address = withoutPort(source);
   if (!ipaddr.isValid(address)) return address.slice(0, 64);
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const groups = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
+}
+
+/** Some proxies add the client's port, which the client may choose anew for each connection. */
+function withoutPort(source: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(source)?.[1] ?? /^([\d.]+):\d+$/.exec(source)?.[1] ?? source;
 }
