@@ -20,6 +20,7 @@ import {
   BATCH,
   DirectoryEvents,
   inBatches,
+  lockActor,
   pageOf,
   usernameTaken,
   wantsAll,
@@ -140,6 +141,7 @@ export class ApprovalsService {
     adminsOnly(actor);
     const groupId = await approvals.findGroupId(this.db, id);
     return this.db.transaction(async (on) => {
+      await lockActor(on, actor);
       // Before the request: whoever deletes the class locks it first and takes it off its requests then.
       if (groupId !== null) await groups.lockGroup(on, groupId);
       const request = await approvals.lockRequest(on, id);

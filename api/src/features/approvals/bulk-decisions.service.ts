@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, type BulkDecisionAnswer, type BulkDecisionRequest } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
 import { approvals, audit, type Account } from '@studyhall/persistence';
-import { adminsOnly, DirectoryEvents } from '../directory/index.js';
+import { adminsOnly, DirectoryEvents, lockActor } from '../directory/index.js';
 import { ApprovalsService } from './approvals.service.js';
 
 /** One decision about many requests. Source: `decisions.md` §9. */
@@ -46,6 +46,7 @@ export class BulkDecisions {
     reason: string | null,
   ): Promise<BulkDecisionAnswer> {
     const rejected = await this.db.transaction(async (on) => {
+      await lockActor(on, actor);
       const decided = await approvals.rejectPending(on, scopeOf(actor), ids, { reason, deciderId: actor.id });
       for (const { id, username, school, role } of decided) {
         await audit.record(on, {

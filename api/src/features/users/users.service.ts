@@ -20,7 +20,14 @@ import {
 import { temporaryPassword } from '@studyhall/platform';
 import { Erasure } from '../../erasure/index.js';
 import { AccountSecurity, assertGoodPassword, PasswordHasher } from '../auth/index.js';
-import { adminsOnly, assertAllowed, DirectoryEvents, usernameTaken, wrongField } from '../directory/index.js';
+import {
+  adminsOnly,
+  assertAllowed,
+  DirectoryEvents,
+  lockActor,
+  usernameTaken,
+  wrongField,
+} from '../directory/index.js';
 
 const NO_SUCH_USER = 'That user was not found.';
 const REVOKED = 'Your access has been revoked. Contact your system administrator.';
@@ -199,12 +206,8 @@ export class UsersService {
     adminsOnly(actor);
     const { view, done } = await this.db.transaction(async (on) => {
       await users.lockAdministration(on);
-      const accounts = await users.lockAccounts(on, [actor.id, id]);
+      const accounts = await lockActor(on, actor, [id]);
       const user = accounts.find((account) => account.id === id);
-      const caller = accounts.find((account) => account.id === actor.id);
-      if (!caller?.access_granted) throw new AppError('unauthorized');
-      adminsOnly(caller);
-      if (caller.role !== actor.role || caller.school !== actor.school) throw new AppError('conflict');
       if (!user) throw new AppError('not_found', NO_SUCH_USER);
       assertAllowed(change.decide(user));
       if (isMaster(user) && change.endsMaster?.() && (await users.countOtherMasters(on, id)) === 0) {
