@@ -69,7 +69,8 @@ describe('a reply in Markdown', () => {
       `${[...broken, ...harmless].map((tex) => `- $${tex}$`).join('\n')}\n\nThe end: $x$.`,
     );
     // Each formula is drawn in a frame of its own: what remains at the end is what cannot be read.
-    await expect.poll(() => reply(page).locator('.md-math-source').allTextContents()).toEqual(broken);
+    const sources = () => reply(page).locator('.md-math-source').allTextContents();
+    await expect.poll(sources, { timeout: 15_000 }).toEqual(broken);
     expect(await reply(page).locator('.katex').count()).toBe(harmless.length + 1);
     const inside = (selector: string) => reply(page).locator(`li ${selector}`).count();
     expect([

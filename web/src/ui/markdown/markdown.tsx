@@ -8,7 +8,7 @@ import { MarkdownContext, SAFE_ADDRESSES } from './inline-view';
 import { LiveContext } from './math-view';
 import './markdown.css';
 import { MarkdownStream } from './stream';
-import { useSteady } from './use-steady';
+import { useSmoothText } from './use-smooth-text';
 
 export interface MarkdownProps {
   /** The text so far. While it grows only its end is read and drawn again. */
@@ -32,7 +32,7 @@ export function Markdown({
 }: MarkdownProps) {
   const box = useRef<HTMLDivElement>(null);
   const texts = useTexts(uiTexts);
-  const text = useSteady(source, streaming, box);
+  const text = useSmoothText(source, streaming, box);
   const [stream] = useState(() => new MarkdownStream());
   const { blocks, references } = stream.update(text, !streaming);
   const settings = useMemo(

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { inTurn } from './in-turn';
+import { scheduleAfterFrame } from './schedule-after-frame';
 import type { drawFormula } from './tex';
 
 type Draw = typeof drawFormula;
@@ -82,7 +82,7 @@ function useDue(ready: boolean): boolean {
   const live = useContext(LiveContext);
   const [due, setDue] = useState(!live);
   useEffect(() => {
-    if (ready && !due) return inTurn(() => setDue(true));
+    if (ready && !due) return scheduleAfterFrame(() => setDue(true));
   }, [ready, due]);
   return ready && due;
 }

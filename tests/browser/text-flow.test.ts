@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { openChat, replies, say } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: Visit;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+});
+afterEach(() => visit?.context.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+interface Drawing {
+  at: number;
+  text: string;
+}
+
+declare global {
+  interface Window {
+    drawings: Drawing[];
+  }
+}
+
+/** Notes each drawing of the reply that is being written: what it shows, and when. */
+function noteDrawings(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.drawings = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('[aria-busy=true] .md')?.textContent ?? '';
+      if (text !== '' && text !== window.drawings.at(-1)?.text)
+        window.drawings.push({ at: performance.now(), text });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** The drawings of a reply of 300 words, 100 a second. */
+async function drawingsOf(options: Parameters<typeof openChat>[3] = {}): Promise<Drawing[]> {
+  visit = await openChat(browser, product.url, await product.signedIn(), options);
+  const { page } = visit;
+  await noteDrawings(page);
+  await say(page, '[[demo: tokens=300 rate=100]]');
+  await replies(page).getByText('w300').waitFor();
+  return page.evaluate(() => window.drawings);
+}
+
+describe('a reply that is being written', () => {
+  it('is drawn more than twelve times a second, a few words each time', async () => {
+    const drawings = await drawingsOf();
+    const seconds = ((drawings.at(-1)?.at ?? 0) - (drawings[0]?.at ?? 0)) / 1000;
+    expect(drawings.length / seconds).toBeGreaterThan(12);
+    const words = drawings.map(({ text }) => text.trim().split(/\s+/).length);
+    const added = words.slice(1).map((count, at) => count - (words[at] ?? 0));
+    expect(added.toSorted((a, b) => a - b)[Math.floor(added.length * 0.9)]).toBeLessThan(10);
+  });
+
+  it('never shows half a word that has arrived whole', async () => {
+    const drawings = await drawingsOf();
+    for (const { text } of drawings) {
+      const shown = text.trim().split(/\s+/);
+      expect(shown).toEqual(shown.map((_, at) => `w${at + 1}`));
+    }
+  });
+
+  it('grows by lines where the user prefers less motion', async () => {
+    const drawings = await drawingsOf({ reducedMotion: 'reduce' });
+    const lengths = drawings.map(({ text }) => text.length);
+    expect(lengths.length).toBeGreaterThan(5);
+    for (const [at, length] of lengths.entries())
+      if (at > 0) expect(length - (lengths[at - 1] ?? 0)).toBeGreaterThanOrEqual(60);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { DrawingPace } from './drawing-pace';
+
+/** Drawings a second where each takes `cost` milliseconds. */
+function rate(cost: number): number {
+  const pace = new DrawingPace();
+  let now = 0;
+  let drawings = 0;
+  for (; now < 10_000; drawings += 1) now = now + cost + pace.next(now, cost, now + cost);
+  return drawings / (now / 1000);
+}
+
+describe('DrawingPace', () => {
+  it.each([
+    [2, 60, 200],
+    [8, 30, 40],
+    [15, 20, 30],
+    [30, 8, 12],
+    [100, 8, 10],
+  ])('draws as often as the cost of %i ms allows: %i to %i a second', (cost, min, max) => {
+    expect(rate(cost)).toBeGreaterThanOrEqual(min);
+    expect(rate(cost)).toBeLessThanOrEqual(max);
+  });
+
+  it('is not slowed down for long by one dear drawing', () => {
+    const pace = new DrawingPace();
+    pace.next(0, 3, 3);
+    pace.next(0, 60, 60);
+    for (let count = 0; count < 12; count += 1) pace.next(0, 3, 3);
+    expect(pace.next(0, 3, 3)).toBeLessThan(12);
+  });
+});

@@ -1,0 +1,114 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { DrawingPace } from './drawing-pace';
+import { lineBoundary, wordBoundary } from './text-boundaries';
+import { MAX_DELAY_MS, TextPacer } from './text-pacer';
+
+/**
+ * The text to draw now. A growing text is shown word by word at an even pace, however it arrives; the complete text is
+ * shown at once. Where the user prefers less motion, it grows by lines.
+ */
+export function useSmoothText(
+  source: string,
+  streaming: boolean,
+  box: RefObject<HTMLElement | null>,
+): string {
+  const [shown, setShown] = useState(source);
+  const [flow] = useState(() => new TextFlow(setShown, box));
+  const text = streaming && source.startsWith(shown) ? shown : source;
+  // A text that is complete, or another one.
+  if (text !== shown) setShown(text);
+
+  useEffect(() => {
+    if (streaming) flow.grow(source, text);
+    else flow.stop();
+    // Only an arrival counts: what is drawn comes from here.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [flow, source, streaming]);
+  useEffect(() => () => flow.stop(), [flow]);
+  return text;
+}
+
+/** How often to look whether there is more to show, in milliseconds: about a frame of the display. */
+const TICK_MS = 16;
+
+/** Shows a growing text piece by piece, between the frames of the page. */
+class TextFlow {
+  private readonly pace = new DrawingPace();
+  private pacer: TextPacer | null = null;
+  private source = '';
+  private shown = '';
+  private frame: number | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly show: (text: string) => void,
+    private readonly box: RefObject<HTMLElement | null>,
+  ) {}
+
+  /** `source` is the text so far. `shown` is on the page when it begins, or is another one than before. */
+  grow(source: string, shown: string): void {
+    const now = performance.now();
+    if (!this.pacer || !source.startsWith(this.shown)) {
+      this.shown = shown;
+      this.pacer = new TextPacer(shown.length, now);
+    }
+    this.source = source;
+    this.pacer.arrive(source.length, now);
+    if (this.frame === undefined && this.timer === undefined) this.wait(0);
+  }
+
+  stop(): void {
+    if (this.frame !== undefined) cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+    this.frame = undefined;
+    this.timer = undefined;
+    this.pacer = null;
+  }
+
+  /**
+   * Looks again in a while. By a timer: drawn within a frame, the text would come together with the frame's own work,
+   * and a frame without a drawing costs the page something too.
+   */
+  private wait(ms: number): void {
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.tick();
+    }, ms);
+  }
+
+  private tick(): void {
+    if (this.shown.length >= this.source.length) return;
+    const startedAt = performance.now();
+    const text = this.source.slice(0, this.cut(startedAt));
+    if (text.length <= this.shown.length) return this.wait(TICK_MS);
+    this.shown = text;
+    flushSync(() => this.show(text));
+    // Asks for the layout that the page is about to do anyway, to know what it costs.
+    void this.box.current?.offsetHeight;
+    this.afterFrame(startedAt, performance.now() - startedAt);
+  }
+
+  /** Waits until the drawing is painted, which counts as its cost too. */
+  private afterFrame(drawnAt: number, cost: number): void {
+    this.frame = requestAnimationFrame(() => {
+      const startedAt = performance.now();
+      this.frame = undefined;
+      this.timer = setTimeout(() => {
+        this.timer = undefined;
+        const now = performance.now();
+        this.wait(this.pace.next(drawnAt, cost + now - startedAt, now));
+      });
+    });
+  }
+
+  private cut(now: number): number {
+    const due = this.pacer?.advance(now) ?? 0;
+    if (!prefersLessMotion()) return wordBoundary(this.source, this.shown.length, due);
+    // A line that does not go on for now is shown as far as it has come.
+    const paused = (this.pacer?.idleMs(now) ?? 0) > MAX_DELAY_MS * 2;
+    return (paused ? wordBoundary : lineBoundary)(this.source, this.shown.length, due);
+  }
+}
+
+const prefersLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
