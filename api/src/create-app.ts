@@ -21,7 +21,7 @@ import { serveWeb } from './http/static-web.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** A request must have arrived whole within this time: 50 MB on a slow line, but not for ever. */
+/** The time limit for receiving a whole request: enough for 50 MB on a slow line. */
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 
 /** The headers must have arrived within this time; connections are checked this often. */
@@ -29,11 +29,11 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 export interface AppOptions {
-  /** The folder of the built web app; nothing is served where it is absent. */
+  /** The folder of the built web app. Without it, no pages are served. */
   webRoot?: string;
 }
 
-/** The whole api, ready to listen. Tests start it the same way. */
+/** Creates the whole api, ready to listen. Tests use it too. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     trustProxy: trustOf(config.TRUST_PROXY),
@@ -92,7 +92,10 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** JSON, with `__proto__` refused and an empty body read as none; multipart where a route asks for it; nothing else. */
+/**
+ * Parses JSON (rejects `__proto__`; an empty body is no body) and, on routes that ask for it, multipart. Rejects other
+ * types.
+ */
 function acceptJsonOnly(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();

@@ -5,11 +5,11 @@ import { ConfigError, loadConfig, PinoLogger, type Config } from '@studyhall/pla
 import { createApp } from './create-app.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Milliseconds that open requests get to finish, and that the whole shutdown takes at most. */
+/** Milliseconds: the limit for open requests to finish, and for the whole shutdown. */
 const DRAIN_MS = 6_000;
 const SHUTDOWN_MS = 9_500;
 
-/** Something that stops the start, in one sentence for whoever starts us. */
+/** An error that prevents the start, with one sentence for the operator. */
 class StartError extends Error {}
 
 async function start(): Promise<void> {
@@ -36,7 +36,9 @@ async function listen(app: NestFastifyApplication, config: Config): Promise<void
   }
 }
 
-/** Stops taking requests, lets the open ones finish, closes sockets and connections, and ends within ten seconds. */
+/**
+ * Stops accepting requests, lets the open ones finish, closes sockets and connections, and exits within ten seconds.
+ */
 function stopOnSignals(app: NestFastifyApplication): void {
   let stopping = false;
   const stop = (): void => {

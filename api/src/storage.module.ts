@@ -5,7 +5,7 @@ import { createS3Storage } from '@studyhall/adapters/s3';
 import { CONFIG, s3Settings, type Config } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 
-/** Token of the bytes' home: `@Inject(OBJECT_STORAGE) storage: ObjectStorage`. */
+/** Injection token: `@Inject(OBJECT_STORAGE) storage: ObjectStorage`. */
 export const OBJECT_STORAGE = Symbol('object-storage');
 
 function chooseStorage(config: Config): ObjectStorage {

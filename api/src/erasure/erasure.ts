@@ -20,7 +20,7 @@ export class Erasure {
     private readonly queues: JobQueues,
   ) {}
 
-  /** Runs a removal of something of this user, and erases what it left outside of the database. */
+  /** Runs a removal of this user's data, then erases what it left outside of the database. */
   async after<Result>(userId: number, remove: () => Promise<Result>): Promise<Result> {
     const before = await turns.findLogged(this.db, userId);
     const result = await remove();

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { JobQueues, RedisConnections } from '@studyhall/platform';
 
-/** Between two rewrites; the first comes at once. */
+/** The minimum time between two rewrites; the first one runs at once. */
 const INTERVAL_MS = 15_000;
-/** The text of a recording is the result of a job. After this time its request has it or was given up. */
+/** The transcript is stored as a job result. By this time the request has read it or has failed. */
 const TRANSCRIPT_MS = 60_000;
 const MAX_TRANSCRIPTS = 10_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorBody } from '@studyhall/contracts';
 
-/** Answers what is no HTTP request, before there is a request to answer, in the words of every other error. */
+/** Answers malformed HTTP in the shape of every other error, before Fastify has a request object. */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Groups of an IPv6 address that name a network: one line of a provider has a /64, and all of its addresses. */
+/** Groups of an IPv6 address that identify a network: providers assign at least a /64 to each line. */
 const NETWORK_GROUPS = 4;
 
-/** What limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(source: string): string {
   const address = withoutPort(source);
   if (!ipaddr.isValid(address)) return address.slice(0, 64);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorBody } from '@studyhall/contracts';
 import { toAppError } from './error.mapping.js';
 
-/** Every error of REST leaves through here, as `{detail, code, request_id}`. Source: `decisions.md` §1. */
+/** Answers every REST error as `{detail, code, request_id}`. Source: `decisions.md` §1. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -33,7 +33,7 @@ export function sendError(reply: FastifyReply, error: AppError): void {
   if (error.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
   void reply.header('x-request-id', reply.request.id);
-  // A route may have prepared headers for the answer that did not come.
+  // Remove the headers that the route set for its success response.
   for (const header of [
     'content-disposition',
     'content-length',

@@ -16,18 +16,21 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** Postgres: connection lost, shutting down, out of connections, cancelled, serialised away, or planned before a migration: worth another try. */
-const POSTGRES_AWAY = /^(08...|58030|57P0[1-5]|57014|53...|40001|40P01|0A000)$/;
-/** Text, numbers or times that Postgres cannot hold: what a client sent, not what we did. */
-const POSTGRES_INPUT = /^(22021|22P05|22P02|22003|22007|22008)$/;
-/** What a write refers to went in the same moment: a class, an invitation, the account that acts. */
-const POSTGRES_GONE = '23503';
+/**
+ * Postgres: connection lost, shutting down, out of connections, cancelled, serialised isUnavailable, or planned before a
+ * migration. A retry may succeed.
+ */
+const POSTGRES_UNAVAILABLE = /^(08...|58030|57P0[1-5]|57014|53...|40001|40P01|0A000)$/;
+/** Text, numbers or times that Postgres cannot store: the client's input is the reason. */
+const POSTGRES_INVALID_INPUT = /^(22021|22P05|22P02|22003|22007|22008)$/;
+/** A concurrent deletion removed what the write refers to: a class, an invitation or the acting account. */
+const POSTGRES_FOREIGN_KEY = '23503';
 const GONE = 'Something that this is about was removed in the same moment. Please look again.';
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-const AWAY_WORDS =
+const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection is closed|Command timed out|Stream isn't writeable|not queryable|^(LOADING|READONLY|OOM|MISCONF|NOREPLICAS|CLUSTERDOWN|MASTERDOWN)\b/;
 
-/** What went wrong in the platform's own words; null where nobody foresaw it (an `internal` error, to be logged). */
+/** Maps an expected error to an AppError; null for an unexpected one (an `internal` error, which the caller logs). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
@@ -47,15 +50,15 @@ function ofStatus(status: number, cause: Error): AppError | null {
 function ofDependency(error: Error): AppError | null {
   const source = (error as { driverError?: Error }).driverError ?? error;
   const code = String((source as { code?: unknown }).code ?? '');
-  if (POSTGRES_INPUT.test(code)) return new AppError('invalid', undefined, { cause: error });
-  if (code === POSTGRES_GONE) return new AppError('conflict', GONE, { cause: error });
+  if (POSTGRES_INVALID_INPUT.test(code)) return new AppError('invalid', undefined, { cause: error });
+  if (code === POSTGRES_FOREIGN_KEY) return new AppError('conflict', GONE, { cause: error });
   if (isDiskFull(error)) return new AppError('unavailable', DISK_FULL, { cause: error });
-  const away =
-    POSTGRES_AWAY.test(code) ||
+  const isUnavailable =
+    POSTGRES_UNAVAILABLE.test(code) ||
     NETWORK.test(code) ||
-    AWAY_WORDS.test(source.message) ||
+    UNAVAILABLE_MESSAGES.test(source.message) ||
     source.name === 'MaxRetriesPerRequestError' ||
     (source instanceof AggregateError &&
       source.errors.some((one) => NETWORK.test(String((one as { code?: unknown }).code))));
-  return away ? new AppError('unavailable', undefined, { cause: error }) : null;
+  return isUnavailable ? new AppError('unavailable', undefined, { cause: error }) : null;
 }

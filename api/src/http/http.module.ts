@@ -8,7 +8,7 @@ import { OpenRequests } from './sessions/open-requests.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
-/** What every route has: a session, checked input, one shape of error. */
+/** Applies to every route: session, input validation, one shape of error. */
 @Global()
 @Module({
   providers: [

@@ -75,7 +75,7 @@ describe('errors', () => {
     }
   });
 
-  it('say 503 while the database is away, and heal', async () => {
+  it('are 503 while the database is unavailable, and end when it is back', async () => {
     const { client } = await api.signedIn();
     const db = api.app.get(DataSource);
     const query = db.query.bind(db);
@@ -105,7 +105,7 @@ describe('errors', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
   ])('have it also for %s', async (_what, bytes) => {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
-    // Whoever sends more than is read is cut off while it sends.
+    // A client that sends more than the limit is disconnected while it sends.
     socket.on('error', () => undefined);
     socket.write(bytes);
     const answer = (await socket.setEncoding('utf8').toArray()).join('');
@@ -113,7 +113,7 @@ describe('errors', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(errorOf('malformed'));
   });
 
-  it('never tell what broke inside', async () => {
+  it('do not reveal internal details', async () => {
     const { client } = await api.signedIn();
     const db = api.app.get(DataSource);
     const query = db.query.bind(db);
@@ -140,7 +140,7 @@ describe('the origin check', () => {
         .end();
     });
 
-  it('lets our own pages and programs through, and nobody else', async () => {
+  it('accepts the own origin and clients without one, and rejects others', async () => {
     const { host } = new URL(api.url);
     expect(await statusOf({})).toBe(204);
     expect(await statusOf({ origin: `http://${host}` })).toBe(204);
@@ -210,7 +210,7 @@ describe('the web app', () => {
       });
   });
 
-  it('serves hashed assets for ever and compressed, and guides', async () => {
+  it('serves hashed assets as immutable and compressed, and guides', async () => {
     const asset = await api.visitor.get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-encoding')).toBe('gzip');
@@ -245,7 +245,7 @@ describe('the web app', () => {
     expect((await api.visitor.get('/signin', { accept: 'application/json' })).status).toBe(404);
   });
 
-  it('leads nowhere else', async () => {
+  it('serves no path outside of its folder', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -275,7 +275,7 @@ describe('the web app', () => {
 });
 
 describe('answers behind a session', () => {
-  it('are stored nowhere', async () => {
+  it('are not cached', async () => {
     const { client } = await api.signedIn({ role: 'MASTER_ADMIN' });
     for (const path of [
       '/history',
@@ -294,7 +294,7 @@ describe('answers behind a session', () => {
   });
 });
 
-describe('what the outside may see', () => {
+describe('public information', () => {
   it('is the configuration, health, and metrics for the holder of the token', async () => {
     expect(await api.visitor.get('/api/config')).toMatchObject({
       status: 200,

@@ -1,4 +1,4 @@
-/** What a schema found wrong, as far as it says: the parts of a zod issue that make a sentence. */
+/** The parts of a zod issue that a sentence is made of. */
 export interface Issue {
   message: string;
   path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
@@ -11,7 +11,7 @@ export interface Issue {
   values?: readonly unknown[];
 }
 
-/** The library's own words, which are for programmers. A schema's own message is a sentence already. */
+/** The library's messages for developers. A message set by a schema is a sentence already. */
 const TECHNICAL = /^(Invalid |Too (big|small):|Unrecognized )/;
 
 const EXPECTED: Record<string, string> = {
@@ -29,7 +29,7 @@ const UNITS: Record<string, string> = { string: ' characters', array: ' entries'
 export const pathOf = ({ path = [] }: Issue): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 
-/** One sentence for a person, with the field's name. */
+/** One sentence for the user, with the field's name. */
 export function sentenceOf(issue: Issue): string {
   const { message } = issue;
   if (!TECHNICAL.test(message)) return message;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 
 /**
- * A JSON array whose items are read batch by batch, at the pace at which the client takes them. Resolves with the first
- * batch: what fails until then is answered as any other error.
+ * A JSON array whose items are read batch by batch, at the client's pace. Resolves with the first batch: an error
+ * before that is answered like any other.
  */
 export async function streamJsonArray(batches: AsyncIterable<readonly object[]>): Promise<StreamableFile> {
   const texts = jsonArray(batches);

@@ -4,28 +4,28 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
 import { invalid } from './schema.pipe.js';
 
-/** A file as it arrives: the name is the sender's word, and so is its type, which is not even passed on. */
+/** An incoming file. The name comes from the client and is untrusted; the client's type is ignored. */
 export interface IncomingFile {
   name: string;
   body: Readable;
 }
 
 export interface FormOptions<Stored> {
-  /** Bytes of the file. One byte more arrives at `store` than this, so that it can tell. */
+  /** Bytes of the file. `store` receives up to one byte more, so that it can detect the excess. */
   maxBytes: number;
-  /** Takes the file in. What it resolves to is handed back, or to `discard` when the rest of the form fails. */
+  /** Stores the file. The form resolves with its result, or passes it to `discard` when the rest of the form fails. */
   store: (file: IncomingFile) => Promise<Stored>;
   discard: (stored: Stored) => Promise<void>;
 }
 
-const BROKEN_OFF = 'The upload broke off or could not be read.';
-const MOST_FIELDS = 10;
+const INTERRUPTED = 'The upload broke off or could not be read.';
+const MAX_FIELDS = 10;
 const FIELD_BYTES = 16 * 1024;
 const LIMIT_CODES = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
 /**
- * Reads a form with exactly one file and a few short fields, streaming the file into `store`. A form that breaks off
- * leaves nothing behind.
+ * Reads a form with exactly one file and a few short fields, streaming the file into `store`. An interrupted form
+ * stores nothing.
  * @throws AppError 415 for another content type, 422 for no file, several, or fields beyond their bounds.
  */
 export async function readForm<Stored>(
@@ -35,23 +35,25 @@ export async function readForm<Stored>(
   if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send the file as multipart/form-data.');
   const fields: Record<string, unknown> = {};
   const taken: Stored[] = [];
-  /** What our own side threw, as against a form that could not be parsed. */
-  let ours: unknown;
-  let brokenOff = false;
+  /** An error of `store`, as opposed to a form that cannot be parsed. */
+  let storeError: unknown;
+  let interrupted = false;
   try {
     for await (const part of request.parts({ limits: limitsOf(maxBytes) })) {
       if (part.type === 'file') {
-        part.file.once('error', () => (brokenOff = true));
-        taken.push(await store(incoming(part)).catch((error: unknown) => Promise.reject((ours = error))));
+        part.file.once('error', () => (interrupted = true));
+        taken.push(
+          await store(incoming(part)).catch((error: unknown) => Promise.reject((storeError = error))),
+        );
       } else if (part.valueTruncated || part.fieldnameTruncated) {
         throw invalid([{ path: [part.fieldname.slice(0, 50)], message: 'A field of the form is too long.' }]);
       } else {
         fields[part.fieldname] = part.value;
       }
     }
-    if (!request.raw.complete) throw new AppError('malformed', BROKEN_OFF);
+    if (!request.raw.complete) throw new AppError('malformed', INTERRUPTED);
   } catch (error) {
-    // The rest is read and dropped: the client gets the answer, and the connection is free again.
+    // Drain the rest, so that the client gets the response and can reuse the connection.
     request.raw.unpipe();
     request.raw.resume();
     await Promise.all(taken.map(discard));
@@ -59,8 +61,8 @@ export async function readForm<Stored>(
     if (LIMIT_CODES.has(String((error as { code?: unknown }).code))) {
       throw invalid([{ path: ['file'], message: 'Upload one file at a time.' }]);
     }
-    if (error === ours && !brokenOff) throw error;
-    throw new AppError('malformed', BROKEN_OFF, { cause: error });
+    if (error === storeError && !interrupted) throw error;
+    throw new AppError('malformed', INTERRUPTED, { cause: error });
   }
   const [stored] = taken;
   if (stored === undefined) throw invalid([{ path: ['file'], message: 'Choose a file to upload.' }]);
@@ -70,16 +72,16 @@ export async function readForm<Stored>(
 const limitsOf = (maxBytes: number) => ({
   files: 1,
   fileSize: maxBytes + 1,
-  fields: MOST_FIELDS,
+  fields: MAX_FIELDS,
   fieldSize: FIELD_BYTES,
   fieldNameSize: 200,
-  parts: MOST_FIELDS + 2,
+  parts: MAX_FIELDS + 2,
   headerPairs: 100,
 });
 
 const incoming = (part: MultipartFile): IncomingFile => ({ name: part.filename ?? '', body: part.file });
 
-/** The first bytes of a stream, at most `bytes` and a chunk, and the whole of it again. */
+/** Reads the first bytes of a stream (at most `bytes` plus a chunk) and returns them with the whole stream. */
 export async function peek(body: Readable, bytes: number): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const seen: Buffer[] = [];

@@ -4,18 +4,18 @@ import { CONFIG, type Config } from '@studyhall/platform';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a method may change something, so that its origin matters. */
+/** Whether a method may change state, so that the origin is checked. */
 export const changesState = (method: string): boolean => !SAFE.has(method);
 
 /**
- * Only our own pages may use a visitor's cookie. Asked before every state-changing request and at the socket's
+ * Only the app's own pages may use the session cookie. Checked before every state-changing request and at the socket's
  * handshake. Source: `decisions.md` §2.
  */
 @Injectable()
 export class OriginPolicy {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Programs that are no browsers send neither header, and carry no cookie that is not their own. */
+  /** Clients other than browsers send neither header, and hold only cookies of their own. */
   allows(headers: IncomingHttpHeaders): boolean {
     const { origin } = headers;
     if (origin !== undefined) {

@@ -3,7 +3,7 @@ import type { TrustedProxies } from '@studyhall/platform';
 
 /**
  * Fastify's `trustProxy`: addresses are read from the connection backwards through `X-Forwarded-For`, and the first one
- * that is no trusted proxy is the client. Fastify 5.12 trusts nobody when it is given a number, hence the function.
+ * that is no trusted proxy is the client. A function, because Fastify 5.12 trusts no proxy when the option is a number.
  */
 export function trustOf(proxies: TrustedProxies): FastifyServerOptions['trustProxy'] {
   if (typeof proxies !== 'number') return proxies;

@@ -2,19 +2,19 @@ import { Injectable, StandardSchemaValidationPipe, type ArgumentMetadata } from 
 import { AppError } from '@studyhall/contracts';
 import { pathOf, sentenceOf, type Issue } from './issue.sentence.js';
 
-/** At most so many issues are listed: how many there are is up to the sender. */
-const MOST_ISSUES = 20;
+/** The maximum number of listed issues: the client's input determines how many there are. */
+const MAX_ISSUES = 20;
 
-/** A failed check in words: the first issue is the sentence, all of them are the list. */
+/** The error of a failed validation: `detail` is the first issue, `issues` lists all. */
 export function invalid(issues: readonly Issue[]): AppError {
-  const listed = issues.slice(0, MOST_ISSUES).map((issue) => ({
+  const listed = issues.slice(0, MAX_ISSUES).map((issue) => ({
     path: pathOf(issue),
     message: sentenceOf(issue),
   }));
   return new AppError('invalid', listed[0]?.message, { issues: listed });
 }
 
-/** `@Body({ schema })`, `@Query({ schema })`: 422. `@Param('id', { schema })`: 404, as for an id that is nobody's. */
+/** `@Body({ schema })`, `@Query({ schema })`: 422. `@Param('id', { schema })`: 404, as for an unknown id. */
 @Injectable()
 export class SchemaPipe extends StandardSchemaValidationPipe {
   constructor() {

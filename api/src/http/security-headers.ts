@@ -1,7 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '@studyhall/platform';
 
-/** Only our own scripts run, nothing frames us, and nothing is fetched from elsewhere: a reply's words cannot leak out. */
+/**
+ * Only the app's own scripts run, no page may frame the app, and nothing loads from other origins, so replies cannot
+ * leak data.
+ */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -32,6 +35,6 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
   };
 }
 
-/** What the page may ask the browser for: the microphone, for voice messages, and nothing else of the kind. */
+/** The page may use the microphone, for voice messages, and no other device. */
 export const PERMISSIONS_POLICY =
   'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()';

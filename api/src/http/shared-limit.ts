@@ -7,17 +7,20 @@ import {
 import { AppError } from '@studyhall/contracts';
 import type { RedisConnections } from '@studyhall/platform';
 
-/** After a timeout each process counts for itself for so long, so that a hanging Redis delays one request, not all. */
+/** After a timeout each process counts in memory for this long, so that a hanging Redis delays one request, not all. */
 const REDIS_PAUSE_MS = 5_000;
 
 interface Limit {
   points: number;
   seconds: number;
-  /** What there was too much of, as a sentence. When it ends is added to it. */
+  /** The sentence of the error; the time until the reset is appended. */
   sentence: string;
 }
 
-/** A limit that all processes share; each counts for itself while Redis is away. Counting is atomic. */
+/**
+ * A rate limit shared by all processes through Redis; while Redis is unavailable each process counts in memory.
+ * Counting is atomic.
+ */
 export class SharedLimit {
   private readonly shared: RateLimiterAbstract;
   private readonly own: RateLimiterAbstract;
@@ -36,15 +39,15 @@ export class SharedLimit {
   }
 
   /**
-   * Takes one point of `key`.
+   * Consumes one point of `key`.
    * @throws AppError `rate_limited` with the seconds to wait, when none is left.
    */
   async consume(key: string): Promise<void> {
     await this.run((limiter) => limiter.consume(key));
   }
 
-  /** Gives back a point that was taken. */
-  async giveBack(key: string): Promise<void> {
+  /** Refunds a consumed point. */
+  async refund(key: string): Promise<void> {
     await this.run((limiter) => limiter.reward(key));
   }
 
@@ -70,7 +73,7 @@ export class SharedLimit {
   }
 }
 
-/** A refusal that says what there was too much of and when it ends. */
+/** The error with the limit that was reached and when it resets. */
 export function rateLimited(sentence: string, secondsLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
   return new AppError('rate_limited', `${sentence} Try again in ${durationOf(seconds)}.`, {

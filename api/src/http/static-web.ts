@@ -11,13 +11,13 @@ const PAGE = /^(|signin|chat|admin|admin-v2|index\.html|join\/[^/]+)\/?$/;
 const HASHED = /^assets\//;
 const COMPRESSED = /\.(br|gz)$/;
 
-/** A name that is not known is looked for again at most so often: the web may have been built anew. Milliseconds. */
+/** Milliseconds between two reads of the folder for unknown names: the app may have been rebuilt. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Serves the built web app of `root`. Only names that were seen in the folder are served, so no path leads anywhere
- * else; every other page address gets `index.html`, which finds its own way. A build that replaces the app while this
- * process runs is noticed by the first name that is not known.
+ * else; every other page address gets `index.html`, whose router shows the page. When a build replaces the app, the
+ * first unknown name makes this process read the folder again.
  */
 export async function serveWeb(instance: FastifyInstance, root: string): Promise<void> {
   const files = new SeenFiles(root);
@@ -40,7 +40,7 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
   });
 }
 
-/** The names in a folder, as last seen. One that has gone since is simply not found by whoever opens it. */
+/** The cached file names of a folder. Opening a file that was deleted since gives a plain 404. */
 class SeenFiles {
   private names = new Set<string>();
   private looking: Promise<void> | undefined;
@@ -52,7 +52,7 @@ class SeenFiles {
     return this.names.has(path);
   }
 
-  /** Whether there is such a file; looks again for one that was not there, but no more than once a second. */
+  /** Whether the file exists. Reads the folder again for an unknown name, at most once a second. */
   async find(path: string): Promise<boolean> {
     if (this.has(path) || extname(path) === '') return this.has(path);
     if (performance.now() - this.lookedAt >= LOOK_AGAIN_MS) this.looking ??= this.look();
@@ -79,7 +79,9 @@ function pathOf(request: FastifyRequest): string | null {
   }
 }
 
-/** Clients that name no type (`*\/*`, or no header at all) get the page too: curl, link previews, monitors. */
+/**
+ * Clients that name no type (`*\/*`, or no header at all) get the page too, such as curl, link previews and monitors.
+ */
 const takesHtml = ({ headers }: FastifyRequest): boolean =>
   headers.accept === undefined || /text\/html|text\/\*|\*\/\*/.test(headers.accept);
 

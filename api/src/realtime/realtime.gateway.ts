@@ -60,7 +60,7 @@ export class RealtimeGateway implements OnGatewayInit {
     const { adapter } = server.of('/');
     adapter.on('create-room', (room: string) => this.openRoom(room));
     adapter.on('delete-room', (room: string) => this.closeRoom(room));
-    // Clients that lose their connection reconnect by themselves and ask for what they missed.
+    // Disconnected clients reconnect and request the missed events.
     this.bus.onGap(() => this.reconnectAll());
     server.engine.on('connection', boundConnection);
     server.use((socket, next) => {
@@ -74,14 +74,14 @@ export class RealtimeGateway implements OnGatewayInit {
     });
   }
 
-  /** A socket that is refused, or that closes meanwhile, leaves its rooms: Socket.IO cleans up after it. */
+  /** Socket.IO removes a refused or closed socket from its rooms. */
   private async admit(socket: ServerSocket): Promise<void> {
     if (!this.origins.allows(socket.handshake.headers)) throw new AppError('bad_origin');
     const account = await this.authenticate(socket);
     if (!account || account.must_change_password) throw new AppError('unauthorized');
     this.limit(socket, account.id);
     await this.join(socket, roomsOf(account));
-    // Access may have been revoked before the subscription held: check again now that events arrive.
+    // Access may have been revoked before the subscription was active, so check again now.
     if (!(await this.authenticate(socket))) throw new AppError('unauthorized');
   }
 
@@ -108,7 +108,7 @@ export class RealtimeGateway implements OnGatewayInit {
     });
   }
 
-  /** Resolves once events of the rooms reach the socket. */
+  /** Resolves once the socket receives the events of its rooms. */
   private async join(
     socket: { data: SocketData; join(rooms: string[]): unknown },
     rooms: string[],

@@ -5,7 +5,7 @@ import { toAppError } from '../http/error.mapping.js';
 
 const logger = new Logger('Realtime');
 
-/** Runs a handler and shapes its answer as an acknowledgement. Source: `decisions.md` §4. */
+/** Runs a handler and returns its result as an acknowledgement. Source: `decisions.md` §4. */
 export async function acknowledge<Schema extends z.ZodType, Data>(
   schema: Schema,
   body: unknown,
@@ -23,7 +23,7 @@ export async function acknowledge<Schema extends z.ZodType, Data>(
   }
 }
 
-/** Whatever escapes a handler is logged and told to nobody. */
+/** Logs errors that escape a handler and sends nothing to the client. */
 @Catch()
 export class SocketErrorFilter implements ExceptionFilter {
   catch(error: unknown, _host: ArgumentsHost): void {

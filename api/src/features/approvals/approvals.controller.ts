@@ -58,7 +58,7 @@ export class ApprovalsController {
 
   @Post('bulk')
   @HttpCode(200)
-  decideTogether(
+  decideMany(
     @CurrentUser() actor: Account,
     @Body({ schema: BulkDecisionRequest }) body: BulkDecisionRequest,
   ): Promise<BulkDecisionAnswer> {

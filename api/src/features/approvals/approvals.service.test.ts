@@ -21,7 +21,7 @@ const ask = (code: string, username: string) =>
   });
 
 describe('an invitation', () => {
-  it('opens the join page by an unguessable address, and ends in words', async () => {
+  it('opens the join page by an unguessable address, and answers 404 with a sentence after its end', async () => {
     const { code, url } = await invite({ max_uses: 1 });
     expect(url).toBe(`${api.url}/join/${code}`);
     expect(Buffer.from(code, 'base64url')).toHaveLength(24);
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect((await api.visitor.get('/api/invites/unknown')).status).toBe(404);
   });
 
-  it('is used no more often than it allows, also by many at once', async () => {
+  it('is limited to its number of uses, also for concurrent requests', async () => {
     const { code } = await invite({ max_uses: 2 });
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => ask(code, `crowd ${n}`)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(list.body.find((one) => one.code === code)).toMatchObject({ uses: 2, max_uses: 2 });
   });
 
-  it('expired or withdrawn lets nobody in', async () => {
+  it('is rejected once it has expired or was withdrawn', async () => {
     const { code } = await invite({ expires_at: new Date(Date.now() + 60_000).toISOString() });
     await api.db.query(`UPDATE invites SET expires_at = now() WHERE code = $1`, [code]);
     expect((await ask(code, 'too late')).status).toBe(404);
@@ -61,7 +61,7 @@ describe('an invitation', () => {
 });
 
 describe('a request', () => {
-  it('lets nobody sign in before it is approved, then puts them into the class', async () => {
+  it('allows a sign-in only after its approval, and adds the user to the class', async () => {
     const group = await master.post<{ group_id: number }>('/api/groups', {
       name: 'Robotics',
       school: 'NORTH',
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(kept).toEqual({ password_hash: null });
   });
 
-  it('is decided once, whoever comes second is told', async () => {
+  it('is decided once: the second decision gets 409', async () => {
     const other = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' })).client;
     const { body: request } = await ask((await invite({})).code, 'Wanted');
     const answers = await Promise.all([
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect(decisions).toHaveLength(1);
   });
 
-  it('gets a name that is free, also of other requests', async () => {
+  it('rejects a username that another account or request has', async () => {
     await createUser(api.db, { username: 'Occupied' });
     const { code } = await invite({});
     expect((await ask(code, 'occupied')).body).toMatchObject({ code: 'username_taken' });

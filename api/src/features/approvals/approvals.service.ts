@@ -23,11 +23,11 @@ import {
   lockActor,
   pageOf,
   usernameTaken,
-  wantsAll,
+  isWholeList,
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
-import { whyClosed } from '../invites/index.js';
+import { whyInvalid } from '../invites/index.js';
 
 const NO_SUCH_REQUEST = 'That request was not found.';
 const NAME_GONE = 'That username was taken in the meantime. Reject this request and ask for another name.';
@@ -42,16 +42,16 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * A visitor asks for an account with an invitation. Nobody can sign in with it until it is approved.
-   * @throws AppError `not_found` where the invitation does not hold, `username_taken`.
+   * A visitor asks for an account with an invitation. The account can sign in only after an admin approves it.
+   * @throws AppError `not_found` where the invitation is not valid, `username_taken`.
    */
   async request({ invite_code: code, username, password }: JoinRequest): Promise<ApprovalRequestView> {
     const groupId = await this.hold(this.db, code);
-    await this.refuseTaken(this.db, username);
+    await this.assertUsernameFree(this.db, username);
     assertGoodPassword(password, username, 'password');
     const passwordHash = await this.hasher.hash(password);
     const request = await this.db.transaction(async (on) => {
-      // Before the invitation: whoever deletes the class locks it first and its invitations then.
+      // Lock the class before the invitation: the deletion of a class takes its locks in this order.
       if (groupId !== null) await groups.holdGroup(on, groupId);
       const invite = await invites.use(on, code);
       if (!invite) {
@@ -59,7 +59,7 @@ export class ApprovalsService {
         throw new AppError('not_found');
       }
       await refuseFull(on, invite);
-      await this.refuseTaken(on, username);
+      await this.assertUsernameFree(on, username);
       const stored = await approvals
         .insertRequest(on, {
           username,
@@ -92,7 +92,7 @@ export class ApprovalsService {
     adminsOnly(actor);
     const scope = scopeOf(actor);
     const total = await approvals.countPending(this.db, scope);
-    if (wantsAll(query)) {
+    if (isWholeList(query)) {
       const next = (last: ApprovalRequestView | null): Promise<ApprovalRequestView[]> =>
         approvals.findPending(this.db, scope, { limit: BATCH, offset: 0, after: last?.id });
       return { total, batches: inBatches(next) };
@@ -100,7 +100,7 @@ export class ApprovalsService {
     return { total, items: await approvals.findPending(this.db, scope, pageOf(query)) };
   }
 
-  /** Makes the account, and puts it into the class of the invitation while that exists. */
+  /** Creates the account, and adds it to the invitation's class if that still exists. */
   async approve(actor: Account, id: number): Promise<void> {
     const { request, joined } = await this.decide(actor, id, 'approved', null, async (on, wanted) => {
       if (wanted.password_hash === null) throw new AppError('already_decided');
@@ -115,7 +115,7 @@ export class ApprovalsService {
       if (fits) await members.addMembers(on, group.id, [userId]);
       return { user_id: userId, group: fits ? group.name : null };
     });
-    await this.announce(request, 'approved');
+    await this.publishDecision(request, 'approved');
     await this.directory.changed('users', request.school);
     if (joined.group !== null) await this.directory.changed('groups', request.school);
   }
@@ -124,11 +124,11 @@ export class ApprovalsService {
     const { request } = await this.decide(actor, id, 'rejected', reason, () =>
       Promise.resolve(reason === null ? {} : { reason }),
     );
-    await this.announce(request, 'rejected');
+    await this.publishDecision(request, 'rejected');
   }
 
   /**
-   * One decision for a request: whoever comes second is told so.
+   * Decides a request once: a second decision gets `already_decided`.
    * @throws AppError `already_decided`, `not_found`.
    */
   private async decide<Done extends object>(
@@ -142,7 +142,7 @@ export class ApprovalsService {
     const groupId = await approvals.findGroupId(this.db, id);
     return this.db.transaction(async (on) => {
       await lockActor(on, actor);
-      // Before the request: whoever deletes the class locks it first and takes it off its requests then.
+      // Lock the class before the request: the deletion of a class takes its locks in this order.
       if (groupId !== null) await groups.lockGroup(on, groupId);
       const request = await approvals.lockRequest(on, id);
       if (!request) throw new AppError('not_found', NO_SUCH_REQUEST);
@@ -162,27 +162,32 @@ export class ApprovalsService {
     });
   }
 
-  private async refuseTaken(on: Executor, username: string): Promise<void> {
+  private async assertUsernameFree(on: Executor, username: string): Promise<void> {
     const taken = usernameTaken(await users.findTaken(on, username));
     if (taken) throw taken;
   }
 
-  /** The class of an invitation that holds. @throws AppError `not_found` with the reason, where it does not. */
+  /**
+   * The class of a valid invitation. @throws AppError `not_found` with the reason where the invitation is not valid.
+   */
   private async hold(on: Executor, code: string): Promise<number | null> {
     const invite = await invites.findByCode(on, code);
-    const refusal = whyClosed(invite);
+    const refusal = whyInvalid(invite);
     if (refusal !== null) throw new AppError('not_found', refusal);
     return invite?.group_id ?? null;
   }
 
-  private async announce({ id, school }: ApprovalRequest, outcome: 'approved' | 'rejected'): Promise<void> {
+  private async publishDecision(
+    { id, school }: ApprovalRequest,
+    outcome: 'approved' | 'rejected',
+  ): Promise<void> {
     await this.directory.publish(school, 'approval.resolved', { id, outcome });
   }
 }
 
 /**
- * The invitation is locked by its use, so its requests are counted one after the other.
- * @throws AppError `conflict` where too many requests wait.
+ * `use` locked the invitation, so concurrent requests are counted one after the other.
+ * @throws AppError `conflict` where too many requests are pending.
  */
 async function refuseFull(on: Executor, invite: { id: number; school: string }): Promise<void> {
   const waiting = await approvals.countWaiting(on, invite);

@@ -24,7 +24,7 @@ export class BulkDecisions {
       : this.reject(actor, wanted, request.reason || null);
   }
 
-  /** One after the other by the single call: each makes an account. */
+  /** Approves one request after the other, because each creates an account. */
   private async approve(actor: Account, ids: readonly number[]): Promise<BulkDecisionAnswer> {
     const answer: BulkDecisionAnswer = { done: 0, failed: [] };
     for (const id of ids) {
@@ -39,7 +39,7 @@ export class BulkDecisions {
     return answer;
   }
 
-  /** All in one transaction; a request that another admin decides meanwhile is left out. */
+  /** Rejects all in one transaction, without those that another admin decided meanwhile. */
   private async reject(
     actor: Account,
     ids: readonly number[],

@@ -31,7 +31,7 @@ const ask = (code: string, username: string) =>
 const listed = async (admin: HttpClient, code: string): Promise<InviteView | undefined> =>
   (await admin.get<InviteView[]>('/api/invites')).body.find((one) => one.code === code);
 
-describe('an invitation ends with its maker', () => {
+describe('an invitation ends when its creator', () => {
   const put = (path: string, body: object) => (user: TestUser) =>
     master.send('PUT', `/api/users/${user.id}/${path}`, body);
   it.each([
@@ -39,7 +39,7 @@ describe('an invitation ends with its maker', () => {
     ['revoked', put('access', { access_granted: false })],
     ['moved to another school', put('school', { school: 'SOUTH' })],
     ['deleted', (user: TestUser) => master.send('DELETE', `/api/users/${user.id}`)],
-  ])('who was %s', async (what, change) => {
+  ])('was %s', async (what, change) => {
     const { client, user } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
     const code = await inviteOf(client);
     expect((await ask(code, `before ${what}`)).status).toBe(201);

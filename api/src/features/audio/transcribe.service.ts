@@ -12,14 +12,17 @@ import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js'
 import { invalid } from '../../http/schema.pipe.js';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
-/** The worker's own limit and a little, from when the job runs; and how long it may wait for others before that. */
+/**
+ * Milliseconds: the worker's own time limit plus a margin, counted while the job runs; and the limit for waiting in the
+ * queue.
+ */
 const RUN_MS = 150_000;
 const QUEUE_MS = 600_000;
 const HEAD_BYTES = 4_100;
 const TOO_LARGE = `A recording can have at most ${LIMITS.audioBytes / (1024 * 1024)} MB.`;
-/** What is said of faults that are no business of the speaker. Source: `chat.md` §8. */
+/** The fallback sentence for internal faults. Source: `chat.md` §8. */
 const FAILED = 'Failed to transcribe audio';
-/** Containers that browsers record into, by what their first bytes say; WebM and MP4 may call themselves video. */
+/** The containers that browsers record into, by their detected type. WebM and MP4 may be detected as video. */
 const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
   'audio/webm': 'webm',
@@ -40,7 +43,7 @@ interface Received {
   filename: string;
 }
 
-/** Takes a recording in, has a worker write it down, and answers with the text. Nothing of it stays. */
+/** Receives a recording, has a worker transcribe it, and answers with the text. Stores neither permanently. */
 @Injectable()
 export class TranscribeService {
   private readonly logger = new Logger('Audio');
@@ -80,10 +83,10 @@ export class TranscribeService {
     try {
       const data = { transcription_id: id, user_id: account.id };
       const job = this.queues.addAndWait('transcription', id, data, { runMs: RUN_MS });
-      const heard = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
-      // What was said does not stay in the queue either.
+      const result = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
+      // Remove the transcript from the queue too.
       void this.queues.remove('transcription', id);
-      return 'error' in heard ? failed(heard.error) : { success: true, ...heard, error: null };
+      return 'error' in result ? failed(result.error) : { success: true, ...result, error: null };
     } catch (error) {
       this.logger.warn({ err: error, transcription_id: id }, 'A recording was not written down');
       await Promise.all([discard(stored), transcriptions.removeTranscription(this.db, id)]);

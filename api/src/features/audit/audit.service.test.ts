@@ -24,7 +24,7 @@ const log = async (http: HttpClient, query: string): Promise<string[]> => {
   return body.map((entry) => `${entry.action} ${entry.target}`);
 };
 
-it('shows a move to the admins of both schools, and to no other', async () => {
+it('shows a move between schools to the admins of both schools only', async () => {
   const pupil = await createUser(api.db, { username: 'mover', school: 'NORTH' });
   await master.send('PUT', `/api/users/${pupil.id}/school`, { school: 'south' });
   const { group_id: id } = (
@@ -44,7 +44,7 @@ it('shows a move to the admins of both schools, and to no other', async () => {
   ]);
 });
 
-it('is found by who, what, whom and when, and pages by id', async () => {
+it('filters by actor, action, target and date, and pages by id', async () => {
   const pupil = await createUser(api.db, { username: 'Found Pupil', school: 'WEST' });
   await master.send('PUT', `/api/users/${pupil.id}/access`, { access_granted: false });
   await west.send('PUT', `/api/users/${pupil.id}/access`, { access_granted: true });
@@ -62,7 +62,7 @@ it('is found by who, what, whom and when, and pages by id', async () => {
   expect(await log(north, 'school=WEST')).toEqual([]);
 });
 
-it('holds the change of a password of their own, without the password', async () => {
+it('records a change of the own password, without the password', async () => {
   const user = await createUser(api.db, {
     username: 'own changer',
     password: 'the first one',

@@ -7,7 +7,7 @@ import { adminsOnly, BATCH, inBatches } from '../directory/index.js';
 
 const COLUMNS = ['time', 'who', 'action', 'whom', 'school', 'other school', 'import', 'before', 'after'];
 
-/** Who changed what: all for masters, their school's for school admins. Source: `decisions.md` §5. */
+/** The audit log: all entries for master admins, those of their school for school admins. Source: `decisions.md` §5. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}
@@ -20,7 +20,7 @@ export class AuditLog {
     });
   }
 
-  /** Every line of the filter as CSV, newest first, read batch by batch as the reader takes it. */
+  /** Every line of the filter as CSV, newest first, read batch by batch at the client's pace. */
   async *csv(actor: Account, query: AuditQuery): AsyncGenerator<string> {
     const next = (last: AuditEntryView | null): Promise<AuditEntryView[]> =>
       audit.findEntries(this.db, scopeOf(actor, query.school), {

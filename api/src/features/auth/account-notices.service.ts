@@ -5,7 +5,7 @@ import { shownSchool } from '@studyhall/domain';
 import { accountNotices, type Account } from '@studyhall/persistence';
 
 /**
- * Tells users what an admin changed in their account: a reset password, a new role. A notice stays until the user
+ * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
  * acknowledges it, so it also reaches a user who signs in weeks later.
  */
 @Injectable()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('ends every session of one user at once, stops their work, and tells sockets and workers', async () => {
+it('ends every session of one user at once, stops their work, and notifies sockets and workers', async () => {
   const { user, client } = await api.signedIn();
   const phone = await signIn(api.url, user);
   const other = await api.signedIn();
@@ -25,25 +25,25 @@ it('ends every session of one user at once, stops their work, and tells sockets 
   );
 
   const { REDIS_PREFIX: prefix } = api.env;
-  const heard = new Map<string, unknown>();
+  const received = new Map<string, unknown>();
   const subscriber = api.app.get(RedisConnections).create();
   await subscriber.subscribe(`${prefix}:events:user:${user.id}`, `${prefix}:control`);
-  const bothHeard = new Promise<void>((resolve) => {
+  const bothReceived = new Promise<void>((resolve) => {
     subscriber.on('message', (channel, text) => {
-      heard.set(channel, JSON.parse(text));
-      if (heard.size === 2) resolve();
+      received.set(channel, JSON.parse(text));
+      if (received.size === 2) resolve();
     });
   });
 
   await api.app.get(AccountSecurity).endSessions(user.id, 'Your access has ended.');
-  await bothHeard;
+  await bothReceived;
 
-  expect(heard.get(`${prefix}:events:user:${user.id}`)).toEqual({
+  expect(received.get(`${prefix}:events:user:${user.id}`)).toEqual({
     name: 'session.revoked',
     payload: { detail: 'Your access has ended.' },
   });
-  expect(heard.get(`${prefix}:control`)).toEqual({ type: 'user.cancel', user_id: user.id });
-  // Who has no socket reads the reason from the answer.
+  expect(received.get(`${prefix}:control`)).toEqual({ type: 'user.cancel', user_id: user.id });
+  // A client without a socket reads the reason from the HTTP response.
   const ended = { status: 401, body: { code: 'session_ended', detail: 'Your access has ended.' } };
   expect([await client.get('/api/me'), await phone.get('/history')]).toMatchObject([ended, ended]);
   expect((await other.client.get('/api/me')).status).toBe(200);

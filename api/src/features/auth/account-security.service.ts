@@ -5,7 +5,7 @@ import { EventPublisher } from '@studyhall/platform';
 
 const CANCELLED = 'The picture was cancelled, because you were signed out.';
 
-/** What every change to an account's access has in common: whoever was signed in, is not any more. */
+/** Ends the sessions of an account whose access changed. */
 @Injectable()
 export class AccountSecurity {
   constructor(
@@ -14,7 +14,7 @@ export class AccountSecurity {
   ) {}
 
   /**
-   * Ends every session of a user at once: REST answers 401, sockets are told `detail` and closed, queued and running
+   * Ends every session of a user at once: REST answers 401, sockets receive `detail` and are closed, queued and running
    * work is cancelled. Source: `decisions.md` §2.
    */
   async endSessions(userId: number, detail: string): Promise<void> {
@@ -38,7 +38,7 @@ export class AccountSecurity {
     await images.failAllOfUser(on, userId, CANCELLED);
   }
 
-  /** Publishes the end to sockets and workers, which the database holds already. */
+  /** Publishes the stored end of the sessions to sockets and workers. */
   async publishEnd(userId: number, detail: string): Promise<void> {
     await Promise.all([
       this.events.publish({ user: userId }, 'session.revoked', { detail }),

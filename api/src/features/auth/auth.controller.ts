@@ -70,14 +70,14 @@ export class AuthController {
     return this.notices.meOf(user);
   }
 
-  /** Acknowledges a notice; again is fine. */
+  /** Acknowledges a notice. Idempotent. */
   @Delete('me/notices/:id')
   @HttpCode(204)
   async acknowledge(@CurrentUser() user: Account, @Param('id', { schema: IntId }) id: number): Promise<void> {
     await this.notices.acknowledge(user, id);
   }
 
-  /** Always succeeds: who has no session any more is signed out already. */
+  /** Always succeeds: without a session, the user is signed out already. */
   @Public()
   @Post('logout')
   @HttpCode(204)
@@ -88,7 +88,7 @@ export class AuthController {
     const session = await this.sessions.find(request.headers.cookie);
     if (session) {
       await this.sessions.close(session.tokenHash, SIGNED_OUT);
-      // Other tabs of this session end as well; those of the person's other sessions stay.
+      // Other tabs of this session are signed out too; the user's other sessions stay.
       void this.events.publish({ user: session.account.id }, 'session.revoked', { detail: SIGNED_OUT });
     }
     clearSessionCookie(reply, this.config);

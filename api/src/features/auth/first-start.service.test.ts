@@ -24,7 +24,7 @@ it.each([
   await app.close();
 });
 
-it('makes one master admin where two processes start at once, and prints the password once', async () => {
+it('creates one master admin when two processes start at once, and prints the password once', async () => {
   const printed: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed.push(String(text));

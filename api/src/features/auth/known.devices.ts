@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import { cookieAttributes, hashToken, newToken, readToken } from '../../http/sessions/index.js';
 
 const DEVICE_COOKIE = 'device';
-/** Sign-in and the change of a password read it. */
+/** Covers the routes that read the cookie: sign-in and password change. */
 const COOKIE_PATH = '/api';
 
 /** The device that a request came from. */
@@ -18,8 +18,8 @@ export interface Device {
 }
 
 /**
- * Browsers that somebody has signed in with carry a random token for 180 days; the database holds its hash with the
- * users. The token opens nothing: it only chooses which limit a sign-in counts against.
+ * A browser that signed in carries a random token for 180 days; the database stores its hash with the users. The token
+ * grants no access: it only selects the limit that a sign-in counts against.
  */
 @Injectable()
 export class KnownDevices {
@@ -28,7 +28,7 @@ export class KnownDevices {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The device of a `Cookie` header; a new one where the header has none that this server gave out. */
+  /** The device of a `Cookie` header; a new one where the header has none that this server issued. */
   async identify(cookieHeader: string | undefined, userId: number | null): Promise<Device> {
     const token = readToken(cookieHeader, DEVICE_COOKIE);
     if (token !== null) {
@@ -40,7 +40,7 @@ export class KnownDevices {
     return { token: created, tokenHash: hashToken(created), knownOfUser: false };
   }
 
-  /** Notes that a user has signed in with the device, and renews its cookie. */
+  /** Records that a user signed in with the device, and renews its cookie. */
   async remember(reply: FastifyReply, device: Device, userId: number): Promise<void> {
     await knownDevices.rememberDevice(this.db, device.tokenHash, userId);
     void reply.setCookie(DEVICE_COOKIE, device.token, {

@@ -1,12 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError, ERRORS } from '@studyhall/contracts';
 
-/** Passwords of public leaks, in lower case, most of them known to every guessing program. */
+/** Passwords of public leaks, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 /** Rows of keys that are typed in order, in either direction. */
 const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz'].flatMap((row) => [row, reversed(row)]);
 const REPEATED = /^(.{1,4})\1+$/u;
-/** What people add to a word so that a rule lets it pass: `winter2026`, `Password1!`. */
+/** Common additions to a word that only satisfy a rule: `winter2026`, `Password1!`. */
 const TAIL = /[\p{N}\p{P}\p{S}]{1,4}$/u;
 
 type Weakness = 'password_common' | 'password_is_username';

@@ -10,7 +10,7 @@ const ATTACKER = '192.0.2.66';
 
 let api: TestApi;
 beforeAll(async () => {
-  // The tests are the proxy: each request names its client's address.
+  // The test acts as the proxy: each request sets its client's address.
   api = await startApi({ env: { TRUST_PROXY: '1' } });
 });
 afterAll(() => api.stop());
@@ -79,7 +79,7 @@ describe('guessing at one name', () => {
     expect((await attempt(user.username, user.password, { address: ATTACKER, device })).status).toBe(200);
   });
 
-  it('cannot choose its own address', async () => {
+  it('ignores a forged client address', async () => {
     const user = await createUser(api.db);
     const answers: Answer[] = [];
     for (let n = 0; n < 130; n += 1) {
@@ -93,7 +93,7 @@ describe('guessing at one name', () => {
     const user = await createUser(api.db);
     const device = await deviceOf(user);
     const answers = await guesses(150, (n) => ({ username: user.username, address: `10.0.${n}.1` }));
-    // The owner's own sign-in was an attempt as well.
+    // The owner's own sign-in counted as an attempt too.
     expect(countOf(answers, 401)).toBe(99);
     expect(answers.find((answer) => answer.status === 429)?.body).toMatchObject({
       detail: expect.stringMatching(
@@ -187,7 +187,7 @@ describe('a known device', () => {
     expect((await attempt(one.username, one.password)).status).toBe(200);
   });
 
-  it('gets a new token where its own was not given out here', async () => {
+  it('gets a new token if this server did not issue its own', async () => {
     const user = await createUser(api.db);
     const invented = `device=${'a'.repeat(43)}`;
     expect(await deviceOf(user, { device: invented })).not.toBe(invented);

@@ -52,9 +52,9 @@ export class SignInLimits {
   }
 
   /**
-   * Counts an attempt as failed. Returns a function to call when the password turns out to be correct: it takes back the
-   * failure; counters of attempts keep it.
-   * @throws AppError `rate_limited` with what is limited and when that ends.
+   * Counts an attempt as failed. Returns a function to call when the password is correct: it refunds the counters of
+   * failures; the counters of attempts keep it.
+   * @throws AppError `rate_limited` with the limit that was reached and when it resets.
    */
   async count({ name: typed, address, knownDevice }: Attempt): Promise<() => Promise<void>> {
     const name = keyOf(typed);
@@ -68,20 +68,20 @@ export class SignInLimits {
       [this.byNetwork, network],
     ];
     const counted: Array<() => Promise<void>> = [];
-    const takeBack = async (): Promise<void> => {
-      await Promise.all(counted.map((giveBack) => giveBack()));
+    const refund = async (): Promise<void> => {
+      await Promise.all(counted.map((undo) => undo()));
     };
     try {
       for (const [limit, key] of failures) {
         await limit.consume(key);
-        counted.push(() => limit.giveBack(key));
+        counted.push(() => limit.refund(key));
       }
       await this.byName.consume(name);
     } catch (refusal) {
-      await takeBack();
+      await refund();
       throw refusal;
     }
-    return takeBack;
+    return refund;
   }
 
   /** Counts an attempt to change a password, right or wrong. @throws AppError `rate_limited`. */
@@ -90,7 +90,7 @@ export class SignInLimits {
   }
 }
 
-/** Names can be long and hold anything; keys are short and plain. */
+/** Usernames may be long and contain any character; keys must be short and plain. */
 function keyOf(name: number | string): string {
   if (typeof name === 'number') return String(name);
   return createHash('sha256').update(name.trim().normalize('NFC').toLowerCase()).digest('base64url');

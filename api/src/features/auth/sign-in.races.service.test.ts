@@ -29,7 +29,7 @@ async function sessionCount(userId: number): Promise<number> {
 }
 
 /** Waits until a statement of the api waits for a row that this test has locked. */
-const someoneWaits = (): Promise<unknown> =>
+const lockWait = (): Promise<unknown> =>
   vi.waitUntil(
     async () => {
       const [found] = await api.db.query<Array<{ n: number }>>(
@@ -50,7 +50,7 @@ async function signInDuring(user: TestUser, change: (on: Executor) => Promise<un
     .transaction(async (on) => {
       await on.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [user.id]);
       const answer = attempt(user);
-      await someoneWaits();
+      await lockWait();
       await change(on);
       return { answer };
     })
@@ -70,7 +70,7 @@ describe('a sign-in that was verified before', () => {
     expect(await sessionCount(user.id)).toBe(0);
   });
 
-  it('a revocation is told that access was revoked', async () => {
+  it('a revocation is refused with `access_revoked`', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
       await users.setAccess(on, user.id, false);
@@ -118,7 +118,7 @@ it('a sign-in while a change of password commits waits for it and is refused', a
     await users.resetPassword(on, user.id, newHash);
     await security().removeSessions(on, user.id, 'Reset.');
     const pending = attempt(user);
-    await Promise.race([pending, someoneWaits()]);
+    await Promise.race([pending, lockWait()]);
     return { pending };
   });
   expect((await answer.pending).status).toBe(401);
@@ -133,7 +133,7 @@ it('a change of password verified before a reset does not undo the reset', async
       current_password: user.password,
       new_password: 'chosen by an intruder',
     });
-    await someoneWaits();
+    await lockWait();
     await users.resetPassword(on, user.id, newHash);
     await security().removeSessions(on, user.id, 'Reset.');
     return { pending };

@@ -49,7 +49,7 @@ describe('signing in', () => {
       };
     };
     await timed('warm-up');
-    // In turn, so that both meet the same load of the machine.
+    // Alternate, so that both are measured under the same load.
     const unknown: Array<Awaited<ReturnType<typeof timed>>> = [];
     const wrong: typeof unknown = [];
     for (let round = 0; round < 8; round += 1) {
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(least(unknown) / least(wrong)).toBeLessThan(2);
   });
 
-  it('tells a revoked user so only after the right password', async () => {
+  it('answers `access_revoked` only after the right password', async () => {
     const user = await createUser(api.db, { accessGranted: false });
     expect(await attempt(user.username, 'guess guess')).toMatchObject({
       status: 401,
@@ -80,7 +80,7 @@ describe('signing in', () => {
     });
   });
 
-  it('reads the legacy role admin as a master admin', async () => {
+  it('maps the legacy role `admin` to master admin', async () => {
     const user = await createUser(api.db, { role: 'admin' });
     expect(await attempt(user.username, user.password)).toMatchObject({
       body: { role: 'MASTER_ADMIN', user: { role: 'MASTER_ADMIN', school: 'admin' } },
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((answer.body as { issues: unknown[] }).issues.length).toBeGreaterThan(0);
   });
 
-  it('takes names that no database could hold', async () => {
+  it('answers 401 for names that Postgres cannot store', async () => {
     expect((await attempt('nul\u0000name', 'password')).status).toBe(401);
     expect((await attempt('\ud800', 'password')).status).toBe(401);
   });

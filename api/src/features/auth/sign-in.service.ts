@@ -44,12 +44,12 @@ export class SignInService {
       address,
       knownDevice: device.knownOfUser ? device : null,
     };
-    let takeBackFailure: () => Promise<void> = () => Promise.resolve();
+    let refundFailure: () => Promise<void> = () => Promise.resolve();
     const fits = await this.hasher.verify(account?.password_hash ?? null, password, async () => {
-      takeBackFailure = await this.limits.count(attempt);
+      refundFailure = await this.limits.count(attempt);
     });
     if (!account || !fits) throw new AppError('invalid_credentials');
-    await takeBackFailure();
+    await refundFailure();
     if (!account.access_granted) throw new AppError('access_revoked');
     const token = await this.sessions.open(account);
     if (token === null) throw await this.refusalOfChanged(account);
@@ -98,7 +98,7 @@ export class SignInService {
     return new AppError(revoked ? 'access_revoked' : 'invalid_credentials');
   }
 
-  /** Names that Postgres cannot store belong to no account. */
+  /** No account has a name that Postgres cannot store. */
   private async find(username: string): Promise<SignInAccount | null> {
     const name = username.trim().normalize('NFC');
     return name.includes('\0') || !name.isWellFormed() ? null : users.findForSignIn(this.db, name);

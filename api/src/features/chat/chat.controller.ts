@@ -14,7 +14,10 @@ export class ChatController {
     private readonly reader: TurnReader,
   ) {}
 
-  /** Plain: answers when the reply is complete. With `Prefer: respond-async` (RFC 7240): as soon as it is stored. */
+  /**
+   * By default answers when the reply is complete; with `Prefer: respond-async` (RFC 7240) as soon as the turn is
+   * stored.
+   */
   @Post()
   @HttpCode(200)
   async send(

@@ -24,8 +24,8 @@ const REPLACED = 'A newer search has replaced this one.';
 
 /**
  * Searches titles and questions on a small pool of its own, so that searches never hold the connections that other
- * requests need. Each user has one search running and one waiting; a newer one replaces the waiting one, because a
- * person who types wants the answer to the last letter only.
+ * requests need. Each user has one search running and one waiting; a newer one replaces the waiting one, because a user
+ * who types needs only the result for the last letter.
  */
 @Injectable()
 export class ConversationSearch implements OnApplicationShutdown {

@@ -14,13 +14,13 @@ import { TurnsService } from './turns.service.js';
 
 const PAGE = 30;
 
-/** The list of a user's conversations, and which one is open. */
+/** Manages a user's conversations and the active one. */
 @Injectable()
 export class ConversationsService {
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
-    private readonly underWay: TurnsService,
+    private readonly turnsService: TurnsService,
     private readonly search: ConversationSearch,
     private readonly erasure: Erasure,
   ) {}
@@ -65,7 +65,7 @@ export class ConversationsService {
       }),
     );
     if (!ended) throw absent();
-    await this.underWay.cancel(account, ended);
+    await this.turnsService.cancel(account, ended);
     await this.events.publish({ user: account.id }, 'history.changed', {
       conversation_id: id,
       reason: 'cleared',

@@ -16,7 +16,7 @@ import { streamJsonArray } from '../../http/json.stream.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { HistoryService } from './history.service.js';
 
-/** What was said. Source: `chat.md` §7, `decisions.md` §3. */
+/** The messages of a conversation. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller()
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}

@@ -17,7 +17,7 @@ import { assertAllowed } from '../directory/index.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
-/** Reads and changes what was said. */
+/** Reads and changes the messages of a conversation. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -29,7 +29,7 @@ export class HistoryService {
     private readonly erasure: Erasure,
   ) {}
 
-  /** Oldest first, read batch by batch; with `limit` or `before` a page backwards, else everything. */
+  /** Oldest first, read batch by batch; with `limit` or `before` one page backwards, else all. */
   async read(account: Account, query: HistoryQuery): Promise<AsyncGenerator<ChatMessage[]>> {
     const conversationId = await this.conversationFor(account, query.conversation_id);
     const limit = query.limit ?? (query.before === undefined ? undefined : LIMITS.pageDefault);
@@ -62,7 +62,7 @@ export class HistoryService {
     await this.changed(account, conversationId, 'cleared');
   }
 
-  /** Takes a user message and the assistant message right after it, together. */
+  /** Deletes a user message together with the assistant message right after it. */
   async remove(account: Account, id: number): Promise<void> {
     const { conversationId, ended } = await this.erase(account, async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
@@ -76,11 +76,11 @@ export class HistoryService {
     await this.changed(account, conversationId, 'deleted');
   }
 
-  /** A note of the user, an edited one, or the picture of the user's own completed job: idempotent per job. */
+  /** Stores or edits a message without a turn, or the image of the user's own completed job: idempotent per job. */
   async save(account: Account, request: SaveMessageRequest): Promise<{ message_id: number }> {
     const conversationId = await this.conversationFor(account, request.conversation_id);
     if (request.role === 'assistant')
-      return { message_id: await this.pictureMessage(account, request.content) };
+      return { message_id: await this.imageMessage(account, request.content) };
     if (request.edited_message_id !== undefined)
       return this.rewrite(account, request.edited_message_id, request.content);
     await this.quota.assertRoom(account.id, Buffer.byteLength(request.content));
@@ -94,7 +94,7 @@ export class HistoryService {
     return { message_id: id };
   }
 
-  /** Edits a question that is to have no turn: a request for a picture. What came after it goes, as with any edit. */
+  /** Edits a question that gets no turn: a request for an image. Removes the messages after it, as any edit does. */
   private async rewrite(account: Account, id: number, content: string): Promise<{ message_id: number }> {
     await this.quota.assertRoom(account.id, Buffer.byteLength(content));
     const { conversationId, ended } = await this.erase(account, async (tx) => {
@@ -111,12 +111,12 @@ export class HistoryService {
     return { message_id: id };
   }
 
-  /** The worker stored the picture's message when the job was done: a client that saves it gets that one. */
-  private async pictureMessage(account: Account, content: string): Promise<number> {
-    const picture = ImageResultContent.safeParse(parseJson(content));
-    if (!picture.success)
+  /** The worker stored the image's message when the job completed: a client that saves it gets that message. */
+  private async imageMessage(account: Account, content: string): Promise<number> {
+    const image = ImageResultContent.safeParse(parseJson(content));
+    if (!image.success)
       throw new AppError('forbidden', 'Only pictures that you had made can be saved as a reply.');
-    const messageId = await images.findMessageOfCompleted(this.db, account.id, picture.data.jobId);
+    const messageId = await images.findMessageOfCompleted(this.db, account.id, image.data.jobId);
     if (messageId === null)
       throw new AppError('forbidden', 'Only pictures that you had made can be saved as a reply.');
     return messageId;
@@ -130,7 +130,7 @@ export class HistoryService {
     return wanted;
   }
 
-  /** A transaction that removes something. */
+  /** Runs a transaction that removes messages. */
   private erase<Result>(account: Account, remove: (tx: Executor) => Promise<Result>): Promise<Result> {
     return this.erasure.after(account.id, () => this.db.transaction(remove));
   }

@@ -3,7 +3,9 @@ interface Waiting {
   replace: (reason: Error) => void;
 }
 
-/** Runs one task per key at a time. One more may wait; a newer one takes its place and it fails with `replaced()`. */
+/**
+ * Runs one task per key at a time. One more may wait; a newer task replaces it, and it then fails with `replaced()`.
+ */
 export class LatestOnly<Key> {
   private readonly lanes = new Map<Key, { waiting: Waiting | null }>();
 
@@ -24,7 +26,7 @@ export class LatestOnly<Key> {
     }
   }
 
-  /** Hands the lane to the task that waits, or removes it: memory is bounded by the tasks that run. */
+  /** Starts the waiting task, or removes the lane: memory is bounded by the running tasks. */
   private next(key: Key): void {
     const lane = this.lanes.get(key);
     const waiting = lane?.waiting;

@@ -14,7 +14,7 @@ import { TurnEvents } from '@studyhall/platform';
 /** How long a plain `POST /chat` waits for the reply: the turn's own time limit and a margin. */
 const PLAIN_LIMIT_MS = 310_000;
 
-/** Reads turns of their owner: events, the reply so far, the complete reply. */
+/** Reads turns for their owner: events, the reply so far, the complete reply. */
 @Injectable()
 export class TurnReader {
   private readonly logger = new Logger('Chat');
@@ -52,7 +52,7 @@ export class TurnReader {
     return viewMessage(record, draft);
   }
 
-  /** Null while Redis is away: a reply then shows no text yet, and its events bring all of it later. */
+  /** Null while Redis is unavailable: the reply then shows no text yet, and its events deliver all of it later. */
   private async unlessAway<T>(read: Promise<T>): Promise<T | null> {
     try {
       return await read;

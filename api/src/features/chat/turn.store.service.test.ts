@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('lets nobody have more than ten replies written at once, in whatever chats', async () => {
+it('limits a user to ten replies at once over all conversations', async () => {
   const { client: mia } = await api.signedIn();
   const { client: noor } = await api.signedIn();
   const chat = async () =>
@@ -30,7 +30,7 @@ it('lets nobody have more than ten replies written at once, in whatever chats', 
     body: { detail: 'At most 10 replies are written at once. Please wait for one to finish.' },
   });
   expect(refused.headers.get('retry-after')).toBe('10');
-  // What is repeated was taken before, and others have their own ten.
+  // A repeated request is accepted already, and each user has a limit of their own.
   expect(await send(first.chat, first.id)).toMatchObject({ status: 202, body: begun.body });
   expect((await noor.post('/chat', { message: 'Hi' }, { prefer: 'respond-async' })).status).toBe(202);
 

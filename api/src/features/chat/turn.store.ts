@@ -16,7 +16,7 @@ import {
 import { StorageQuota } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 
-/** Work that a change ended: replies while they were written, images while they were made. */
+/** Work that a change ended: running turns and open image jobs. */
 export interface EndedWork {
   turns: string[];
   images: string[];
@@ -26,7 +26,7 @@ export type StoredTurn =
   | { outcome: 'created'; ids: TurnIds; question: MessageRecord }
   /** The question was edited, and what followed it was removed. */
   | { outcome: 'edited'; ids: TurnIds; ended: EndedWork }
-  /** The same send was stored before. */
+  /** The same request was stored before. */
   | { outcome: 'repeated'; ids: TurnIds };
 
 const TOO_MANY = `At most ${LIMITS.activeReplies} replies are written at once. Please wait for one to finish.`;
@@ -44,9 +44,9 @@ export class TurnStore {
 
   /**
    * The same `client_message_id` again gives the same turn.
-   * @throws AppError `turn_in_progress` while the conversation's reply is being written; `rate_limited` while too many
-   *   of the caller's are; `not_found` for what is not the
-   *   caller's; `forbidden` for an edit of the assistant's words.
+   * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
+   *   has too many active turns; `not_found` for another user's conversation or file; `forbidden` for an edit of the
+   *   assistant's words.
    */
   async store(account: Account, request: ChatRequest): Promise<StoredTurn> {
     try {
@@ -90,7 +90,7 @@ export class TurnStore {
   private async storeEdit(account: Account, messageId: number, turn: NewEdit): Promise<StoredTurn> {
     return this.db.transaction(async (tx) => {
       const message = await messages.lockOwned(tx, account.id, messageId);
-      // Only under the lock: of the same edit sent twice at once, the second must see the first.
+      // Read it under the lock: when the same edit is sent twice at once, the second must see the first.
       const same =
         turn.clientMessageId && (await turns.findByClientMessage(tx, account.id, turn.clientMessageId));
       if (same) return { outcome: 'repeated', ids: same };
@@ -108,7 +108,7 @@ export class TurnStore {
     });
   }
 
-  /** One round trip, but for the first question of an account, which has no conversation yet. */
+  /** One round trip, except for an account's first question, which has no conversation yet. */
   private async storeNew(
     account: Account,
     wanted: string | undefined,

@@ -8,7 +8,7 @@ import { acknowledge, GATEWAY_OPTIONS, SocketErrorFilter } from '../../realtime/
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
 
-/** What clients ask of their turns over the socket. Source: `decisions.md` §4. */
+/** Socket requests of clients about their turns. Source: `decisions.md` §4. */
 @WebSocketGateway(GATEWAY_OPTIONS)
 @UseFilters(SocketErrorFilter)
 export class TurnsGateway {

@@ -24,7 +24,7 @@ export class TurnsService {
     private readonly erasure: Erasure,
   ) {}
 
-  /** Stores the turn in one transaction, queues it, and publishes it. The same send again gives the same turn. */
+  /** Stores the turn in one transaction, queues it, and publishes it. A repeated request gets the same turn. */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
     const store = () => this.store.store(account, request);
     const isEdit = request.edited_message_id !== undefined;
@@ -34,8 +34,8 @@ export class TurnsService {
   }
 
   /**
-   * The turn is stored: from here nothing may fail the request, and the reconcilers repair what is lost here. The
-   * events are sent before the job, on the same connection: no event of the turn overtakes them.
+   * The turn is stored: from here on nothing may fail the request, and the reconcilers repair what is lost. Publish the
+   * events before the job, on the same connection, so that no event of the turn overtakes them.
    */
   private async publish(account: Account, stored: NewlyStored): Promise<void> {
     const { turn_id } = stored.ids;
@@ -74,7 +74,7 @@ export class TurnsService {
     });
   }
 
-  /** Publishes to workers and to the user's tabs what a change has ended in the database. */
+  /** Publishes to workers and to the user's tabs which work a change ended in the database. */
   async cancel(account: Account, { turns: turnIds, images }: EndedWork): Promise<void> {
     await Promise.all([
       ...turnIds.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })),

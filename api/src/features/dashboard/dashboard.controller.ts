@@ -6,7 +6,7 @@ import { dashboard, type Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { adminsOnly } from '../directory/index.js';
 
-/** What the console opens with, one statement each. Source: `decisions.md` §5; the week is an addition. */
+/** The console's start page, one statement for each part. Source: `decisions.md` §5; the week is an addition. */
 @Controller('api/dashboard')
 export class DashboardController {
   constructor(private readonly db: DataSource) {}

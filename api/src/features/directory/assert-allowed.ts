@@ -18,7 +18,7 @@ export function wrongField(path: string, message: string): AppError {
 
 const LOOKS_TAKEN = 'That username looks like one that is already taken.';
 
-/** The error for a username that is taken, or looks like a taken one; null for a free name. */
+/** Returns the error for a username that is taken or looks like a taken one; null for a free name. */
 export function usernameTaken(taken: 'same' | 'similar' | null): AppError | null {
   return taken && new AppError('username_taken', taken === 'similar' ? LOOKS_TAKEN : undefined);
 }

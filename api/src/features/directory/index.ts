@@ -2,4 +2,12 @@ export { DirectoryModule } from './directory.module.js';
 export { DirectoryEvents } from './directory.events.js';
 export { adminsOnly, assertAllowed, usernameTaken, wrongField } from './assert-allowed.js';
 export { lockActor } from './current-actor.js';
-export { BATCH, inBatches, pageOf, sendPage, wantsAll, type ListPage, type WholeList } from './list-page.js';
+export {
+  BATCH,
+  inBatches,
+  pageOf,
+  sendPage,
+  isWholeList,
+  type ListPage,
+  type WholeList,
+} from './list-page.js';

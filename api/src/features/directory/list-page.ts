@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { LIMITS } from '@studyhall/contracts';
 import { streamJsonArray } from '../../http/json.stream.js';
 
-/** One page of a list, and how many there are in all. */
+/** One page of a list, and the total count. */
 export interface ListPage<Item> {
   items: Item[];
   total: number;
 }
 
-/** A list as a whole, read batch by batch as the reader takes it. */
+/** A whole list, read batch by batch at the client's pace. */
 export interface WholeList {
   batches: AsyncIterable<readonly object[]>;
   total: number;
@@ -23,16 +23,16 @@ interface PageQuery {
 /** Rows of a batch of a whole list. */
 export const BATCH = 1_000;
 
-/** The plain call of `admin.md` §7 answers the whole list; whoever pages says so. Source: `decisions.md` §5. */
-export const wantsAll = (query: PageQuery): boolean =>
+/** Without `limit` or `offset` the call answers the whole list, as in `admin.md` §7. Source: `decisions.md` §5. */
+export const isWholeList = (query: PageQuery): boolean =>
   query.limit === undefined && query.offset === undefined;
 
-/** What was asked for, or the page that is given when nothing is. */
+/** The requested page, or the default page. */
 export function pageOf(query: PageQuery): { limit: number; offset: number } {
   return { limit: query.limit ?? LIMITS.pageDefault, offset: query.offset ?? 0 };
 }
 
-/** Batch after batch, each read after the last row of the one before, until one is not full. */
+/** Reads batch after batch by keyset, until one is not full. */
 export async function* inBatches<Row>(next: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let last: Row | null = null; ;) {
     const batch: Row[] = await next(last);

@@ -1,6 +1,6 @@
 /**
- * The one range of a `Range` header, both ends included, within `size` bytes. Null where the whole is to be sent: no
- * header, several ranges, or a form that we do not know (RFC 9110 lets a server ignore the header).
+ * The one range of a `Range` header, both ends included, within `size` bytes. Null means to send the whole file: no
+ * header, several ranges, or an unknown form (RFC 9110 lets a server ignore the header).
  */
 export function readRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectKind } from './file-kind.js';
 
-/** The front of a zip archive: entries one after another, stored, as Office writes them. */
+/** The first bytes of a zip archive: stored entries, as Office writes them. */
 function zip(entries: Record<string, string>): Buffer {
   const parts = Object.entries(entries).map(([name, text]) => {
     const header = Buffer.alloc(30);

@@ -4,7 +4,7 @@ import type { ACCEPTED_UPLOADS } from '@studyhall/contracts';
 
 type Accepted = (typeof ACCEPTED_UPLOADS)[number];
 
-/** Bytes that are looked at to tell what a file is. */
+/** The number of bytes that detection needs. */
 export const HEAD_BYTES = 64 * 1024;
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -31,11 +31,11 @@ const TYPE_OF_EXTENSION: Record<string, Accepted> = {
   zip: ZIP,
 };
 
-/** Written as plain text, and only ever served as such. */
+/** Extensions of plain text; always served as `text/plain`. */
 const PLAIN_TEXT =
   /^(txt|text|log|tsv|tex|rst|html?|css|xml|ya?ml|ini|sql|py|r|m|jl|js|mjs|ts|jsx|tsx|java|kt|c|h|cc|cpp|hpp|cs|go|rs|rb|php|swift|sh)$/;
 
-/** What a look at the first bytes may say for each container format. */
+/** The types that the first bytes may show for each container format. */
 const CONTAINERS: Partial<Record<Accepted, string>> = {
   'application/msword': OLE,
   'application/vnd.ms-excel': OLE,
@@ -45,14 +45,14 @@ const CONTAINERS: Partial<Record<Accepted, string>> = {
   [`${OFFICE}.presentationml.presentation`]: ZIP,
 };
 
-/** Formats with a signature that are text all the same. */
+/** Detected formats that are text nevertheless. */
 const TEXTUAL = /^(text\/|application\/(xml|rtf|json|x-subrip|postscript)|image\/svg)/;
 
 export type FileKind = { type: Accepted } | { refusal: string };
 
 /**
- * What a file is, told from its first bytes and held against the extension of its name; what the browser claims is
- * ignored. Containers (Office, zip) are opened only by the worker, which looks closer.
+ * Detects the type of a file by its first bytes and checks it against the extension of its name. Ignores the type that
+ * the browser sends. Only the worker opens containers (Office, zip) and checks them further.
  */
 export async function detectKind(name: string, head: Buffer): Promise<FileKind> {
   const extension = extname(name).slice(1).toLowerCase();
@@ -86,7 +86,7 @@ function fits(expected: Accepted, found: string | null, head: Buffer): boolean {
   return found === expected || (found !== null && found === CONTAINERS[expected]);
 }
 
-/** The type that the signature gives; a zip's inside is not trusted to say more than the name allows. */
+/** The type by signature; the content of a zip may only confirm what the name allows. */
 async function signatureOf(head: Buffer): Promise<string | null> {
   try {
     const found = (await fileTypeFromBuffer(head))?.mime ?? null;
@@ -96,7 +96,9 @@ async function signatureOf(head: Buffer): Promise<string | null> {
   }
 }
 
-/** No NUL and next to no control characters: UTF-8, Latin-1 and their like; or UTF-16 with its mark. */
+/**
+ * Text has no NUL and almost no control characters (UTF-8, Latin-1 and similar), or is UTF-16 with a byte order mark.
+ */
 function isText(head: Buffer): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
   return !head.some((byte) => byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b);

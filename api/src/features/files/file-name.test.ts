@@ -24,16 +24,16 @@ describe('safeFileName', () => {
     expect(name.endsWith('ü.docx')).toBe(true);
   });
 
-  it('takes as long as the name is, not its square', () => {
+  it('takes time in proportion to the length of the name', () => {
     const began = process.cpuUsage().user;
     expect(safeFileName(`a${'.'.repeat(40_000)}a`)).toMatch(/^a\.+/);
-    // A square would be some four seconds of the processor.
+    // Quadratic time would be about four seconds.
     expect(process.cpuUsage().user - began).toBeLessThan(1_000_000);
   });
 });
 
 describe('contentDisposition', () => {
-  it('gives a plain name for old programs and the whole one for others', () => {
+  it('contains an ASCII name for old clients and the whole name for others', () => {
     expect(contentDisposition('attachment', `Übung "1" (a)'s%.pdf`)).toBe(
       `attachment; filename="_bung _1_ (a)'s_.pdf"; filename*=UTF-8''%C3%9Cbung%20%221%22%20%28a%29%27s%25.pdf`,
     );

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
-const MOST_CHARACTERS = 200;
-/** Dots and spaces at either end. Tried from each of many dots, the end would cost their square in time. */
+const MAX_CHARACTERS = 200;
+/** Dots and spaces at either end. The lookbehind avoids quadratic time on long runs of dots. */
 const OUTER_DOTS = /^[\s.]+|(?<![\s.])[\s.]+$/g;
 
 /**
@@ -16,12 +16,12 @@ export function safeFileName(given: string): string {
     .replace(OUTER_DOTS, '');
   if (clean === '') return 'file';
   const characters = [...clean];
-  if (characters.length <= MOST_CHARACTERS) return clean;
+  if (characters.length <= MAX_CHARACTERS) return clean;
   const ending = [...extname(clean)].slice(0, 20);
-  return [...characters.slice(0, MOST_CHARACTERS - ending.length), ...ending].join('');
+  return [...characters.slice(0, MAX_CHARACTERS - ending.length), ...ending].join('');
 }
 
-/** `Content-Disposition` with the name in both forms (RFC 6266): plain for old programs, UTF-8 for the others. */
+/** `Content-Disposition` with the name in both forms (RFC 6266): ASCII for old clients, UTF-8 for others. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -7,14 +7,14 @@ import { OBJECT_STORAGE } from '../../storage.module.js';
 import { readRange } from './byte-range.js';
 import { contentDisposition } from './file-name.js';
 
-/** Only what a browser draws without running anything opens in place; all else is saved. */
+/** Types that a browser shows without running code open inline; all others are downloads. */
 const INLINE = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
-/** Nothing in a file may run, load or reach our pages, even when it is opened as a page. */
+/** A file cannot run scripts, load resources or access the app's pages, even when it is opened as a page. */
 const LOCKED = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** Browsers show a PDF only outside of a sandbox; their viewers keep it apart from us. */
+/** Browsers show a PDF only without `sandbox`; their viewers isolate it. */
 const LOCKED_PDF = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
-/** Sends a stored file with the headers that keep it harmless. */
+/** Sends a stored file with headers that prevent it from running code. */
 @Injectable()
 export class FileSender {
   constructor(@Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage) {}
@@ -28,7 +28,7 @@ export class FileSender {
     const { headers } = reply.request;
     const etag = `"${file.id}"`;
     const inline = !options.download && INLINE.test(file.mime_type);
-    // The bytes of an id never change; computers are shared, so each use asks whether it may.
+    // The bytes of an id never change, but computers are shared, so each use must be revalidated.
     reply.headers({
       etag,
       'cache-control': 'private, no-cache',
@@ -44,7 +44,7 @@ export class FileSender {
     const range = readRange(wanted, file.size);
     const object = await this.storage.get(file.storage_key, range ?? undefined);
     if (!object) throw new AppError('not_found');
-    // Already small or sent in pieces: compressing on the way would lose the length.
+    // Compressed or partial content: compressing it again would lose the length.
     headers['x-no-compression'] = '1';
     reply.headers({
       'accept-ranges': 'bytes',

@@ -47,7 +47,7 @@ export class FilesController {
     return this.files.remove(user, id);
   }
 
-  /** The name in the path is for people; the file's own name is what is saved. */
+  /** The name in the path is only for readability; the download uses the stored name. */
   @Get(['api/code/download/:id/:filename', 'download/:id/:filename'])
   async download(
     @CurrentUser() user: Account,

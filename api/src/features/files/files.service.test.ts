@@ -51,7 +51,7 @@ async function countObjects(): Promise<number> {
 }
 
 describe('uploading', () => {
-  it('stores a text, waits for its reading, and queues that under the file’s id', async () => {
+  it('stores a text as `processing` and queues its reading under the file’s id', async () => {
     const answer = await upload('Photosynthesis turns light into sugar.', 'notes.txt', {
       settings: '{"a":1}',
     });
@@ -151,7 +151,7 @@ describe('uploading', () => {
     expect([await countRows(), await countObjects()]).toEqual([rows, objects]);
   });
 
-  it('keeps nothing of an upload whose sender goes away', async () => {
+  it('stores nothing of an aborted upload', async () => {
     const [rows, objects] = [await countRows(), await countObjects()];
     const head =
       '--b\r\ncontent-disposition: form-data; name="file"; filename="gone.txt"\r\ncontent-type: text/plain\r\n\r\n';
@@ -163,12 +163,12 @@ describe('uploading', () => {
       sending.on('error', () => undefined).on('close', resolve);
       sending.write(head + 'a'.repeat(300_000), () => sending.destroy());
     });
-    // The server works on; a later upload of the same user that is done shows that the broken one is settled.
+    // A later upload of the same user completes only after the broken one is settled.
     await expect.poll(countObjects).toBe(objects);
     expect(await countRows()).toBe(rows);
   });
 
-  it('refuses more than a user may keep', async () => {
+  it('refuses an upload beyond the maximum number of files', async () => {
     const { user, client } = await api.signedIn();
     await api.db.query(
       `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
@@ -185,7 +185,7 @@ describe('uploading', () => {
 });
 
 describe('a file', () => {
-  it('is served to its owner with headers that keep it harmless', async () => {
+  it('is served to its owner with headers that prevent it from running code', async () => {
     const { body } = await upload('<script>alert(1)</script>', 'page.html');
     const answer = await student.client.get(body.url);
     expect(answer).toMatchObject({ status: 200, body: '<script>alert(1)</script>' });
@@ -199,7 +199,7 @@ describe('a file', () => {
     });
   });
 
-  it('opens in place only as picture or PDF', async () => {
+  it('opens inline only as an image or PDF', async () => {
     for (const [content, name, type] of [
       [PNG, 'dot.png', 'image/png'],
       [PDF, 'paper.pdf', 'application/pdf'],
@@ -211,7 +211,7 @@ describe('a file', () => {
     }
   });
 
-  it('is sent in ranges, and not again when it is known', async () => {
+  it('supports ranges and `If-None-Match`', async () => {
     const { body } = await upload('0123456789', 'digits.txt');
     const part = await student.client.get(body.url, { range: 'bytes=2-4' });
     expect(part).toMatchObject({ status: 206, body: '234' });
@@ -229,7 +229,7 @@ describe('a file', () => {
     expect((await student.client.send('HEAD', body.url)).headers.get('content-length')).toBe('10');
   });
 
-  it('is nobody else’s: reading and deleting answer 404', async () => {
+  it('answers 404 to other users on reading and deleting', async () => {
     const { body } = await upload('mine', 'mine.txt');
     expect(await stranger.client.get(body.url)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await stranger.client.delete(body.url)).toMatchObject({ status: 404 });
@@ -237,7 +237,7 @@ describe('a file', () => {
     expect((await student.client.get(body.url)).status).toBe(200);
   });
 
-  it('goes with its bytes when it is deleted', async () => {
+  it('is deleted together with its bytes', async () => {
     const objects = await countObjects();
     const { body } = await upload('short-lived', 'gone.txt');
     expect(await countObjects()).toBe(objects + 1);

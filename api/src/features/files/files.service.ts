@@ -6,7 +6,7 @@ import { JobQueues } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
-/** A user's own files; another's id answers like none. */
+/** A user's own files. The id of another user's file is treated as not found. */
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
@@ -24,14 +24,14 @@ export class FilesService {
     return file;
   }
 
-  /** What the assistant made for the user. @throws AppError `not_found`. */
+  /** A file that the assistant made for the user. @throws AppError `not_found`. */
   async findArtifact(account: Account, id: string): Promise<StoredFileRow> {
     const file = await this.find(account, id);
     if (file.purpose === 'upload') throw new AppError('not_found');
     return file;
   }
 
-  /** Row first: bytes without a row reach nobody. @throws AppError `not_found`. */
+  /** Deletes the row first: bytes without a row are not accessible. @throws AppError `not_found`. */
   async remove(account: Account, id: string): Promise<void> {
     const storageKey = await files.removeOwned(this.db, account.id, id);
     if (storageKey === null) throw new AppError('not_found');

@@ -31,7 +31,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#4080c0' } });
 
 describe('an uploaded image', () => {
-  it('is made small, turned upright, and loses its metadata', async () => {
+  it('is resized, turned upright, and stripped of metadata', async () => {
     const photo = await plain(4_000, 3_000)
       .jpeg()
       .withExif({ IFD0: { Artist: 'Mia' }, IFD3: { GPSLatitude: '52/1 31/1 12/1', GPSLatitudeRef: 'N' } })
@@ -47,7 +47,7 @@ describe('an uploaded image', () => {
     expect(bytes.includes('Mia')).toBe(false);
   });
 
-  it('that is small and has no metadata keeps its bytes', async () => {
+  it('that is small and has no metadata is stored unchanged', async () => {
     const small = await plain(640, 480).png().toBuffer();
     expect((await stored(await upload(small, 'small.png'))).equals(small)).toBe(true);
   });

@@ -9,12 +9,12 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, LIMITS } from '@studyhall/contracts';
 import { ImageQueue } from './image.queue.js';
 
-/** The longer side of a stored image. Source: what vision models take before they scale down themselves. */
+/** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
 const MAX_SIDE = 2_048;
 const MAX_MEGAPIXELS = 100;
 const TIME_LIMIT_SECONDS = 20;
 const QUALITY = 85;
-/** Images at once: each takes a thread of Node's pool of four, and a processor. */
+/** Concurrent images: each takes one of the four threads of Node's pool, and a processor. */
 const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 /** Two messages full of images; each may lie on disk with 50 MB while it waits. */
 const MAX_PER_USER = 2 * LIMITS.filesPerMessage;
@@ -36,9 +36,9 @@ export class ImageShrinker {
   private readonly queue = new ImageQueue({ places: AT_ONCE, perUser: MAX_PER_USER, waiting: MAX_WAITING });
 
   /**
-   * Hands `use` the path of the small image, which is gone afterwards. The image lies on disk meanwhile, not in memory.
-   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels, `rate_limited` for too many
-   *   images at once.
+   * Calls `use` with the path of the resized image, which is deleted afterwards. The image is on disk, not in memory.
+   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels, `rate_limited` for too
+   *   many images at once.
    */
   shrink<Result>(userId: number, body: Readable, use: (path: string) => Promise<Result>): Promise<Result> {
     return this.queue.admit(userId, async () => {

@@ -19,7 +19,7 @@ import { safeFileName } from './file-name.js';
 import { ImageShrinker } from './image.shrinker.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Uploads that one user may keep, whatever their size. */
+/** The number of uploads that one user may keep. */
 const MAX_FILES = 5_000;
 
 const TOO_LARGE = `A file can have at most ${LIMITS.uploadBytes / MEGABYTE} MB.`;
@@ -44,7 +44,7 @@ interface Received {
   storageKey: string;
 }
 
-/** Takes uploads in: bytes first, then the row, then the job that reads them. Source: `decisions.md` §3. */
+/** Stores uploads: first the bytes, then the row, then the job that reads them. Source: `decisions.md` §3. */
 @Injectable()
 export class UploadsService {
   private readonly logger = new Logger(UploadsService.name);
@@ -124,7 +124,7 @@ export class UploadsService {
     });
   }
 
-  /** The row says that the file waits: the reconciler queues it where the queue was away. */
+  /** If Redis is unavailable, the reconciler queues the file later: its row says `processing`. */
   private async queueReading(account: Account, id: string): Promise<void> {
     try {
       await this.queues.add('ingest', id, { file_id: id, user_id: account.id });
@@ -142,7 +142,7 @@ export class UploadsService {
   }
 }
 
-/** The body, which fails with ObjectTooLarge beyond the limit of an upload. */
+/** Passes the body through and fails with ObjectTooLarge beyond the upload limit. */
 function limited(body: Readable): Readable {
   async function* chunks(): AsyncGenerator<Buffer> {
     let size = 0;

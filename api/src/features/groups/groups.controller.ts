@@ -76,7 +76,7 @@ export class GroupsController {
     return { time_slots: await this.groups.slots(actor, id) };
   }
 
-  /** An addition: the old way, slot by slot, stays. */
+  /** An addition to the specification, which changes one slot at a time. */
   @Put(':id/timeslots')
   async replaceSlots(
     @CurrentUser() actor: Account,

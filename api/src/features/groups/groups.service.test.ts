@@ -57,15 +57,15 @@ describe('slots', () => {
 });
 
 describe('members', () => {
-  it('are added all or nobody', async () => {
+  it('are added all or none', async () => {
     const id = await group('Members');
-    const [one, two, stranger] = await Promise.all([
+    const [one, two, outsider] = await Promise.all([
       createUser(api.db, {}),
       createUser(api.db, {}),
       createUser(api.db, { school: 'SOUTH' }),
     ]);
     const assign = (ids: unknown) => master.post(`/api/groups/${id}/assign`, ids);
-    expect((await assign([one.id, stranger.id])).status).toBe(422);
+    expect((await assign([one.id, outsider.id])).status).toBe(422);
     expect((await assign([])).body).toMatchObject({ detail: 'Please select at least one user to add.' });
     expect((await assign({ 0: one.id })).status).toBe(422);
     expect((await master.get(`/api/groups/${id}/members`)).body).toEqual({ members: [] });
@@ -73,7 +73,7 @@ describe('members', () => {
     expect((await assign([one.id])).body).toEqual({ added: 0 });
   });
 
-  it('that have two classes at one time are pointed out', async () => {
+  it('that have two classes at one time are listed as conflicts', async () => {
     const [here, there] = [await group('Here'), await group('There')];
     const pupil = await createUser(api.db, {});
     for (const id of [here, there]) await master.post(`/api/groups/${id}/assign`, [pupil.id]);
@@ -86,7 +86,7 @@ describe('members', () => {
     ]);
   });
 
-  it('change while the class is deleted: never half', async () => {
+  it('change atomically while the class is deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await group(`Doomed ${round}`);
       const pupil = await createUser(api.db, {});
@@ -134,7 +134,7 @@ describe('bad input', () => {
         master.post('/api/groups/1/timeslots/add', { day_of_week: 0, start_time, end_time: '23:00' }),
     ],
   ];
-  it.each(fields)('%s: refused in words', async (field, send) => {
+  it.each(fields)('%s: refused with a sentence', async (field, send) => {
     for (const [what, value] of Object.entries(BAD)) {
       if (field === 'password' && what === 'long') continue;
       if (field === 'password' && what === 'blank') continue;
@@ -157,7 +157,7 @@ describe('bad input', () => {
     const found = await master.get<GroupView[]>(`/api/groups?search=${encodeURIComponent(text)}`);
     expect(found.body.map((one) => [one.id, one.name])).toEqual([[id, text]]);
   });
-  it('tags are no part of a name', async () => {
+  it('strips tags from a name', async () => {
     const answer = await master.post('/api/users', {
       username: '<script>alert(1)</script>',
       password: 'long enough',

@@ -25,7 +25,7 @@ import {
   DirectoryEvents,
   inBatches,
   pageOf,
-  wantsAll,
+  isWholeList,
   wrongField,
   type ListPage,
   type WholeList,
@@ -46,7 +46,7 @@ export class GroupsService {
     adminsOnly(actor);
     const filter = { search: query.search, scope: scopeOf(actor, query.school) };
     const total = await groups.countGroups(this.db, filter);
-    if (wantsAll(query)) return { total, batches: this.all(filter) };
+    if (isWholeList(query)) return { total, batches: this.all(filter) };
     return { total, items: await groups.findGroups(this.db, filter, pageOf(query)) };
   }
 
@@ -60,7 +60,7 @@ export class GroupsService {
   async create(actor: Account, request: GroupWriteRequest): Promise<number> {
     assertAllowed(can(actor, 'group.place', request));
     const { name, school, description = null, time_slots: slots } = request;
-    if (slots) apart(slots);
+    if (slots) assertNoOverlap(slots);
     const group = { name, school, description };
     const id = await this.db.transaction(async (on) => {
       const made = await groups.insertGroup(on, group);
@@ -77,7 +77,7 @@ export class GroupsService {
     const { old, left } = await this.change(actor, id, async (on, group) => {
       assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
-      if (slots) apart(slots);
+      if (slots) assertNoOverlap(slots);
       await groups.updateGroup(on, { id, name, school, description });
       const gone = school === group.school ? [] : await members.removeStrangers(on, id, school);
       const before = slots && scheduleOf(await groups.findSlots(on, id));
@@ -96,10 +96,10 @@ export class GroupsService {
 
   async remove(actor: Account, id: number): Promise<void> {
     const school = await this.change(actor, id, async (on, group) => {
-      const inIt = await members.findMembers(on, id);
+      const memberList = await members.findMembers(on, id);
       await groups.removeGroup(on, id);
       await this.record(on, actor, 'group.delete', group, {
-        before: { ...factsOf(group), members: inIt.map((member) => member.username) },
+        before: { ...factsOf(group), members: memberList.map((member) => member.username) },
       });
       return group.school;
     });
@@ -125,10 +125,10 @@ export class GroupsService {
     return slot;
   }
 
-  /** The class has these slots afterwards and no others. Two admins at once: one after the other, never a mixture. */
+  /** Replaces all slots of the class. Two concurrent calls run one after the other, so slots are never mixed. */
   async replaceSlots(actor: Account, id: number, slots: readonly TimeSlotRequest[]): Promise<TimeSlotView[]> {
     adminsOnly(actor);
-    apart(slots);
+    assertNoOverlap(slots);
     const { made, school } = await this.change(actor, id, async (on, group) => {
       const before = scheduleOf(await groups.findSlots(on, id));
       const after = await groups.replaceSlots(on, id, slots);
@@ -149,7 +149,7 @@ export class GroupsService {
     await this.directory.changed('groups', school);
   }
 
-  /** @throws AppError `forbidden` for whoever is no admin, `not_found` for a class that the caller may not see. */
+  /** @throws AppError `forbidden` where the caller is no admin, `not_found` for a class that the caller may not see. */
   async visible(actor: Account, id: number): Promise<Group> {
     adminsOnly(actor);
     const group = await groups.findGroup(this.db, id);
@@ -158,7 +158,7 @@ export class GroupsService {
     return group;
   }
 
-  /** A transaction in which nobody else changes, fills or removes the class. */
+  /** Runs a transaction with the class locked against changes, new members and removal. */
   async change<Result>(
     actor: Account,
     id: number,
@@ -191,7 +191,7 @@ export class GroupsService {
 }
 
 /** @throws AppError `invalid` where two slots overlap. */
-function apart(slots: readonly TimeSlotRequest[]): void {
+function assertNoOverlap(slots: readonly TimeSlotRequest[]): void {
   const at = firstOverlap(slots);
   if (at !== null) throw wrongField(`time_slots.${at}.start_time`, OVERLAP);
 }

@@ -9,13 +9,13 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { members, type Account } from '@studyhall/persistence';
-import { DirectoryEvents, pageOf, wantsAll, type ListPage } from '../directory/index.js';
+import { DirectoryEvents, pageOf, isWholeList, type ListPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 
 const NOT_ELIGIBLE = 'is not eligible for this class.';
-const ONE_GONE = 'One of the selected users was not found.';
+const NOT_FOUND_USER = 'One of the selected users was not found.';
 
-/** Who is in a class. Source: `admin.md` §5. */
+/** The members of classes. Source: `admin.md` §5. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -24,10 +24,10 @@ export class MembersService {
     private readonly directory: DirectoryEvents,
   ) {}
 
-  /** All of them where no page is asked for, as in `admin.md` §7. */
+  /** Without a page, lists all members, as in `admin.md` §7. */
   async list(actor: Account, groupId: number, query: MembersQuery): Promise<ListPage<MemberView>> {
     await this.groups.visible(actor, groupId);
-    const page = wantsAll(query) ? {} : pageOf(query);
+    const page = isWholeList(query) ? {} : pageOf(query);
     const [total, items] = await Promise.all([
       members.countMembers(this.db, groupId, query.search),
       members.findMembers(this.db, groupId, { search: query.search, ...page }),
@@ -51,18 +51,18 @@ export class MembersService {
   }
 
   /**
-   * Puts all of them into the class or nobody; who is in it already stays.
-   * @throws AppError `invalid` where somebody is not eligible.
+   * Adds all of the users or none; existing members stay.
+   * @throws AppError `invalid` where one of the users is not eligible.
    */
   async assign(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
     const wanted = [...new Set(userIds)];
     const { added, school } = await this.groups.change(actor, groupId, async (on, group) => {
       const found = await members.lockCandidates(on, wanted);
-      const stranger = found.find((user) => !can(actor, 'group.add_member', { group, user }).allowed);
-      // Of somebody in another school the caller may not even learn the name.
-      const sayable = stranger && stranger.school === group.school;
-      if (sayable) throw new AppError('invalid', `${stranger.username} ${NOT_ELIGIBLE}`);
-      if (stranger || found.length < wanted.length) throw new AppError('invalid', ONE_GONE);
+      const outsider = found.find((user) => !can(actor, 'group.add_member', { group, user }).allowed);
+      // The caller may not learn the name of a user of another school.
+      const mayName = outsider && outsider.school === group.school;
+      if (mayName) throw new AppError('invalid', `${outsider.username} ${NOT_ELIGIBLE}`);
+      if (outsider || found.length < wanted.length) throw new AppError('invalid', NOT_FOUND_USER);
       const fresh = await members.addMembers(on, groupId, wanted);
       if (fresh.length > 0) {
         const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
@@ -70,7 +70,7 @@ export class MembersService {
       }
       return { added: fresh.length, school: group.school };
     });
-    if (added > 0) await this.announce(school);
+    if (added > 0) await this.publishChanges(school);
     return added;
   }
 
@@ -85,10 +85,10 @@ export class MembersService {
       });
       return group.school;
     });
-    await this.announce(school);
+    await this.publishChanges(school);
   }
 
-  private async announce(school: string): Promise<void> {
+  private async publishChanges(school: string): Promise<void> {
     await this.directory.changed('groups', school);
     await this.directory.changed('users', school);
   }

@@ -31,9 +31,9 @@ const auditOf = (id: number) =>
   );
 
 describe('replacing the slots of a class', () => {
-  it('takes the new ones and no others, writes both down, and tells admins', async () => {
+  it('stores exactly the new slots, records both versions in the audit log, and notifies admins', async () => {
     const { group_id: id } = (await create({ name: 'Replaced', time_slots: [NINE] })).body;
-    const told = vi.spyOn(api.app.get(DirectoryEvents), 'changed');
+    const changed = vi.spyOn(api.app.get(DirectoryEvents), 'changed');
     const answer = await replace(id, [slot(4, '11:00', '12:00'), slot(1, '08:00', '09:00'), NINE]);
     expect(answer.status).toBe(200);
     expect(answer.body.time_slots).toEqual([
@@ -42,8 +42,8 @@ describe('replacing the slots of a class', () => {
       { id: expect.any(Number) as number, ...slot(4, '11:00', '12:00') },
     ]);
     expect((await master.get(`/api/groups/${id}/timeslots`)).body).toEqual(answer.body);
-    expect(told).toHaveBeenCalledWith('groups', 'SLOTS');
-    told.mockRestore();
+    expect(changed).toHaveBeenCalledWith('groups', 'SLOTS');
+    changed.mockRestore();
     expect(await auditOf(id)).toEqual([
       expect.objectContaining({ action: 'group.create' }),
       {
@@ -116,7 +116,7 @@ describe('replacing the slots of a class', () => {
     });
   });
 
-  it('by two admins at once: the one or the other, never a mixture', async () => {
+  it('by two admins at once stores the slots of one of them, never a mixture', async () => {
     const { group_id: id } = (await create({ name: 'Contested', time_slots: [NINE] })).body;
     const sets = [
       [slot(0, '08:00', '09:30'), slot(2, '08:00', '09:30')],
@@ -141,14 +141,14 @@ describe('replacing the slots of a class', () => {
 describe('the calls of the specification, one slot at a time', () => {
   const add = (id: number, one: object) => master.post<TimeSlotView>(`/api/groups/${id}/timeslots/add`, one);
 
-  it('broken off after the class was made: it is listed, without a schedule, and can be finished', async () => {
+  it('interrupted after creating the class: it is listed without a schedule, and slots can still be added', async () => {
     const { group_id: id } = (await create({ name: 'Cut short' })).body;
     expect(await scheduleOf(id)).toBe('');
     expect((await add(id, NINE)).status).toBe(201);
     expect(await scheduleOf(id)).toBe('Monday: 09:00-10:00');
   });
 
-  it('broken off between deleting and adding: what is left is whole slots, and the next edit mends it', async () => {
+  it('interrupted between deleting and adding: the remaining slots are complete, and the next edit repairs the schedule', async () => {
     const { group_id: id } = (
       await create({ name: 'Half edited', time_slots: [NINE, slot(2, '09:00', '10:00')] })
     ).body;

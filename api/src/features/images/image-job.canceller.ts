@@ -12,7 +12,7 @@ export class ImageJobCanceller {
     private readonly events: EventPublisher,
   ) {}
 
-  /** Takes the jobs out of the queue, stops their workers and informs the user's tabs. Never fails its caller. */
+  /** Removes the jobs from the queue, stops their workers and notifies the user's tabs. Never throws. */
   async publishCancelled(
     userId: number,
     jobIds: readonly string[],

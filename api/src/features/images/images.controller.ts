@@ -15,11 +15,11 @@ import { JobQueues } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
-/** Pictures that one user may have waiting at once. */
-const MOST_OPEN = 4;
-const TOO_MANY = `At most ${MOST_OPEN} images are made at once. Please wait for one to finish.`;
+/** The number of open image jobs of one user. */
+const MAX_OPEN = 4;
+const TOO_MANY = `At most ${MAX_OPEN} images are made at once. Please wait for one to finish.`;
 
-/** Pictures: asked for here, drawn by a worker. Source: `chat.md` §7, `decisions.md` §3. */
+/** Accepts image jobs; a worker generates the images. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller('api/image-generation')
 export class ImagesController {
   private readonly logger = new Logger('Images');
@@ -43,7 +43,7 @@ export class ImagesController {
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     const id = randomUUID();
     const job = { id, user_id: user.id, conversation_id, prompt, options };
-    const stored = await this.db.transaction((tx) => images.insertJob(tx, job, MOST_OPEN));
+    const stored = await this.db.transaction((tx) => images.insertJob(tx, job, MAX_OPEN));
     if (!stored) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
     await this.queues
       .add('images', id, { job_id: id, user_id: user.id })
@@ -51,7 +51,7 @@ export class ImagesController {
     return { success: true, job_id: id, error: null };
   }
 
-  /** Ends a job that is still open, and answers how it is now: one that is over stays as it ended. */
+  /** Ends an open job and answers its current state. A job that has ended stays as it is. */
   @Post('job/:id/cancel')
   @HttpCode(200)
   async cancel(

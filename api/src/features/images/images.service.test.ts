@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('lets nobody have more than four pictures made at once, however fast they ask', async () => {
+it('limits a user to four open image jobs, also for concurrent requests', async () => {
   const { client: mia } = await api.signedIn();
   const ask = () => mia.post<{ detail?: string }>('/api/image-generation/generate', { prompt: 'A fox' });
   const answers = await Promise.all(Array.from({ length: 16 }, ask));

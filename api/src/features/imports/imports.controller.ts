@@ -7,7 +7,7 @@ import { readForm } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
 import { adminsOnly } from '../directory/index.js';
 import { ImportsService, readSmall } from './imports.service.js';
-import { MOST_BYTES } from './roster.reader.js';
+import { MAX_BYTES } from './roster.reader.js';
 
 /** Rosters, an addition to the specification. */
 @Controller('api/imports')
@@ -18,7 +18,7 @@ export class ImportsController {
   async check(@CurrentUser() actor: Account, @Req() request: FastifyRequest): Promise<ImportView> {
     adminsOnly(actor);
     const { stored, fields } = await readForm(request, {
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       store: async (file) => ({ name: file.name, bytes: await readSmall(file.body) }),
       discard: () => Promise.resolve(),
     });

@@ -8,14 +8,14 @@ import { JobQueues, SealedSecrets } from '@studyhall/platform';
 import type { Readable } from 'node:stream';
 import { adminsOnly } from '../directory/index.js';
 import { checkRoster } from './roster.checker.js';
-import { MOST_BYTES, readRoster } from './roster.reader.js';
+import { MAX_BYTES, readRoster } from './roster.reader.js';
 
-/** Passwords of a roster can be opened for so long. */
+/** How long the passwords of a roster can be downloaded. */
 const KEEP_SECONDS = 24 * 60 * 60;
-const MOST_PROBLEMS = 1_000;
+const MAX_PROBLEMS = 1_000;
 const NO_SUCH_IMPORT = 'That import was not found.';
 
-/** Rosters: checked first, taken in whole or not at all by the worker. Source: issue "administrator console", 6. */
+/** Rosters: checked first, then imported by the worker completely or not at all. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -24,7 +24,7 @@ export class ImportsService {
     private readonly secrets: SealedSecrets,
   ) {}
 
-  /** The dry run: every row's problems by line, the schools that would be made, and nothing is changed. */
+  /** The dry run: reports each row's problems by line and the schools that the import would create. Changes nothing. */
   async check(
     actor: Account,
     file: { name: string; bytes: Buffer },
@@ -50,7 +50,7 @@ export class ImportsService {
           new_school_count: checked.newSchools.count,
           new_schools: checked.newSchools.listed,
           problem_count: problems.length,
-          problems: problems.slice(0, MOST_PROBLEMS),
+          problems: problems.slice(0, MAX_PROBLEMS),
         },
         kept.map(({ password, ...row }) => ({
           ...row,
@@ -69,7 +69,7 @@ export class ImportsService {
     return viewOf(found, made);
   }
 
-  /** Gives a checked roster to the worker. A second time it is on its way already: 409. */
+  /** Queues a checked roster for the worker. A second call gets 409. */
   async commit(actor: Account, id: string): Promise<ImportView> {
     adminsOnly(actor);
     await this.db.transaction(async (on) => {
@@ -99,7 +99,7 @@ export class ImportsService {
     return this.view(actor, id);
   }
 
-  /** The passwords that were made, as CSV: once, and then nobody has them any more. */
+  /** The generated passwords as CSV. They are deleted after this one download. */
   async passwords(actor: Account, id: string): Promise<string> {
     adminsOnly(actor);
     const seal = await this.secrets.find(secretOf(id));
@@ -130,13 +130,13 @@ export class ImportsService {
   }
 }
 
-/** A whole file of at most {@link MOST_BYTES}. @throws AppError `too_large`. */
+/** A whole file of at most {@link MAX_BYTES}. @throws AppError `too_large`. */
 export async function readSmall(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new AppError('too_large', 'A roster has at most 5 MB.');
+    if (size > MAX_BYTES) throw new AppError('too_large', 'A roster has at most 5 MB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

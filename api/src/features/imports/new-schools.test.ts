@@ -6,7 +6,7 @@ const rosterOf = (...schools: Array<string | null>) =>
 const nearest = (school: string, ...known: string[]) =>
   newSchoolsOf(rosterOf(school), known).listed.map((one) => one.nearest);
 
-it('counts the users of each school that nobody knows, from its first line', () => {
+it('counts the users of each unknown school, and gives its first line', () => {
   expect(newSchoolsOf(rosterOf('NORTH', 'LAKESIDE', null, 'LAKESIDE', 'HILL'), ['NORTH'])).toEqual({
     count: 2,
     listed: [
@@ -22,7 +22,7 @@ it.each([
   ['RIVERSIDE HIGHSCHOOL', 'RIVERSIDE HIGH SCHOOL'],
   ['ST MARYS', "ST. MARY'S"],
   ['مدرسة النو', 'مدرسة النور'],
-])('%s is nearly %s', (misspelt, meant) => {
+])('%s looks like a misspelling of %s', (misspelt, meant) => {
   expect(nearest(misspelt, 'OAKWOOD ACADEMY', meant)).toEqual([meant]);
 });
 
@@ -32,11 +32,11 @@ it.each([
   ['LYCEE 12', 'LYCEE 1'],
   ['AB', 'AC'],
   ['NORTH HIGH', 'SOUTH HIGH SCHOOL'],
-])('%s is no %s', (school, other) => {
+])('%s does not look like a misspelling of %s', (school, other) => {
   expect(nearest(school, other)).toEqual([null]);
 });
 
-it('offers the nearest of several, and a school of the roster itself that has more users', () => {
+it('suggests the closest of several names, and a school of the roster itself that has more users', () => {
   expect(nearest('RIVERSIDEE', 'RIVERSIDER S', 'RIVERSIDE')).toEqual(['RIVERSIDE']);
   expect(newSchoolsOf(rosterOf('LAKESIDE', 'LAKESIDE', 'LAKESDIE'), []).listed).toEqual([
     { school: 'LAKESDIE', users: 1, line: 4, nearest: 'LAKESIDE' },

@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import type { NewSchool } from '@studyhall/contracts';
 
-/** Schools that are listed; how many there are is told beside. */
-const MOST_LISTED = 50;
-/** Letters of a name for each that may be wrong, and how many may be at most. */
+/** The number of schools that are listed; the answer also has the total. */
+const MAX_LISTED = 50;
+/** One wrong letter is allowed per this many letters of a name, up to a maximum. */
 const LETTERS_PER_SLIP = 4;
-const MOST_SLIPS = 3;
+const MAX_SLIPS = 3;
 
 interface Row {
   line: number;
@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * The schools of a roster that nobody knows: a misspelt name would make one without a word. Those that look misspelt
- * come first. `known`: every school there is.
+ * The schools of a roster that do not exist yet: a misspelt name would silently create one. Names that look misspelt
+ * come first. `known`: all existing schools.
  */
 export function newSchoolsOf(
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function newSchoolsOf(
     found.set(school, { ...one, users: one.users + 1 });
   }
   const fresh = [...found.values()];
-  const listed = fresh.slice(0, MOST_LISTED).map((one) => {
+  const listed = fresh.slice(0, MAX_LISTED).map((one) => {
     const larger = fresh.filter((other) => other.users > one.users).map((other) => other.school);
     return { ...one, nearest: nearestTo(one.school, known) ?? nearestTo(one.school, larger) };
   });
@@ -36,14 +36,14 @@ export function newSchoolsOf(
   return { count: fresh.length, listed: [...misspelt, ...listed.filter((one) => one.nearest === null)] };
 }
 
-/** The name that is nearly the same. One with another number is another school: `SCHOOL 2` is no `SCHOOL 3`. */
+/** The most similar name. A name with another number is another school: `SCHOOL 2` is no `SCHOOL 3`. */
 function nearestTo(name: string, names: readonly string[]): string | null {
-  const slips = Math.min(MOST_SLIPS, Math.floor(name.length / LETTERS_PER_SLIP));
-  let best: { name: string; apart: number } | null = null;
+  const slips = Math.min(MAX_SLIPS, Math.floor(name.length / LETTERS_PER_SLIP));
+  let best: { name: string; edits: number } | null = null;
   for (const other of names) {
     if (Math.abs(other.length - name.length) > slips || numbersOf(other) !== numbersOf(name)) continue;
-    const apart = distance(name, other);
-    if (apart <= slips && apart < (best?.apart ?? Infinity)) best = { name: other, apart };
+    const edits = distance(name, other);
+    if (edits <= slips && edits < (best?.edits ?? Infinity)) best = { name: other, edits };
   }
   return best?.name ?? null;
 }

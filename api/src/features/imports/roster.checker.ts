@@ -19,7 +19,7 @@ import { passwordProblem } from '../auth/index.js';
 import { newSchoolsOf } from './new-schools.js';
 import type { RawRow } from './roster.reader.js';
 
-const MOST_CLASSES = 50;
+const MAX_CLASSES = 50;
 const ROLES: Record<string, Role> = {
   '': 'STUDENT',
   STUDENT: 'STUDENT',
@@ -36,8 +36,8 @@ export interface CheckedRoster {
 }
 
 /**
- * Holds every row of a roster against the rules for users and against what is stored. Changes nothing.
- * `readAs`: schools of the file, upper-case, and those that are meant.
+ * Checks every row of a roster against the rules for users and the stored users. Changes nothing. `readAs`: maps
+ * schools of the file, in upper case, to the schools that are meant.
  */
 export async function checkRoster(
   on: Executor,
@@ -82,7 +82,7 @@ export async function checkRoster(
     });
     return { ...row, groupIds: [...new Set(groupIds)] };
   });
-  // Whoever may not make a school is told so row by row.
+  // Where the caller may not create schools, each row with a new school gets a problem.
   const known = isMaster(actor) ? await importChecks.findSchoolNames(on) : null;
   return {
     rows,
@@ -94,7 +94,7 @@ export async function checkRoster(
 interface ReadRow {
   line: number;
   username: string;
-  /** Empty for a username that cannot be used. */
+  /** Empty where the username is invalid. */
   username_skeleton: string;
   role: Role;
   school: string | null;
@@ -103,7 +103,7 @@ interface ReadRow {
   generated: boolean;
 }
 
-/** One row by itself: its fields, and whether the caller may make such a user. */
+/** Checks one row alone: its fields, and whether the caller may create such a user. */
 function readRow(
   actor: Account,
   raw: RawRow,
@@ -131,7 +131,7 @@ function readRow(
     .split(/[;|]/)
     .map((name) => name.trim().slice(0, 200))
     .filter((name) => name !== '');
-  if (classNames.length > MOST_CLASSES) problem('classes', `A user is in at most ${MOST_CLASSES} classes.`);
+  if (classNames.length > MAX_CLASSES) problem('classes', `A user is in at most ${MAX_CLASSES} classes.`);
   if (classNames.length > 0 && role && role !== 'STUDENT')
     problem('classes', 'Only students are put into classes.');
   return {
@@ -140,13 +140,13 @@ function readRow(
     username_skeleton: username.success ? usernameSkeleton(username.data) : '',
     role: role ?? 'STUDENT',
     school,
-    classNames: role === 'STUDENT' ? classNames.slice(0, MOST_CLASSES) : [],
+    classNames: role === 'STUDENT' ? classNames.slice(0, MAX_CLASSES) : [],
     password: raw.password === '' ? null : raw.password,
     generated: raw.password === '',
   };
 }
 
-/** A school admin's rows are of their own school where they name none; a master names one for each. */
+/** A school admin's rows default to their own school; a master admin's rows must name one. */
 function schoolOf(
   actor: Account,
   raw: RawRow,

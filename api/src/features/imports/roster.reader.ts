@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { AppError, type ImportProblem } from '@studyhall/contracts';
 
-export const MOST_ROWS = 10_000;
-export const MOST_BYTES = 5 * 1024 * 1024;
+export const MAX_ROWS = 10_000;
+export const MAX_BYTES = 5 * 1024 * 1024;
 const LONGEST_ROW = 20_000;
 const COLUMNS = ['username', 'role', 'school', 'classes', 'password'] as const;
 
@@ -13,7 +13,7 @@ export interface RawRow {
   role: string;
   school: string;
   classes: string;
-  /** As it stands in the file: spaces count. */
+  /** As in the file, with its spaces. */
   password: string;
 }
 
@@ -42,7 +42,7 @@ export async function readRoster(bytes: Buffer): Promise<{ rows: RawRow[]; probl
       record: string[];
       info: { lines: number };
     }>) {
-      // A row that spans lines is named by its last one; rows of a roster hardly do.
+      // A row that spans several lines is reported by its last line.
       const line = info.lines;
       if (!columns) {
         columns = record.map((name) => name.trim().toLowerCase());
@@ -54,8 +54,8 @@ export async function readRoster(bytes: Buffer): Promise<{ rows: RawRow[]; probl
       if (record.length > columns.length) {
         problems.push({ line, column: null, message: 'This row has more cells than the heading.' });
       }
-      if (rows.length === MOST_ROWS) {
-        problems.push({ line, column: null, message: `A roster has at most ${MOST_ROWS} rows.` });
+      if (rows.length === MAX_ROWS) {
+        problems.push({ line, column: null, message: `A roster has at most ${MAX_ROWS} rows.` });
         break;
       }
       rows.push(rowOf(columns, record, line));
@@ -115,7 +115,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** What separates the columns of the heading. */
+/** Detects the column separator of the heading. */
 function delimiterOf(text: string): string {
   const [heading = ''] = text.split(/\r?\n/, 1);
   const count = (mark: string): number => heading.split(mark).length;

@@ -1,3 +1,3 @@
 export { InvitesModule } from './invites.module.js';
-export { whyClosed } from './invites.service.js';
+export { whyInvalid } from './invites.service.js';
 export { JoinLimits } from './join.limits.js';

@@ -28,7 +28,7 @@ import { sendPage } from '../directory/index.js';
 import { InvitesService } from './invites.service.js';
 import { JoinLimits } from './join.limits.js';
 
-/** Invitations: made, listed and withdrawn by admins, opened by whoever holds the link. Source: `decisions.md` §5. */
+/** Invitations: admins create, list and withdraw them; anyone with the link can open one. Source: `decisions.md` §5. */
 @Controller('api/invites')
 export class InvitesController {
   constructor(
@@ -78,7 +78,7 @@ export class InvitesController {
     return { success: true };
   }
 
-  /** The address that people open: the configured one, else the one that the admin uses. */
+  /** The public address of the app: the configured one, else the one of the admin's request. */
   private urlOf(request: FastifyRequest, code: string): string {
     const base = this.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
     return new URL(`/join/${code}`, base).href;

@@ -14,7 +14,7 @@ import {
 } from '@studyhall/persistence';
 import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '../directory/index.js';
 
-/** 192 bits: nobody guesses one. */
+/** 192 bits, so that a code cannot be guessed. */
 const CODE_BYTES = 24;
 const DAY_MS = 86_400_000;
 const NO_SUCH_CLASS = 'That class was not found.';
@@ -101,19 +101,19 @@ export class InvitesService {
   }
 
   /**
-   * What the join page shows to whoever holds the link.
-   * @throws AppError `not_found` with a sentence for a link that nobody made, or that holds no more.
+   * What the join page shows for a link.
+   * @throws AppError `not_found` with a sentence for an unknown link or one that is no longer valid.
    */
   async open(code: string): Promise<{ school: string; group_name: string | null; role: Invite['role'] }> {
     const invite = await invites.findByCode(this.db, code);
-    const refusal = whyClosed(invite);
+    const refusal = whyInvalid(invite);
     if (!invite || refusal !== null) throw new AppError('not_found', refusal ?? undefined);
     return { school: invite.school, group_name: invite.group_name, role: invite.role };
   }
 }
 
-/** Why an invitation can be used no more, in a sentence; null where it can. */
-export function whyClosed(invite: InviteState | null): string | null {
+/** A sentence that says why an invitation is no longer valid; null while it is. */
+export function whyInvalid(invite: InviteState | null): string | null {
   if (!invite) return 'This invitation link is not valid. Please check it, or ask for a new one.';
   if (invite.revoked_at) return 'This invitation was withdrawn. Please ask for a new one.';
   if (invite.ended) return 'This invitation has ended. Please ask for a new one.';
@@ -137,7 +137,7 @@ function endOf(asked: string | null | undefined): string {
   return new Date(end).toISOString();
 }
 
-/** The log names an invitation without giving it away. */
+/** The audit log names an invitation without revealing its code. */
 const shortOf = (code: string): string => `${code.slice(0, 6)}…`;
 
 const viewOf = ({ id: _id, ...invite }: Invite, url: string): InviteView => ({

@@ -4,7 +4,7 @@ import { networkOf } from '../../http/client-network.js';
 import { SharedLimit } from '../../http/shared-limit.js';
 
 const WINDOW_SECONDS = 15 * 60;
-/** A whole school opens its invitations behind one address, on projector day several times each. */
+/** A whole school may open its invitations from one address, some of them several times. */
 const LOOKS_PER_ADDRESS = 3_000;
 const REQUESTS_PER_ADDRESS = 600;
 

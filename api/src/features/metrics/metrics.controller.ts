@@ -8,7 +8,7 @@ import { Metrics } from './metrics.js';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `GET /metrics` for whoever holds the bearer token; without one configured, the address does not exist. */
+/** `GET /metrics` for clients with the bearer token. Without a configured token, the route answers 404. */
 @Controller()
 export class MetricsController {
   constructor(

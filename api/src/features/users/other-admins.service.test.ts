@@ -44,7 +44,7 @@ describe('a school admin and another admin of the same school', () => {
 });
 
 describe('a user whose account an admin changed', () => {
-  it('is told of a new role and of a password reset at the next sign-in, until each is acknowledged', async () => {
+  it('gets notices of a new role and a password reset at sign-in, until each is acknowledged', async () => {
     const { client: admin, user: head } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
     const student = await createUser(api.db);
     await admin.send('PUT', `/api/users/${student.id}/role`, { role: 'SCHOOL_ADMIN' });

@@ -8,14 +8,14 @@ import {
   BATCH,
   inBatches,
   pageOf,
-  wantsAll,
+  isWholeList,
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
 
-const MOST_SCHOOLS = 2_000;
+const MAX_SCHOOLS = 2_000;
 
-/** Who there is, within what the caller administers. */
+/** Lists of users that the caller administers. */
 @Injectable()
 export class UserLists {
   constructor(private readonly db: DataSource) {}
@@ -25,17 +25,17 @@ export class UserLists {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
     const page = pageOf(query);
     const total = await userLists.countUsers(this.db, filter);
-    if (wantsAll(query)) return { total, batches: this.all(filter) };
-    const few = Boolean(query.search) && total < LIMITS.searchCountMax;
-    return { total, items: await userLists.findUsers(this.db, filter, { ...page, few }) };
+    if (isWholeList(query)) return { total, batches: this.all(filter) };
+    const smallResult = Boolean(query.search) && total < LIMITS.searchCountMax;
+    return { total, items: await userLists.findUsers(this.db, filter, { ...page, few: smallResult }) };
   }
 
   async schools(actor: Account, query: { search?: string; limit?: number }): Promise<string[]> {
     adminsOnly(actor);
-    return userLists.findSchools(this.db, scopeOf(actor), { ...query, limit: query.limit ?? MOST_SCHOOLS });
+    return userLists.findSchools(this.db, scopeOf(actor), { ...query, limit: query.limit ?? MAX_SCHOOLS });
   }
 
-  /** Every user of the filter as CSV, read batch by batch as the reader takes it. */
+  /** Every user of the filter as CSV, read batch by batch at the client's pace. */
   async *csv(actor: Account, query: UsersQuery): AsyncGenerator<string> {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
     yield csvLine(['username', 'role', 'school', 'classes', 'access']);

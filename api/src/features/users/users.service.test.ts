@@ -24,7 +24,7 @@ const auditOf = (action: string, targetId: number) =>
   );
 
 describe('creating', () => {
-  it('stores the school in upper case, answers the user, and writes it down', async () => {
+  it('stores the school in upper case, answers the user, and records it in the audit log', async () => {
     const answer = await master.post<{ user: UserView }>('/api/users', {
       username: 'Nina Kowalska',
       password: 'long enough',
@@ -51,7 +51,7 @@ describe('creating', () => {
     await signIn(api.url, { username: 'nina kowalska', password: 'long enough' });
   });
 
-  it('lets one of two creations of one name through, whatever the case', async () => {
+  it('accepts one of two concurrent creations of the same name, ignoring case', async () => {
     const create = (username: string) => master.post('/api/users', { username, password: 'long enough' });
     const answers = await Promise.all([create('Twice'), create('tWICE')]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -77,7 +77,7 @@ describe('creating', () => {
 });
 
 describe('the list', () => {
-  it('searches by name and school, filters by role, pages, and tells the total', async () => {
+  it('searches by name and school, filters by role, pages, and answers the total', async () => {
     for (const name of ['list-b', 'list-a', 'LIST-c'])
       await createUser(api.db, { username: name, school: 'LISTED' });
     await createUser(api.db, { username: 'list-admin', role: 'SCHOOL_ADMIN', school: 'LISTED' });
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect((await client.get('/api/schools')).body).toEqual(['ALONE']);
   });
 
-  it('treats the legacy role as a master admin whose school reads admin', async () => {
+  it('treats the legacy role as a master admin whose school is shown as admin', async () => {
     const { client } = await api.signedIn({ role: 'admin', school: 'OLD' });
     expect((await client.get('/api/user-access?limit=1')).status).toBe(200);
     const masters = await master.get<UserView[]>('/api/user-access?role=MASTER_ADMIN');
@@ -118,7 +118,7 @@ describe('the list', () => {
 });
 
 describe('role and school', () => {
-  it('takes a new master admin out of their school and classes', async () => {
+  it('removes a new master admin from their school and classes', async () => {
     const user = await createUser(api.db, { school: 'RISING' });
     const group = await master.post<{ group_id: number }>('/api/groups', { name: 'Chess', school: 'rising' });
     await master.post(`/api/groups/${group.body.group_id}/assign`, [user.id]);
@@ -144,7 +144,7 @@ describe('role and school', () => {
     expect(answer.body.user).toMatchObject({ school: 'ELSEWHERE', classes: [] });
   });
 
-  it('lets nobody change themselves', async () => {
+  it('refuses changes to the own account', async () => {
     const id = await masterId();
     const { client, user } = await api.signedIn({ role: 'SCHOOL_ADMIN' });
     expect((await master.send('PUT', `/api/users/${id}/role`, { role: 'STUDENT' })).status).toBe(403);
@@ -153,7 +153,7 @@ describe('role and school', () => {
     expect((await client.send('PUT', `/api/users/${user.id}/role`, { role: 'STUDENT' })).status).toBe(403);
   });
 
-  it('keeps one master admin with access, also when two take each other down at once', async () => {
+  it('keeps one master admin with access, also when two revoke each other at once', async () => {
     await api.db.query(
       `UPDATE users SET access_granted = false WHERE role IN ('MASTER_ADMIN', 'admin') AND username <> $1`,
       [MASTER.username],
@@ -184,7 +184,7 @@ describe('leaving', () => {
     await signIn(api.url, user);
   });
 
-  it('deletes a user with everything of theirs', async () => {
+  it('deletes a user with all of their data', async () => {
     const { user, client } = await api.signedIn();
     expect((await master.delete(`/api/users/${user.id}`)).status).toBe(200);
     expect((await client.get('/api/me')).status).toBe(401);

@@ -80,7 +80,7 @@ export class UsersService {
     };
   }
 
-  /** A master admin belongs to no school, and admins to no class: what does not fit the new role goes. */
+  /** A master admin belongs to no school, and admins to no class: removes what does not fit the new role. */
   async setRole(actor: Account, id: number, role: Role): Promise<UserView> {
     return this.change(actor, id, {
       action: 'user.role',
@@ -199,7 +199,7 @@ export class UsersService {
   }
 
   /**
-   * Judges and changes an account with both accounts locked, so that what the policy saw is what is changed.
+   * Checks the policy and changes the account with both accounts locked, so that the checked state is the changed one.
    * @throws AppError `not_found`, `forbidden`, `last_master_admin`.
    */
   private async change(actor: Account, id: number, change: Change): Promise<UserView> {
@@ -238,7 +238,7 @@ export class UsersService {
 interface Change {
   action: string;
   decide: (user: Account) => Decision;
-  /** Whether a master admin who is changed so is one with access no more. */
+  /** Whether the change takes a master admin's role or access. */
   endsMaster?: () => boolean;
   apply: (on: Executor, user: Account) => Promise<Applied>;
 }
@@ -246,11 +246,11 @@ interface Change {
 interface Applied {
   before: object;
   after?: object;
-  /** Whose lists show it; none where nothing changed. */
+  /** The schools whose lists must reload; none where nothing changed. */
   schools: Array<string | null>;
-  /** What the user's tabs are told as their sessions end. */
+  /** The sentence that the user's tabs receive when their sessions end. */
   ended?: string;
-  /** The user's own tabs belong elsewhere now. */
+  /** The user's sockets must move to other rooms. */
   moved?: boolean;
   /** Classes lost a member. */
   classes?: boolean;

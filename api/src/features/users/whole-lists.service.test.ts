@@ -16,7 +16,7 @@ beforeAll(async () => {
     `INSERT INTO users (username, password_hash, role, school)
      SELECT 'Many ' || lpad(n::text, 5, '0'), 'x', 'STUDENT', 'MANY' FROM generate_series(1, ${MANY}) AS n`,
   );
-  // One name for all: the batches go on by id.
+  // All have the same name, so that paging depends on the id.
   await api.db.query(
     `INSERT INTO groups (name, school) SELECT 'Same', 'MANY' FROM generate_series(1, ${MANY})`,
   );
@@ -33,7 +33,7 @@ afterAll(() => api.stop());
 
 const total = (answer: { headers: Headers }): number => Number(answer.headers.get('x-total-count'));
 
-it('users: the plain call answers all of them in order, a page what was asked for', async () => {
+it('users: a call without a page answers all of them in order, a call with a page answers that page', async () => {
   const all = await admin.get<UserView[]>('/api/user-access?role=STUDENT');
   expect(all.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(total(all)).toBe(MANY);
@@ -83,7 +83,7 @@ it('classes and requests: all of them, once each', async () => {
   expect((await master.get<GroupView[]>('/api/groups?school=nowhere')).body).toEqual([]);
 });
 
-it('members: all, a page, a search; who is eligible counts what is left', async () => {
+it('members: all, a page, a search; the eligible list counts the remaining users', async () => {
   const [{ id } = { id: 0 }] = await api.db.query<Array<{ id: number }>>(`SELECT min(id) AS id FROM groups`);
   const members = async (query: string) => {
     const answer = await admin.get<{ members: MemberView[] }>(`/api/groups/${id}/members${query}`);

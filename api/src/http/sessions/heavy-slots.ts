@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@studyhall/contracts';
 
-/** Large answers that run at once, of one user and in this process. Each holds about 1 MB while it runs. */
+/** Concurrent large responses, per user and per process. Each holds about 1 MB. */
 const MAX_PER_USER = 2;
 const MAX_PER_PROCESS = 48;
 const WAIT_TIMEOUT_MS = 10_000;
-/** A client that takes no byte of its answer for this long is disconnected, so that it holds no slot. */
+/** A client that reads nothing for this long is disconnected, which frees its slot. */
 const UNREAD_TIMEOUT_MS = 30_000;
 
 const OWN = 'Your other large requests are still running. Please try again when they have finished.';
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Places for routes marked `@Heavy()`: whole histories, lists and exports. Requests beyond the limit wait in order for
- * up to 10 seconds, because a browser that restores ten tabs asks ten times at once; then they are refused with 429.
+ * Slots for routes marked `@Heavy()`: whole histories, lists and exports. Requests beyond the limit wait in order for
+ * up to 10 seconds, because a browser that restores ten tabs sends ten requests at once; then they get 429.
  */
 @Injectable()
 export class HeavySlots {
@@ -29,7 +29,7 @@ export class HeavySlots {
 
   /**
    * Resolves when the request may run; its slot is free again when the response closes.
-   * @throws AppError `rate_limited` after the time of waiting.
+   * @throws AppError `rate_limited` after the time limit for waiting.
    */
   async enter(userId: number, response: ServerResponse): Promise<void> {
     if (this.isFree(userId)) this.take(userId);

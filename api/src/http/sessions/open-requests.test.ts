@@ -7,7 +7,7 @@ import { OpenRequests } from './open-requests.js';
 
 const response = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
 
-it('tracks a request until it is answered, and none whose connection has closed already', () => {
+it('tracks a request until it is answered, and ignores one whose connection has closed', () => {
   const requests = new OpenRequests({} as DataSource, {} as EventBus);
   const [here, gone] = [response(), response()];
   gone.destroy();

@@ -15,8 +15,8 @@ interface OpenRequest {
 }
 
 /**
- * The requests that are being answered, by user: when sessions end, what still flows to them (a download, an export, a
- * call that waits for its reply) ends as well. Source: `decisions.md` §2.
+ * The open requests by user: when sessions end, their open responses (downloads, exports, calls that wait for a reply)
+ * are closed too. Source: `decisions.md` §2.
  */
 @Injectable()
 export class OpenRequests implements OnApplicationBootstrap {
@@ -43,7 +43,7 @@ export class OpenRequests implements OnApplicationBootstrap {
       throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 1 });
   }
 
-  /** Tracks the request until it is answered. */
+  /** Tracks the request until its response is complete. */
   track(userId: number, tokenHash: Buffer, response: ServerResponse): void {
     // If the socket closed during the session lookup, no `close` event will fire.
     if (response.destroyed) return;
@@ -56,12 +56,12 @@ export class OpenRequests implements OnApplicationBootstrap {
     });
   }
 
-  /** How many requests of a user are being answered by this process. */
+  /** The number of a user's open requests in this process. */
   countOf(userId: number): number {
     return this.open.get(userId)?.size ?? 0;
   }
 
-  /** Breaks off what belongs to sessions that are over; a session that stays keeps its requests. */
+  /** Closes the requests of ended sessions; those of the kept session go on. */
   private async end(userId: number): Promise<void> {
     for (const { tokenHash, response } of Array.from(this.open.get(userId) ?? [])) {
       const account = await users.findBySession(this.db, tokenHash);

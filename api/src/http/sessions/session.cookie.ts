@@ -26,7 +26,7 @@ export function readToken(cookieHeader: string | undefined, name = SESSION_COOKI
   return null;
 }
 
-/** Secure where browsers reach us by HTTPS; HttpOnly and SameSite=Lax always. */
+/** Secure where the public address is HTTPS; always HttpOnly and SameSite=Lax. */
 export const cookieAttributes = (reply: FastifyReply, config: Config) => ({
   path: '/',
   httpOnly: true,

@@ -10,5 +10,5 @@ export const Public = () => SetMetadata(PUBLIC, true);
 /** The route answers also while the account must choose a new password. */
 export const BeforePasswordChange = () => SetMetadata(BEFORE_PASSWORD_CHANGE, true);
 
-/** The answer may be large: few run at once, see `HeavySlots`. */
+/** The response may be large; `HeavySlots` limits how many run at once. */
 export const Heavy = () => SetMetadata(HEAVY, true);

@@ -8,7 +8,7 @@ import { OpenRequests } from './open-requests.js';
 import { BEFORE_PASSWORD_CHANGE, HEAVY, PUBLIC } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Every route needs a session unless it says `@Public()`. Gateways authenticate in their handshake. */
+/** Every route needs a session unless it is marked `@Public()`. Gateways authenticate in their handshake. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -19,25 +19,25 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() !== 'http' || this.says(PUBLIC, context)) return true;
+    if (context.getType() !== 'http' || this.hasMetadata(PUBLIC, context)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     // Computers are shared. Only files override this: `FileSender` has the browser revalidate images by ETag.
     void reply.header('cache-control', 'no-store');
     const session = await this.sessions.find(request.headers.cookie);
     if (!session) throw await this.sessions.refusalOf(request.headers.cookie);
-    if (session.account.must_change_password && !this.says(BEFORE_PASSWORD_CHANGE, context)) {
+    if (session.account.must_change_password && !this.hasMetadata(BEFORE_PASSWORD_CHANGE, context)) {
       throw new AppError('password_change_required');
     }
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
     this.requests.refuseTooMany(session.account.id);
     this.requests.track(session.account.id, session.tokenHash, reply.raw);
-    if (this.says(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
+    if (this.hasMetadata(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
     return true;
   }
 
-  private says(mark: symbol, context: ExecutionContext): boolean {
+  private hasMetadata(mark: symbol, context: ExecutionContext): boolean {
     return (
       this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]) === true
     );

@@ -14,8 +14,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * The account behind a `Cookie` header, or null where there is no session or access was revoked.
-   * Used by REST and by the socket's handshake. Callers look at `must_change_password` themselves.
+   * The account behind a `Cookie` header, or null where there is no session or access was revoked. Used by REST and by
+   * the socket's handshake. Callers must check `must_change_password`.
    */
   async authenticate(cookieHeader: string | undefined): Promise<Account | null> {
     return (await this.find(cookieHeader))?.account ?? null;
@@ -30,7 +30,7 @@ export class SessionsService {
     return account?.access_granted ? { account, tokenHash } : null;
   }
 
-  /** What is answered where `find` gave null: a session that was ended says why, any other is none. */
+  /** The error where `find` returned null: a revoked session gives the reason, any other is `unauthorized`. */
   async refusalOf(cookieHeader: string | undefined): Promise<AppError> {
     const token = readToken(cookieHeader);
     const reason = token && (await sessions.findReasonOfEnd(this.db, hashToken(token)));
@@ -48,7 +48,7 @@ export class SessionsService {
     return opened ? token : null;
   }
 
-  /** `detail` is what the person is told who comes back with this session. */
+  /** A later request with this session is answered with `detail`. */
   async close(tokenHash: Buffer, detail: string): Promise<void> {
     await sessions.removeSession(this.db, tokenHash, detail);
   }

@@ -35,11 +35,11 @@ const SKILLS: Skill[] = [
 ];
 
 /** Rules look for patterns in the question: its length bounds what a hostile one can cost. */
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** The demo's reply to a conversation. A file that could not be read is named first. */
 export function answer(conversation: Conversation): Reply {
-  const question = conversation.question.slice(0, MOST_CHARACTERS);
+  const question = conversation.question.slice(0, MAX_CHARACTERS);
   const reply = firstReply({ ...conversation, question });
   const notes = conversation.unreadable.map(
     ({ file, reason }) => `I could not read **${literal(file)}**: ${literal(reason)}`,

@@ -9,7 +9,7 @@ import { PasswordHashing } from './hash.client.js';
 
 /** Passwords of one batch: what is lost at most when the worker dies, and how often progress shows. */
 const BATCH = 40;
-const MOST_PROBLEMS = 1_000;
+const MAX_PROBLEMS = 1_000;
 const EXPIRED = 'This check is too old. Please upload the file again.';
 const CHANGED = 'Something changed since the file was checked. Nobody was added. Please upload it again.';
 const GAVE_UP = 'The roster could not be taken in. Nobody was added. Please try again.';
@@ -46,7 +46,7 @@ export class ImportHandler implements JobHandler<'imports'> {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       await this.db.transaction((on) =>
-        imports.fail(on, id, error.detail, error.problems.slice(0, MOST_PROBLEMS), error.problems.length),
+        imports.fail(on, id, error.detail, error.problems.slice(0, MAX_PROBLEMS), error.problems.length),
       );
     }
   }

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { passages, passageVectors } from '@studyhall/persistence';
 
 /** Passages of one owner that are compared by meaning, the newest; and vectors kept for all owners, in bytes. */
-const MOST_PASSAGES = 20_000;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_PASSAGES = 20_000;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** One owner's vectors, one after another in one array. */
 interface Vectors {
@@ -45,7 +45,7 @@ export class VectorCache {
       this.held.set(userId, held);
       return held;
     }
-    const rows = await passages.findEmbeddings(this.db, userId, MOST_PASSAGES);
+    const rows = await passages.findEmbeddings(this.db, userId, MAX_PASSAGES);
     const dimensions = (rows[0]?.embedding.length ?? 0) / 4;
     const usable = rows.filter((row) => row.embedding.length === dimensions * 4);
     const values = new Float32Array(usable.length * dimensions);
@@ -66,7 +66,7 @@ export class VectorCache {
     this.held.delete(userId);
     this.held.set(userId, fresh);
     for (const [oldest, vectors] of this.held) {
-      if (this.bytes <= MOST_BYTES || oldest === userId) break;
+      if (this.bytes <= MAX_BYTES || oldest === userId) break;
       this.held.delete(oldest);
       this.bytes -= vectors.values.byteLength;
     }

@@ -14,7 +14,7 @@ const TYPE = {
   persistDirectory: 0x1772,
 };
 const DEEPEST = 16;
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 
 interface Entry {
   type: number;
@@ -62,7 +62,7 @@ function persistedObjects(stream: Buffer, user: Buffer): { places: Map<number, n
   const places = new Map<number, number>();
   let documentId: number | null = null;
   let at = user.readUInt32LE(16);
-  for (let edits = 0; at !== 0 && edits < MOST_EDITS; edits += 1) {
+  for (let edits = 0; at !== 0 && edits < MAX_EDITS; edits += 1) {
     const edit = entryAt(stream, at);
     if (edit.type !== TYPE.userEdit) throw new UnreadableFile(SENTENCES.damaged);
     documentId ??= edit.body.readUInt32LE(16);
