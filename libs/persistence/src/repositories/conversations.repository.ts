@@ -16,7 +16,8 @@ export async function ensureActive(on: Executor, userId: number): Promise<string
     on,
     `WITH locked AS (SELECT id, active_conversation_id FROM users WHERE id = $1 FOR UPDATE),
      fresh AS (
-       INSERT INTO conversations (id, user_id) SELECT $2, id FROM locked WHERE active_conversation_id IS NULL RETURNING id),
+       INSERT INTO conversations (id, user_id)
+       SELECT $2, $1 WHERE NOT EXISTS (SELECT 1 FROM locked WHERE active_conversation_id IS NOT NULL) RETURNING id),
      set_active AS (UPDATE users SET active_conversation_id = fresh.id FROM fresh WHERE users.id = $1)
      SELECT COALESCE((SELECT id FROM fresh), (SELECT active_conversation_id FROM locked)) AS id`,
     [userId, randomUUID()],

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const waitsForLock = async (): Promise<boolean> => {
+  const [found] = await api.db.query<Array<{ n: number }>>(
+    `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE NOT l.granted AND a.datname = current_database()`,
+  );
+  return (found?.n ?? 0) > 0;
+};
+
+it('an account that is deleted before its first conversation is stored gets a conflict, not an internal error', async () => {
+  const { client, user } = await api.signedIn();
+  const { answer } = await api.db.transaction(async (on) => {
+    await on.query(`DELETE FROM users WHERE id = $1`, [user.id]);
+    const sent = client.get('/history');
+    await vi.waitUntil(waitsForLock, { timeout: 20_000, interval: 10 });
+    return { answer: sent };
+  });
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+});
