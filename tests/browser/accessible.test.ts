@@ -144,15 +144,16 @@ describe('by keyboard alone', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Menu');
   });
 
-  it('a reply is said once, politely, when it is whole', async () => {
-    visit = await openChat(browser, product.url, await product.signedIn());
-    const { page } = visit;
-    await page.evaluate(() => {
-      const said: string[] = [];
-      (window as unknown as { said: string[] }).said = said;
+  /** Notes each change of what the page's polite region says, by sentence. */
+  const noteAnnouncements = (page: Page): Promise<void> =>
+    page.evaluate(() => {
+      const said: string[][] = [];
+      (window as unknown as { said: string[][] }).said = said;
       const note = (): void => {
-        const text = document.querySelector('[aria-live=polite]')?.textContent ?? '';
-        if (text !== '' && said.at(-1) !== text) said.push(text);
+        const sentences = [...(document.querySelector('[aria-live=polite]')?.children ?? [])].map(
+          (sentence) => sentence.textContent ?? '',
+        );
+        if (sentences.length > 0 && said.at(-1)?.join() !== sentences.join()) said.push(sentences);
       };
       new MutationObserver(note).observe(document.body, {
         subtree: true,
@@ -160,11 +161,31 @@ describe('by keyboard alone', () => {
         characterData: true,
       });
     });
+  const announcements = (page: Page): Promise<string[][]> =>
+    page.evaluate(() => (window as unknown as { said: string[][] }).said);
+
+  it('a reply is said once, politely, when it is whole', async () => {
+    visit = await openChat(browser, product.url, await product.signedIn());
+    const { page } = visit;
+    await noteAnnouncements(page);
     await say(page, 'Say it [[demo: tokens=40 rate=60]]');
-    const said = (): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    const said = async (): Promise<string[]> => (await announcements(page)).map((one) => one.join(' '));
     await expect.poll(async () => (await said()).at(-1), { timeout: 15_000 }).toContain('w40');
     const spoken = (await said()).filter((text) => /w\d/.test(text));
     expect(spoken).toHaveLength(1);
     expect((await said())[0]).toBe('Assistant is writing');
+  });
+
+  it('a reply is said as plain words, sentence by sentence', async () => {
+    visit = await openChat(browser, product.url, await product.signedIn());
+    const { page } = visit;
+    await noteAnnouncements(page);
+    const reply =
+      '## Light\n\n**Plants** need [light](https://example.org/why). It is `fast`.\n\n' +
+      '```python\nprint(1)\n```\n\n| A | B |\n|---|---|\n| 1 | $\\frac{1}{2}$ |';
+    await say(page, `[[demo: text=${JSON.stringify(reply)}]]`);
+    await expect
+      .poll(async () => (await announcements(page)).at(-1), { timeout: 15_000 })
+      .toEqual(['Assistant: Light', 'Plants need light.', 'It is fast.', 'Code block', 'A, B', '1, formula']);
   });
 });

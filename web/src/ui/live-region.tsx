@@ -1,25 +1,31 @@
 import { atom, useAtomValue } from 'jotai';
 import { store } from '../base/store';
 
-interface Announcement {
+interface Sentence {
   id: number;
   text: string;
 }
 
-const politeAtom = atom<Announcement>({ id: 0, text: '' });
+const politeAtom = atom<readonly Sentence[]>([]);
 
-/** Has screen readers say something once; nothing shows on the screen. */
-export function announce(text: string): void {
-  store.set(politeAtom, (last) => ({ id: last.id + 1, text }));
+/** Has screen readers say something once; nothing shows on the screen. Sentences are read one after the other. */
+export function announce(...sentences: readonly string[]): void {
+  store.set(politeAtom, (before) => {
+    const nextId = (before.at(-1)?.id ?? 0) + 1;
+    return sentences.map((text, at) => ({ id: nextId + at, text }));
+  });
 }
 
 /** The page's one polite region. Stands in the shell, so that it exists before anything is said. */
 export function LiveRegion() {
-  const { id, text } = useAtomValue(politeAtom);
+  const sentences = useAtomValue(politeAtom);
   return (
-    <div role="status" aria-live="polite" aria-atomic="true" className="sr-only">
+    // Not atomic: each sentence is an addition of its own, which the user can skip.
+    <div role="status" aria-live="polite" aria-atomic="false" className="sr-only">
       {/* A new element for each announcement: the same words twice are said twice. */}
-      <span key={id}>{text}</span>
+      {sentences.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface UiTexts {
   copied: string;
   copyFailed: string;
   code: string;
+  codeBlock: string;
+  formula: string;
   diagram: string;
   diagramSource: string;
   diagramView: string;

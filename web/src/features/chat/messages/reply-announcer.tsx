@@ -3,14 +3,20 @@ import { useEffect } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { uiTexts } from '../../../base/i18n/ui.texts';
 import { announce } from '../../../ui/live-region';
+import { spokenSentences } from '../../../ui/markdown';
 import { useConversation } from '../state/chat.context';
 import { replyOf } from '../state/turns';
 
-/** Has screen readers say that a reply is being written, then the whole reply once; never word by word (ui.md). */
+/**
+ * Has screen readers say that a reply is being written, then the whole reply once, as plain sentences; never word by
+ * word (ui.md).
+ */
 export function ReplyAnnouncer() {
   const { writing } = useTexts(chatTexts);
   const { replyDone } = useTexts(messagesTexts);
+  const spokenTexts = useTexts(uiTexts);
   const conversation = useConversation();
   const running = useAtomValue(conversation.runningTurnAtom);
   useEffect(() => {
@@ -18,9 +24,13 @@ export function ReplyAnnouncer() {
     announce(writing);
     return () => {
       const reply = replyOf(conversation, running);
-      if (reply && reply.draft === null && !reply.message.isError)
-        announce(replyDone({ reply: reply.message.content }));
+      if (!reply || reply.draft !== null || reply.message.isError) return;
+      // In a task of its own: a long reply takes a while to read, and is being drawn now.
+      setTimeout(() => {
+        const [first, ...rest] = spokenSentences(reply.message.content, spokenTexts);
+        if (first !== undefined) announce(replyDone({ reply: first }), ...rest);
+      });
     };
-  }, [conversation, running, writing, replyDone]);
+  }, [conversation, running, writing, replyDone, spokenTexts]);
   return null;
 }
