@@ -216,7 +216,7 @@ it('The app is installable, and offline shows a page of its own without keeping 
     expect((await page.request.get(src)).status(), src).toBe(200);
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
   await context.setOffline(false);
   await replyDone(page, 'A secret.');
   await context.close();

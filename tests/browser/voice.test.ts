@@ -127,7 +127,7 @@ describe('a voice message', () => {
     await press(page, 'Resume recording');
     expect(await page.evaluate('window.recorder.state')).toBe('recording');
     await press(page, 'Finish and send');
-    await page.getByRole('article', { name: 'You' }).getByText('Your recording is').waitFor();
+    await page.getByRole('article', { name: 'You' }).getByText('the demo model, which cannot hear').waitFor();
     expect(await page.evaluate('window.recorded')).toMatchObject({
       slice: 1000,
       type: 'audio/webm;codecs=opus',
@@ -156,7 +156,7 @@ describe('a voice message', () => {
     await record(page);
     await heard(page, 1);
     await press(page, 'Finish and send');
-    await page.getByRole('article', { name: 'You' }).getByText('Your recording is').waitFor();
+    await page.getByRole('article', { name: 'You' }).getByText('the demo model, which cannot hear').waitFor();
     const { header, sound } = await sentSound(page);
     expect(header.channels).toBe(1);
     // What the test above measures does tell the two apart.

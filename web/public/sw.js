@@ -1,12 +1,12 @@
-// Keeps the shell's hashed files at hand, and shows a page of our own where there is no network. It answers nothing
-// else: pages and everything of the api always come from the server, so nobody's words are ever kept here.
+// Caches the build's hashed files, and answers a navigation without network with the offline page. Pages and answers of
+// the api always come from the server, so no user's text is stored here.
 
-const SHELL = 'shell-3';
+const SHELL = 'shell-4';
 const ASSETS = 'assets-1';
 const OFFLINE = '/offline.html';
 const SHELL_FILES = [OFFLINE, '/offline.js', '/boot.js', '/favicon.svg'];
-/** Old builds leave files behind: beyond this many the oldest go. */
-const MOST_ASSETS = 150;
+/** Old builds leave files behind: beyond this number the oldest are removed. */
+const MAX_ASSETS = 150;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   else if (SHELL_FILES.includes(url.pathname)) event.respondWith(shellFile(request));
 });
 
-/** From the network, always; the offline page stands in where there is none. */
+/** From the network; the offline page where the request fails. */
 async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
@@ -48,7 +48,7 @@ async function page(event) {
   }
 }
 
-/** The name of such a file changes with its content: what was fetched once is right for ever. */
+/** The name of such a file changes with its content, so a cached one never expires. */
 async function asset(event) {
   const cache = await caches.open(ASSETS);
   const known = await cache.match(event.request.url);
@@ -64,9 +64,9 @@ async function keep(cache, url, response) {
   try {
     await cache.put(url, response);
     const kept = await cache.keys();
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_ASSETS)).map((old) => cache.delete(old)));
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_ASSETS)).map((old) => cache.delete(old)));
   } catch {
-    // No room: the network serves as well.
+    // No space left: the next request goes to the network.
   }
 }
 
