@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { addAbilities } from './abilities.mjs';
+import { applicationPrivileges } from './application-user.mjs';
 import { buildWhatChanged } from './build.mjs';
 import { showLines } from './console-lines.mjs';
 import { killEverything } from './lifecycle.mjs';
@@ -53,7 +54,9 @@ async function bringUp(settings, supervisor, say, stopping) {
   await buildWhatChanged({ say, logFile: join(dataDir, 'logs', 'build.log') });
   stopping.throwIfAborted();
   await checkSettings(env);
-  const model = settings.demoModel ? await demoModel(settings, supervisor, say, stopping) : undefined;
+  const privileges = applicationPrivileges({ dataDir, port, say });
+  const asUser = privileges && { privileges: privileges.api, cache: privileges.cache };
+  const model = settings.demoModel ? await demoModel(settings, supervisor, say, stopping, asUser) : undefined;
   const [database, redis] = await settleAll([
     databaseUrl(settings, supervisor),
     redisUrl(settings, supervisor, say),
@@ -75,6 +78,7 @@ async function bringUp(settings, supervisor, say, stopping) {
       script: 'api/dist/main.js',
       env: processEnv,
       dataDir,
+      ...asUser,
       show: showLines('api', say),
       readyCheck: (signal) => answers(url, signal),
       stopping,
@@ -85,6 +89,7 @@ async function bringUp(settings, supervisor, say, stopping) {
       script: 'worker/dist/main.js',
       env: processEnv,
       dataDir,
+      privileges: privileges?.worker,
       show: showLines('worker', say),
       readyLine: (line) => line.includes('worker ready'),
       stopping,
@@ -161,8 +166,9 @@ async function redisUrl({ redisUrl: given, dataDir }, supervisor, say) {
  * @param {Supervisor} supervisor
  * @param {(sentence: string) => void} say
  * @param {AbortSignal} stopping
+ * @param {Pick<import('./node-service.mjs').NodeService, 'privileges' | 'cache'> | undefined} asUser
  */
-async function demoModel({ dataDir, env }, supervisor, say, stopping) {
+async function demoModel({ dataDir, env }, supervisor, say, stopping, asUser) {
   const port = await freePort();
   const start = () =>
     startNodeService({
@@ -170,6 +176,7 @@ async function demoModel({ dataDir, env }, supervisor, say, stopping) {
       script: 'libs/demo-model/dist/main.js',
       env: { PATH: env.PATH, PORT: String(port), HOST: '127.0.0.1' },
       dataDir,
+      ...asUser,
       show: showLines('demo model', say),
       readyLine: (line) => line.includes('"listening"'),
       stopping,

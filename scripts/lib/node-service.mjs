@@ -21,6 +21,8 @@ const ENDING = /** @type {const} */ ([
  * @property {string} script relative to the repository
  * @property {NodeJS.ProcessEnv} env the whole environment
  * @property {string} dataDir
+ * @property {import('./application-user.mjs').Privileges} [privileges] where root starts it
+ * @property {string} [cache] a folder for compiled code; by default that of the repository
  * @property {(line: string) => void} show gets the lines that a person should see
  * @property {(line: string) => boolean} [readyLine] tells the line of output that means "I serve"
  * @property {(signal: AbortSignal) => Promise<void>} [readyCheck] resolves when it serves; the signal ends the wait
@@ -59,7 +61,7 @@ export async function endLeftOverServices(dataDir) {
  * @throws {PlainError} with its last words, when it ends or stays silent instead
  */
 export async function startNodeService(service) {
-  const { name, script, env, dataDir, readyWithinMs = 120_000 } = service;
+  const { name, script, env, dataDir, privileges, readyWithinMs = 120_000 } = service;
   await endLeftOverService(dataDir, name);
   const logFile = join(dataDir, 'logs', `${name.replaceAll(' ', '-')}.log`);
   const log = openLog(logFile, (reason) =>
@@ -68,8 +70,10 @@ export async function startNodeService(service) {
   const child = spawnServer(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
     cwd: ROOT,
     // Compiled code is kept between starts: a quarter of a process's start is compiling its modules.
-    env: { ...env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node') },
+    env: { ...env, NO_COLOR: '1', NODE_COMPILE_CACHE: service.cache ?? join(ROOT, '.cache', 'node') },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...privileges?.user,
+    capabilities: privileges?.capabilities,
   });
   const file = pidFile(dataDir, name);
   const life = lifecycle(child, ENDING, { afterwards: () => rmSync(file, { force: true }) });

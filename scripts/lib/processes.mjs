@@ -107,23 +107,48 @@ export function freePort() {
 }
 
 /**
+ * @typedef {object} ServerOptions
+ * @property {'INT' | 'TERM'} [deathSignal] what it gets when the supervisor is killed
+ * @property {readonly string[]} [capabilities] all that it may have where root starts it; without: unchanged
+ */
+
+/**
  * Starts a long-running process in a session of its own, so that Ctrl-C in the terminal reaches only the
  * supervisor, which then ends its processes in the right order. Where the system can, the process is also told
  * to end when the supervisor is killed.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions & { deathSignal?: 'INT' | 'TERM' }} options
+ * @param {import('node:child_process').SpawnOptions & ServerOptions} options
  * @returns {import('node:child_process').ChildProcess}
  */
-export function spawnServer(command, args, { deathSignal = 'TERM', uid, gid, ...options }) {
+export function spawnServer(command, args, { deathSignal = 'TERM', capabilities, uid, gid, ...options }) {
   const setpriv = process.platform === 'linux' ? findOnPath('setpriv') : undefined;
   if (!setpriv) return spawn(command, args, { ...options, uid, gid, detached: true });
   // A change of user clears the death signal, so setpriv must do both, in its order.
   const user = uid === undefined ? [] : [`--reuid=${uid}`, `--regid=${gid ?? uid}`, '--clear-groups'];
-  return spawn(setpriv, [`--pdeathsig=${deathSignal}`, ...user, '--', command, ...args], {
+  const bounds = capabilities ? boundsOf(setpriv, capabilities, uid !== undefined) : [];
+  return spawn(setpriv, [`--pdeathsig=${deathSignal}`, ...user, ...bounds, '--', command, ...args], {
     ...options,
     detached: true,
   });
+}
+
+/**
+ * The flags that take all other capabilities away for good; none where this system cannot do that.
+ * @param {string} setpriv
+ * @param {readonly string[]} capabilities
+ * @param {boolean} changesUser a user who is not root gets them as ambient ones
+ */
+function boundsOf(setpriv, capabilities, changesUser) {
+  const list = ['-all', ...capabilities.map((name) => `+${name}`)].join(',');
+  const ambient = changesUser && capabilities.length > 0;
+  const flags = [
+    `--bounding-set=${list}`,
+    `--inh-caps=${ambient ? list : '-all'}`,
+    ...(ambient ? [`--ambient-caps=${list}`] : []),
+    '--no-new-privs',
+  ];
+  return spawnSync(setpriv, [...flags, '--', 'true']).status === 0 ? flags : [];
 }
 
 /**

@@ -17,12 +17,13 @@ function lookUp(name) {
 }
 
 /**
- * Who the database servers run as: nobody special for an ordinary user; for root an unprivileged account,
- * because Postgres refuses to run as root and Redis has no need to. The account must have a passwd entry.
+ * Who a server runs as that root starts: an unprivileged account with a passwd entry, since PostgreSQL refuses to run as
+ * root and the others do not need to.
  * @param {string} folder the server's data; its owner goes on owning it
+ * @param {readonly string[]} [names] the accounts to take, in this order; by default those of database servers
  * @returns {ServiceUser | undefined} undefined: as the current user
  */
-export function serviceUserFor(folder) {
+export function serviceUserFor(folder, names = ['postgres', 'studyhall']) {
   if (process.getuid?.() !== 0) return undefined;
   try {
     const { uid, gid } = statSync(folder);
@@ -30,7 +31,7 @@ export function serviceUserFor(folder) {
   } catch {
     // Not there yet: a first start.
   }
-  const known = lookUp('postgres') ?? lookUp('studyhall');
+  const known = names.map(lookUp).find((user) => user !== undefined);
   if (known) return known;
   spawnSync('useradd', [
     '--system',
@@ -58,12 +59,13 @@ export function makePrivateFolder(folder, user) {
  * @param {ServiceUser} user
  */
 function giveTo(path, user) {
-  chownSync(path, user.uid, user.gid);
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);
     if (entry.isDirectory()) giveTo(child, user);
     else if (entry.isFile()) chownSync(child, user.uid, user.gid);
   }
+  // Last: the owner of the outermost folder says whether all of it was given.
+  chownSync(path, user.uid, user.gid);
 }
 
 /**

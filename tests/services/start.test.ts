@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,6 +126,34 @@ describe('npm start', () => {
     await one.stop('SIGKILL');
     await expect.poll(() => processes.filter(isAlive), { timeout: 20_000 }).toEqual([]);
   });
+
+  it.runIf(process.geteuid?.() === 0)(
+    'takes rights from what root starts, and gives stored files to the user of the api',
+    { timeout: 120_000 },
+    async () => {
+      const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+      const folder = join(dataDir, 'objects', 'objects', 'aa', 'bb');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'uploads_old'), 'stored by an earlier version', { mode: 0o600 });
+      const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL });
+      await one.says(/is ready/);
+      const rights = (name: string): { uid: number; capabilities: bigint } => {
+        const pid = readFileSync(join(dataDir, 'run', `${name}.pid`), 'utf8').trim();
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        const [, uid = ''] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
+        const [, bounds = ''] = /^CapBnd:\s+(\w+)/m.exec(status) ?? [];
+        return { uid: Number(uid), capabilities: BigInt(`0x${bounds}`) };
+      };
+      const { uid } = statSync(join(folder, 'uploads_old'));
+      expect(uid).not.toBe(0);
+      expect(statSync(join(dataDir, 'objects')).uid).toBe(uid);
+      for (const name of ['api', 'demo-model']) expect(rights(name)).toEqual({ uid, capabilities: 0n });
+      const CAP_NET_RAW = 1n << 13n;
+      const CAP_SYS_MODULE = 1n << 16n;
+      const CAP_SYS_PTRACE = 1n << 19n;
+      expect(rights('worker').capabilities & (CAP_NET_RAW | CAP_SYS_MODULE | CAP_SYS_PTRACE)).toBe(0n);
+    },
+  );
 
   it('says in one sentence that the port is busy', async () => {
     const other = createServer().listen(0, '127.0.0.1');

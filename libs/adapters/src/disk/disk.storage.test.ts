@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -29,6 +29,16 @@ describe('disk', () => {
     expect(file).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{2}\/uploads_a$/);
     expect((await stat(join(root, 'objects', file ?? ''))).mode & 0o777).toBe(0o600);
     expect((await stat(join(root, 'objects'))).mode & 0o777).toBe(0o700);
+  });
+
+  it.runIf(process.geteuid?.() === 0)('gives what root writes to the owner of the folder', async () => {
+    const { root, storage } = await open();
+    await chown(root, 12_345, 12_346);
+    await Promise.all(['uploads/a', 'uploads/b'].map((key) => storage.put(key, Readable.from(['x']))));
+    const made = await readdir(root, { recursive: true });
+    // Two folders and the file of each object, with the folder of both and that of temporaries.
+    expect(made).toHaveLength(8);
+    for (const name of made) expect(await stat(join(root, name))).toMatchObject({ uid: 12_345, gid: 12_346 });
   });
 
   it('removes what a crash left an hour ago, and nothing younger', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { ObjectTooLarge, type ListedObject, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { asStorageError, assertFreeSpace } from './disk.room.js';
+import { makeFolderOf, otherOwnerOf, type FolderOwner } from './folder.owner.js';
 import { objectKey, objectPath } from './object-path.js';
 
 const STALE_MS = 60 * 60 * 1000;
@@ -15,7 +16,7 @@ const FOLDER_MODE = 0o700;
  * Objects as files under `root`, which several processes may share. A `put` writes to a temporary name in
  * the same filesystem, syncs the file, renames it and syncs the folder: after it resolves, the object
  * survives a power cut; before, nothing of it can be seen. Temporaries that a crash left are removed once
- * they are an hour old, before the first `put` of a process.
+ * they are an hour old, before the first `put` of a process. What root writes belongs to the owner of `root`.
  */
 export function createDiskStorage({
   root,
@@ -28,9 +29,12 @@ export function createDiskStorage({
   const base = resolve(root);
   const temporaries = join(base, 'tmp');
   let ready: Promise<void> | undefined;
+  let owner: FolderOwner | undefined;
 
   async function prepare(): Promise<void> {
-    await mkdir(temporaries, { recursive: true, mode: FOLDER_MODE });
+    await mkdir(base, { recursive: true, mode: FOLDER_MODE });
+    owner = await otherOwnerOf(base);
+    await makeFolder(temporaries, base, owner);
     await removeStale(temporaries);
   }
 
@@ -55,8 +59,8 @@ export function createDiskStorage({
     await assertFreeSpace(base, reserveBytes);
     const temporary = join(temporaries, randomUUID());
     try {
-      const size = await writeDurably(temporary, body, maxBytes);
-      await makeFolder(dirname(target), base);
+      const size = await writeDurably(temporary, body, maxBytes, owner);
+      await makeFolder(dirname(target), base, owner);
       await rename(temporary, target);
       await syncFolder(dirname(target));
       return { size };
@@ -120,9 +124,15 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function writeDurably(path: string, body: Readable, maxBytes: number): Promise<number> {
+async function writeDurably(
+  path: string,
+  body: Readable,
+  maxBytes: number,
+  owner: FolderOwner | undefined,
+): Promise<number> {
   const file = await open(path, 'wx', FILE_MODE);
   try {
+    if (owner) await file.chown(owner.uid, owner.gid);
     let size = 0;
     for await (const chunk of body as AsyncIterable<Uint8Array | string>) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
@@ -144,7 +154,16 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /** Makes the folder and syncs the parents whose entries are new. */
-async function makeFolder(folder: string, base: string): Promise<void> {
+async function makeFolder(folder: string, base: string, owner: FolderOwner | undefined): Promise<void> {
+  if (owner) {
+    let parent = base;
+    for (const name of relative(base, folder).split(sep)) {
+      const child = join(parent, name);
+      if (await makeFolderOf(owner, child, parent)) await syncFolder(parent);
+      parent = child;
+    }
+    return;
+  }
   const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   if (first === undefined) return;
   for (let parent = dirname(folder); parent.length >= base.length; parent = dirname(parent)) {
