@@ -1,3 +1,6 @@
+import { In, MoreThan, Raw, type FindOperator } from 'typeorm';
+import type { Scope } from '@studyhall/domain';
+
 /** The WHERE of a list whose filters are optional. `$` in a condition stands for its value. */
 export class Conditions {
   readonly values: unknown[];
@@ -31,3 +34,21 @@ export class Conditions {
 export function anywhere(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** The WHERE of a scope, for an entity with a school. */
+export function inScope(scope: Scope): { school?: string | FindOperator<string> } {
+  if (scope.kind === 'none') return { school: In([]) };
+  return scope.kind === 'school' ? { school: scope.school } : {};
+}
+
+/** The WHERE of a page in the order of ids: those after the last id of the page before. */
+export const after = (id: string | null): { id?: FindOperator<string> } =>
+  id === null ? {} : { id: MoreThan(id) };
+
+/** A time more than `ms` milliseconds ago, by the clock of the database. */
+export const longerAgo = (ms: number): FindOperator<Date> =>
+  Raw((column) => `${column} < now() - :ms * interval '1 millisecond'`, { ms });
+
+/** A time that has come, and one that has not, by the clock of the database. */
+export const PAST: FindOperator<Date> = Raw((column) => `${column} <= now()`);
+export const FUTURE: FindOperator<Date> = Raw((column) => `${column} > now()`);

@@ -52,8 +52,8 @@ export class AuditEntry {
   import_size: number | null;
 
   @Column('jsonb', { nullable: true })
-  before: unknown;
+  before: object | null;
 
   @Column('jsonb', { nullable: true })
-  after: unknown;
+  after: object | null;
 }

@@ -1,13 +1,16 @@
+import { IsNull, MoreThan, type FindOptionsWhere } from 'typeorm';
 import { LIMITS, type ApprovalRequestView, type Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { Conditions } from '../conditions.js';
+import { Conditions, inScope } from '../conditions.js';
+import { ApprovalRequest as StoredRequest } from '../entities/approval-request.entity.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import { row, rows, type Executor } from '../sql.js';
+import { rows, type Executor } from '../sql.js';
 
-type Stored = Omit<ApprovalRequestView, 'request_date'> & { request_date: Date };
-
-const view = ({ request_date, ...request }: Stored): ApprovalRequestView => ({
-  ...request,
+const view = ({ id, username, school, role, request_date }: StoredRequest): ApprovalRequestView => ({
+  id,
+  username,
+  school,
+  role,
   request_date: request_date.toISOString(),
 });
 
@@ -23,30 +26,24 @@ export async function insertRequest(
     inviteId: number;
   },
 ): Promise<ApprovalRequestView> {
-  const stored = await row<Stored>(
-    on,
-    `INSERT INTO approval_requests (username, username_skeleton, password_hash, school, role, group_id, invite_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id, username, school, role, request_date`,
-    [
-      request.username,
-      usernameSkeleton(request.username),
-      request.passwordHash,
-      request.school,
-      request.role,
-      request.groupId,
-      request.inviteId,
-    ],
-  );
-  if (!stored) throw new Error('The request was not stored.');
+  const requests = on.getRepository(StoredRequest);
+  const stored = requests.create({
+    username: request.username,
+    username_skeleton: usernameSkeleton(request.username),
+    password_hash: request.passwordHash,
+    school: request.school,
+    role: request.role,
+    group_id: request.groupId,
+    invite_id: request.inviteId,
+  });
+  await requests.insert(stored);
   return view(stored);
 }
 
-function scopedTo(scope: Scope): Conditions {
-  const where = new Conditions().add('outcome IS NULL');
-  if (scope.kind === 'none') where.add('false');
-  if (scope.kind === 'school') where.add('school = $', scope.school);
-  return where;
-}
+const pendingIn = (scope: Scope): FindOptionsWhere<StoredRequest> => ({
+  outcome: IsNull(),
+  ...inScope(scope),
+});
 
 /** Open requests, oldest first; with `after`, those after the one with that id. */
 export async function findPending(
@@ -54,27 +51,17 @@ export async function findPending(
   scope: Scope,
   page: { limit: number; offset: number; after?: number },
 ): Promise<ApprovalRequestView[]> {
-  const where = scopedTo(scope);
-  if (page.after !== undefined) where.add('id > $', page.after);
-  const limit = where.value(page.limit);
-  const offset = where.value(page.offset);
-  const found = await rows<Stored>(
-    on,
-    `SELECT id, username, school, role, request_date FROM approval_requests WHERE ${where.sql}
-      ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
+  const found = await on.getRepository(StoredRequest).find({
+    where: { ...pendingIn(scope), ...(page.after !== undefined && { id: MoreThan(page.after) }) },
+    order: { id: 'ASC' },
+    take: page.limit,
+    skip: page.offset,
+  });
   return found.map(view);
 }
 
 export async function countPending(on: Executor, scope: Scope): Promise<number> {
-  const where = scopedTo(scope);
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM approval_requests WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
+  return on.getRepository(StoredRequest).countBy(pendingIn(scope));
 }
 
 /** How many requests of an invitation, and of a school, wait for a decision. */
@@ -82,13 +69,18 @@ export async function countWaiting(
   on: Executor,
   invite: { id: number; school: string },
 ): Promise<{ invite: number; school: number }> {
-  const found = await row<{ invite: number; school: number }>(
-    on,
-    `SELECT (SELECT count(*)::int FROM approval_requests WHERE invite_id = $1 AND outcome IS NULL) AS invite,
-            (SELECT count(*)::int FROM approval_requests WHERE school = $2 AND outcome IS NULL) AS school`,
-    [invite.id, invite.school],
-  );
-  return found ?? { invite: 0, school: 0 };
+  const requests = on.getRepository(StoredRequest);
+  return {
+    invite: await requests.countBy({ invite_id: invite.id, outcome: IsNull() }),
+    school: await requests.countBy({ school: invite.school, outcome: IsNull() }),
+  };
+}
+
+function scopedTo(scope: Scope): Conditions {
+  const where = new Conditions().add('outcome IS NULL');
+  if (scope.kind === 'none') where.add('false');
+  if (scope.kind === 'school') where.add('school = $', scope.school);
+  return where;
 }
 
 /** The ids of undecided requests in the scope, oldest first, at most {@link LIMITS.pendingPerSchool}. */
@@ -101,6 +93,7 @@ export async function findPendingIds(
   if (filter.school !== undefined) where.add('school = $', filter.school);
   if (filter.invite_code !== undefined)
     where.add('invite_id = (SELECT id FROM invites WHERE code = $)', filter.invite_code);
+  // SQL: the scope and the filter both narrow the school.
   const found = await rows<{ id: number }>(
     on,
     `SELECT id FROM approval_requests WHERE ${where.sql} ORDER BY id LIMIT ${LIMITS.pendingPerSchool}`,
@@ -118,6 +111,7 @@ export async function rejectPending(
 ): Promise<Array<Pick<ApprovalRequest, 'id' | 'username' | 'school' | 'role'>>> {
   const where = scopedTo(scope).add('id = ANY($::int[])', ids);
   const [reason, decider] = [where.value(decision.reason), where.value(decision.deciderId)];
+  // SQL: locks in order of id and updates in one statement, so that two admins cannot deadlock.
   return rows(
     on,
     `UPDATE approval_requests r
@@ -128,45 +122,47 @@ export async function rejectPending(
   );
 }
 
-export interface ApprovalRequest {
-  id: number;
-  username: string;
-  password_hash: string | null;
-  school: string;
-  role: Role;
-  group_id: number | null;
-  outcome: 'approved' | 'rejected' | null;
-}
+export type ApprovalRequest = Pick<
+  StoredRequest,
+  'id' | 'username' | 'password_hash' | 'school' | 'role' | 'group_id' | 'outcome'
+>;
 
-/** The request, with nobody else deciding it until the transaction ends. */
+/** The request, locked until the transaction ends. */
 export async function lockRequest(on: Executor, id: number): Promise<ApprovalRequest | null> {
-  return row<ApprovalRequest>(
-    on,
-    `SELECT id, username, password_hash, school, role, group_id, outcome FROM approval_requests WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
+  return on.getRepository(StoredRequest).findOne({
+    select: {
+      id: true,
+      username: true,
+      password_hash: true,
+      school: true,
+      role: true,
+      group_id: true,
+      outcome: true,
+    },
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
 }
 
 /** The class that a request is for, where there is one. */
 export async function findGroupId(on: Executor, id: number): Promise<number | null> {
-  const found = await row<{ group_id: number | null }>(
-    on,
-    `SELECT group_id FROM approval_requests WHERE id = $1`,
-    [id],
-  );
-  return found?.group_id ?? null;
+  return (await on.getRepository(StoredRequest).findOneBy({ id }))?.group_id ?? null;
 }
 
-/** Notes the decision; the password is needed no more. */
+/** Stores the decision and removes the password, which is not needed any more. */
 export async function decide(
   on: Executor,
   id: number,
   decision: { outcome: 'approved' | 'rejected'; reason: string | null; deciderId: number },
 ): Promise<void> {
-  await rows(
-    on,
-    `UPDATE approval_requests SET outcome = $2, reason = $3, decided_by = $4, decided_at = now(), password_hash = NULL
-      WHERE id = $1`,
-    [id, decision.outcome, decision.reason, decision.deciderId],
+  await on.getRepository(StoredRequest).update(
+    { id },
+    {
+      outcome: decision.outcome,
+      reason: decision.reason,
+      decided_by: decision.deciderId,
+      decided_at: () => 'now()',
+      password_hash: null,
+    },
   );
 }

@@ -1,7 +1,8 @@
 import type { AuditEntryView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { anywhere, Conditions } from '../conditions.js';
-import { rows, type Executor } from '../sql.js';
+import { anywhere } from '../conditions.js';
+import { AuditEntry as StoredEntry } from '../entities/audit-entry.entity.js';
+import type { Executor } from '../sql.js';
 
 export interface AuditEntry {
   actor: { id: number | null; username: string };
@@ -12,29 +13,24 @@ export interface AuditEntry {
   school: string | null;
   /** The second school of a move, whose admins may read it too. */
   otherSchool?: string | null;
-  before?: unknown;
-  after?: unknown;
+  before?: object;
+  after?: object;
 }
 
-/** Writes down a change. Called in the transaction of the change. Source: `decisions.md` §5. */
+/** Records a change. Call it in the transaction of the change. Source: `decisions.md` §5. */
 export async function record(on: Executor, entry: AuditEntry): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, before, after, other_school)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      entry.actor.id,
-      entry.actor.username,
-      entry.action,
-      entry.target.type,
-      String(entry.target.id),
-      entry.target.name,
-      entry.school,
-      entry.before === undefined ? null : JSON.stringify(entry.before),
-      entry.after === undefined ? null : JSON.stringify(entry.after),
-      entry.otherSchool === entry.school ? null : (entry.otherSchool ?? null),
-    ],
-  );
+  await on.getRepository(StoredEntry).insert({
+    actor_id: entry.actor.id,
+    actor: entry.actor.username,
+    action: entry.action,
+    target_type: entry.target.type,
+    target_id: String(entry.target.id),
+    target: entry.target.name,
+    school: entry.school,
+    other_school: entry.otherSchool === entry.school ? null : (entry.otherSchool ?? null),
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  });
 }
 
 /** The newest entries before the id `before`. */
@@ -57,24 +53,18 @@ export async function findEntries(
     limit: number;
   },
 ): Promise<AuditEntryView[]> {
+  const query = on.getRepository(StoredEntry).createQueryBuilder('e');
   if (scope.kind === 'none') return [];
-  const where = new Conditions();
-  if (scope.kind === 'school') where.add('school = $ OR other_school = $', scope.school);
-  if (page.action) where.add('action = $', page.action);
-  if (page.actor) where.add('lower(actor) LIKE lower($)', anywhere(page.actor));
-  if (page.target) where.add('lower(target) LIKE lower($)', anywhere(page.target));
-  if (page.from) where.add('at >= $::timestamptz', page.from);
-  if (page.to) where.add('at < $::timestamptz', page.to);
-  if (page.import) where.add('import_id = $::uuid', page.import);
-  if (page.folded) where.add('import_id IS NULL OR import_size IS NOT NULL');
-  if (page.before !== undefined) where.add('id < $', page.before);
-  const limit = where.value(page.limit);
-  const found = await rows<Omit<AuditEntryView, 'id' | 'at'> & { id: string; at: Date }>(
-    on,
-    `SELECT id, at, actor_id, actor, action, target_type, target_id, target, school, other_school, import_id,
-            import_size, before, after
-       FROM audit_log WHERE ${where.sql} ORDER BY id DESC LIMIT ${limit}`,
-    where.values,
-  );
+  if (scope.kind === 'school')
+    query.andWhere('(e.school = :school OR e.other_school = :school)', { school: scope.school });
+  if (page.action) query.andWhere('e.action = :action', { action: page.action });
+  if (page.actor) query.andWhere('lower(e.actor) LIKE lower(:actor)', { actor: anywhere(page.actor) });
+  if (page.target) query.andWhere('lower(e.target) LIKE lower(:target)', { target: anywhere(page.target) });
+  if (page.from) query.andWhere('e.at >= :from', { from: page.from });
+  if (page.to) query.andWhere('e.at < :to', { to: page.to });
+  if (page.import) query.andWhere('e.import_id = :import', { import: page.import });
+  if (page.folded) query.andWhere('(e.import_id IS NULL OR e.import_size IS NOT NULL)');
+  if (page.before !== undefined) query.andWhere('e.id < :before', { before: page.before });
+  const found = await query.orderBy('e.id', 'DESC').limit(page.limit).getMany();
   return found.map((entry) => ({ ...entry, id: Number(entry.id), at: entry.at.toISOString() }));
 }

@@ -1,22 +1,30 @@
-import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
+import { In } from 'typeorm';
 import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
+import { after, longerAgo } from '../conditions.js';
+import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
 import { row, rows, storableText, type Executor, type OpenJob } from '../sql.js';
 
-export type ImageOptions = Pick<ImageGenerateRequest, 'model' | 'size' | 'quality' | 'style'>;
+export type ImageOptions = StoredJob['options'];
 
-export interface ImageJob {
-  id: string;
-  user_id: number;
-  conversation_id: string;
-  prompt: string;
-  options: ImageOptions;
-  status: ImageJobStatus;
-  file_id: string | null;
-  message_id: number | null;
-  error_message: string | null;
-}
+export type ImageJob = Pick<
+  StoredJob,
+  | 'id'
+  | 'user_id'
+  | 'conversation_id'
+  | 'prompt'
+  | 'options'
+  | 'status'
+  | 'file_id'
+  | 'message_id'
+  | 'error_message'
+>;
 
 const COLUMNS = `id, user_id, conversation_id, prompt, options, status, file_id, message_id, error_message`;
+
+const OPEN = In(['pending', 'processing'] as const);
+
+const failed = (message: string) =>
+  ({ status: 'failed', error_message: message, finished_at: () => 'now()' }) as const;
 
 /**
  * Stores a job, where fewer than `mostOpen` of its user are open. False where not. Call it in a transaction: other jobs
@@ -28,29 +36,25 @@ export async function insertJob(
   mostOpen: number,
 ): Promise<boolean> {
   await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.imageJobs, job.user_id]);
-  const stored = await row(
-    on,
-    `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options)
-     SELECT $1::uuid, $2::int, $3::uuid, $4::text, $5::jsonb
-      WHERE (SELECT count(*) FROM image_jobs WHERE user_id = $2 AND status IN ('pending', 'processing')) < $6::int
-     RETURNING id`,
-    [job.id, job.user_id, job.conversation_id, job.prompt, job.options, mostOpen],
-  );
-  return stored !== null;
+  const jobs = on.getRepository(StoredJob);
+  if ((await jobs.countBy({ user_id: job.user_id, status: OPEN })) >= mostOpen) return false;
+  await jobs.insert(job);
+  return true;
 }
 
 /** The owner's job, or null. */
 export async function findOwnedJob(on: Executor, userId: number, id: string): Promise<ImageJob | null> {
-  return row<ImageJob>(on, `SELECT ${COLUMNS} FROM image_jobs WHERE id = $1 AND user_id = $2`, [id, userId]);
+  return on.getRepository(StoredJob).findOneBy({ id, user_id: userId });
 }
 
 /** By id alone, for a worker that was given the id by the platform. */
 export async function findJob(on: Executor, id: string): Promise<ImageJob | null> {
-  return row<ImageJob>(on, `SELECT ${COLUMNS} FROM image_jobs WHERE id = $1`, [id]);
+  return on.getRepository(StoredJob).findOneBy({ id });
 }
 
 /** Takes a job for work; null where it is over, gone, or its owner has lost access. */
 export async function startJob(on: Executor, id: string): Promise<ImageJob | null> {
+  // SQL: takes the job and checks its owner in one statement, and returns it.
   return row<ImageJob>(
     on,
     `UPDATE image_jobs SET status = 'processing' WHERE id = $1 AND status IN ('pending', 'processing')
@@ -66,16 +70,17 @@ export async function completeJob(
   fileId: string,
   messageId: number,
 ): Promise<boolean> {
-  const done = await row(
-    on,
-    `UPDATE image_jobs SET status = 'completed', file_id = $2, message_id = $3, finished_at = now()
-      WHERE id = $1 AND status = 'processing' RETURNING id`,
-    [id, fileId, messageId],
-  );
-  return done !== null;
+  const { affected } = await on
+    .getRepository(StoredJob)
+    .update(
+      { id, status: 'processing' },
+      { status: 'completed', file_id: fileId, message_id: messageId, finished_at: () => 'now()' },
+    );
+  return affected === 1;
 }
 
 export async function failJob(on: Executor, id: string, message: string): Promise<ImageJob | null> {
+  // SQL: ends the job and returns it.
   return row<ImageJob>(
     on,
     `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
@@ -91,23 +96,15 @@ export async function cancelOwnedJob(
   id: string,
   message: string,
 ): Promise<boolean> {
-  const ended = await row(
-    on,
-    `UPDATE image_jobs SET status = 'failed', error_message = $3, finished_at = now()
-      WHERE id = $1 AND user_id = $2 AND status IN ('pending', 'processing') RETURNING id`,
-    [id, userId, message],
-  );
-  return ended !== null;
+  const { affected } = await on
+    .getRepository(StoredJob)
+    .update({ id, user_id: userId, status: OPEN }, failed(message));
+  return affected === 1;
 }
 
 /** Ends every open job of a user. */
 export async function failAllOfUser(on: Executor, userId: number, message: string): Promise<void> {
-  await rows(
-    on,
-    `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
-      WHERE user_id = $1 AND status IN ('pending', 'processing')`,
-    [userId, message],
-  );
+  await on.getRepository(StoredJob).update({ user_id: userId, status: OPEN }, failed(message));
 }
 
 /**
@@ -120,6 +117,7 @@ export async function failAllOfConversation(
   conversationId: string,
   message: string,
 ): Promise<string[]> {
+  // SQL: ends the jobs and returns their ids.
   const ended = await rows<{ id: string }>(
     on,
     `UPDATE image_jobs SET status = 'failed', error_message = $3, finished_at = now()
@@ -147,6 +145,7 @@ export async function failAllOfQuestion(
   andLater: boolean,
   message: string,
 ): Promise<string[]> {
+  // SQL: which jobs belong to the question is decided by other messages, in one statement.
   const ended = await rows<{ id: string }>(
     on,
     `UPDATE image_jobs j SET status = 'failed', error_message = $5, finished_at = now()
@@ -163,20 +162,19 @@ export async function failAllOfQuestion(
   return ended.map((job) => job.id);
 }
 
-/** Jobs that are not over, oldest first: what a sweeper holds against the queue. */
+/** Jobs that are not over, in the order of their ids: the reconciler compares them with the queue. */
 export async function findOpen(
   on: Executor,
   olderThanMs: number,
   afterId: string | null,
   limit: number,
 ): Promise<OpenJob[]> {
-  return rows<OpenJob>(
-    on,
-    `SELECT id, user_id FROM image_jobs WHERE status IN ('pending', 'processing')
-        AND created_at < now() - $1 * interval '1 millisecond' AND ($2::uuid IS NULL OR id > $2)
-      ORDER BY id LIMIT $3`,
-    [olderThanMs, afterId, limit],
-  );
+  return on.getRepository(StoredJob).find({
+    select: { id: true, user_id: true },
+    where: { status: OPEN, created_at: longerAgo(olderThanMs), ...after(afterId) },
+    order: { id: 'ASC' },
+    take: limit,
+  });
 }
 
 /** The message that shows the picture of the owner's completed job, or null. */

@@ -1,6 +1,8 @@
+import { IsNull } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { Conditions } from '../conditions.js';
+import { Conditions, inScope } from '../conditions.js';
+import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
 export interface Invite {
@@ -22,6 +24,7 @@ export interface Invite {
 /** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
 const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.role = 'SCHOOL_ADMIN' AND u.school = i.school)))`;
 
+// SQL: the number of pending requests and the rights of the maker are read with the invitation, in one statement.
 const VIEW = `i.id, i.code, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
   (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
   ${MAKER_MAY} IS NOT TRUE AS ended, u.username AS created_by, i.created_at`;
@@ -39,20 +42,15 @@ export async function insertInvite(
     createdBy: number;
   },
 ): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO invites (code, school, group_id, role, expires_at, max_uses, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      invite.code,
-      invite.school,
-      invite.groupId,
-      invite.role,
-      invite.expiresAt,
-      invite.maxUses,
-      invite.createdBy,
-    ],
-  );
+  await on.getRepository(StoredInvite).insert({
+    code: invite.code,
+    school: invite.school,
+    group_id: invite.groupId,
+    role: invite.role,
+    expires_at: new Date(invite.expiresAt),
+    max_uses: invite.maxUses,
+    created_by: invite.createdBy,
+  });
 }
 
 function within(scope: Scope): Conditions {
@@ -62,7 +60,7 @@ function within(scope: Scope): Conditions {
   return where;
 }
 
-/** Invitations that were not taken back, newest first. */
+/** Invitations that were not revoked, newest first. */
 export async function findInvites(
   on: Executor,
   scope: Scope,
@@ -79,13 +77,7 @@ export async function findInvites(
 }
 
 export async function countInvites(on: Executor, scope: Scope): Promise<number> {
-  const where = within(scope);
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM invites i WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
+  return on.getRepository(StoredInvite).countBy({ revoked_at: IsNull(), ...inScope(scope) });
 }
 
 export type InviteState = Invite & { revoked_at: Date | null };
@@ -95,15 +87,12 @@ export async function findByCode(on: Executor, code: string): Promise<InviteStat
   return row<InviteState>(on, `SELECT ${VIEW}, i.revoked_at FROM ${SOURCE} WHERE i.code = $1`, [code]);
 }
 
-/** Takes an invitation back; false where somebody did already. */
+/** Revokes an invitation; false where it was revoked before. */
 export async function revoke(on: Executor, id: number): Promise<boolean> {
-  return (
-    (await row(
-      on,
-      `UPDATE invites SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id`,
-      [id],
-    )) !== null
-  );
+  const { affected } = await on
+    .getRepository(StoredInvite)
+    .update({ id, revoked_at: IsNull() }, { revoked_at: () => 'now()' });
+  return affected === 1;
 }
 
 /** Counts a use, where the invitation still holds: two who take the last use at once cannot both. */
@@ -111,6 +100,7 @@ export async function use(
   on: Executor,
   code: string,
 ): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role'> | null> {
+  // SQL: one conditional statement, so that the last use is given out once.
   return row(
     on,
     `UPDATE invites i SET uses = i.uses + 1 FROM users u

@@ -1,7 +1,12 @@
+import { Not } from 'typeorm';
+import { longerAgo } from '../conditions.js';
+import { KnownDevice } from '../entities/known-device.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
 /** A device that was not used for so long is forgotten. */
 export const KEEP_DAYS = 180;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Devices of one user beyond this are forgotten, the least recently used first. */
 const MAX_PER_USER = 50;
@@ -12,6 +17,7 @@ export async function findDevice(
   tokenHash: Buffer,
   userId: number | null,
 ): Promise<{ known: boolean; known_of_user: boolean }> {
+  // SQL: every sign-in asks both questions, in one statement.
   const found = await row<{ known: boolean; known_of_user: boolean }>(
     on,
     `SELECT count(*) > 0 AS known, count(*) FILTER (WHERE user_id = $2) > 0 AS known_of_user
@@ -23,6 +29,7 @@ export async function findDevice(
 
 /** Notes that a user has signed in with a device. */
 export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: number): Promise<void> {
+  // SQL: inserts or updates, and only while the user exists.
   await rows(
     on,
     `INSERT INTO known_devices (token_hash, user_id) SELECT $1, id FROM users WHERE id = $2
@@ -39,12 +46,9 @@ export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: nu
 
 /** Forgets every device of a user, except the one with the hash `except`. */
 export async function removeDevicesOfUser(on: Executor, userId: number, except?: Buffer): Promise<void> {
-  await rows(on, `DELETE FROM known_devices WHERE user_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)`, [
-    userId,
-    except ?? null,
-  ]);
+  await on.getRepository(KnownDevice).delete({ user_id: userId, ...(except && { token_hash: Not(except) }) });
 }
 
 export async function removeUnusedDevices(on: Executor): Promise<void> {
-  await rows(on, `DELETE FROM known_devices WHERE last_used_at < now() - $1 * interval '1 day'`, [KEEP_DAYS]);
+  await on.getRepository(KnownDevice).delete({ last_used_at: longerAgo(KEEP_DAYS * DAY_MS) });
 }

@@ -1,3 +1,7 @@
+import { FUTURE, PAST } from '../conditions.js';
+import { EndedSession } from '../entities/ended-session.entity.js';
+import { Session } from '../entities/session.entity.js';
+import { User } from '../entities/user.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 import type { SignInAccount } from './users.repository.js';
 
@@ -31,7 +35,7 @@ export async function insertVerifiedSession(
   return opened !== null;
 }
 
-/** Keeps of each session that `gone` gives why it ended, for as long as it would have lasted. */
+/** Keeps of each session that `gone` gives why it ended, for as long as it would have lasted. SQL: with its end, in one statement. */
 const KEEP_REASON = `INSERT INTO ended_sessions (token_hash, detail, expires_at)
      SELECT token_hash, $2, expires_at FROM gone ON CONFLICT DO NOTHING RETURNING token_hash`;
 
@@ -56,7 +60,7 @@ export async function removeSessionsOfUser(
   except?: Buffer,
 ): Promise<number> {
   // A statement of its own: the DELETE must see sessions that were opened while this waited for the row.
-  await rows(on, `UPDATE users SET access_version = access_version + 1 WHERE id = $1`, [userId]);
+  await on.getRepository(User).increment({ id: userId }, 'access_version', 1);
   const gone = await rows(
     on,
     `WITH gone AS (
@@ -69,15 +73,11 @@ export async function removeSessionsOfUser(
 
 /** Why a session was ended; null where it never was, or would have expired by now. */
 export async function findReasonOfEnd(on: Executor, tokenHash: Buffer): Promise<string | null> {
-  const ended = await row<{ detail: string }>(
-    on,
-    `SELECT detail FROM ended_sessions WHERE token_hash = $1 AND expires_at > now()`,
-    [tokenHash],
-  );
+  const ended = await on.getRepository(EndedSession).findOneBy({ token_hash: tokenHash, expires_at: FUTURE });
   return ended?.detail ?? null;
 }
 
 export async function removeExpired(on: Executor): Promise<void> {
-  await rows(on, `DELETE FROM sessions WHERE expires_at <= now()`);
-  await rows(on, `DELETE FROM ended_sessions WHERE expires_at <= now()`);
+  await on.getRepository(Session).delete({ expires_at: PAST });
+  await on.getRepository(EndedSession).delete({ expires_at: PAST });
 }

@@ -1,14 +1,10 @@
 import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
-import { row, rows, type Executor } from '../sql.js';
+import { StorageChange } from '../entities/storage-change.entity.js';
+import { rows, type Executor } from '../sql.js';
 
 /** Bytes of a user's files (uploads, artifacts, images) and messages. */
 export async function usedBytes(on: Executor, userId: number): Promise<number> {
-  const used = await row<{ bytes: number }>(
-    on,
-    `SELECT COALESCE(sum(bytes), 0)::float8 AS bytes FROM storage_changes WHERE user_id = $1`,
-    [userId],
-  );
-  return used?.bytes ?? 0;
+  return (await on.getRepository(StorageChange).sum('bytes', { user_id: userId })) ?? 0;
 }
 
 /** Keeps other additions to this user's storage waiting until the transaction ends. Deletions do not wait. */
@@ -21,6 +17,7 @@ const CROWDED = 20;
 
 /** Replaces the changes of users who have many by their sum. Safe beside any other change. */
 export async function compact(on: Executor): Promise<void> {
+  // SQL: removes and adds in one statement.
   await rows(
     on,
     `WITH crowded AS (
