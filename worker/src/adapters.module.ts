@@ -9,7 +9,7 @@ import { createTavilySearch } from '@studyhall/adapters/tavily';
 import { CONFIG, ConfigError, s3Settings, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
 
-/** Tokens of the ports. The adapters behind them are chosen here, by settings, and nowhere else. */
+/** Injection tokens of the ports. Only this module chooses the adapters behind them, by settings. */
 export const LANGUAGE_MODEL = Symbol('LanguageModel');
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
 export const CODE_SANDBOX = Symbol('CodeSandbox');

@@ -6,10 +6,10 @@ import { ConfigError, loadConfig, PinoLogger } from '@studyhall/platform';
 import { NO_NETWORK } from './processes/no.network.js';
 import { WorkerModule } from './worker.module.js';
 
-/** A drain takes eight seconds at most; what is not over by then is ended, and its jobs go to another worker. */
+/** A drain takes eight seconds at most; then the process exits, and other workers take its jobs. */
 const SHUTDOWN_MS = 15_000;
 
-/** Lets running jobs end, and ends: with code 0 when told to, with 1 after a fault. The first reason counts. */
+/** Drains and exits: with code 0 on a signal, with 1 after a fault. The first reason counts. */
 function stopOnSignalsAndFaults(app: INestApplicationContext): void {
   let stopping = false;
   const stop = (code: number): void => {
@@ -22,9 +22,8 @@ function stopOnSignalsAndFaults(app: INestApplicationContext): void {
     );
   };
   process.on('SIGTERM', () => stop(0)).on('SIGINT', () => stop(0));
-  // A promise that nobody listened to is a fault of ours, and nobody knows what it left undone. The process is not
-  // fit to go on, but the replies of others need not break off: it takes no more jobs, lets the running ones end,
-  // and is started again by whoever supervises it.
+  // An unhandled rejection leaves the process in an unknown state, so it must not go on. To keep the running replies,
+  // it takes no new jobs, lets the running ones end and exits; the supervisor starts it again.
   process.on('unhandledRejection', (reason) => {
     new Logger('Worker').error(reason instanceof Error ? (reason.stack ?? reason.message) : reason);
     stop(1);

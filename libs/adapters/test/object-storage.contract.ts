@@ -38,7 +38,7 @@ async function bytesOf(found: { body: Readable } | null): Promise<Buffer> {
   return found ? buffer(found.body) : Buffer.alloc(0);
 }
 
-/** What every object storage promises; `leftovers` lists what lies in the store beside whole objects. */
+/** The contract tests of every object storage; `leftovers` lists everything in the storage besides whole objects. */
 export function describeObjectStorage(
   name: string,
   open: () => Promise<{ storage: ObjectStorage; leftovers: () => Promise<string[]> }>,
@@ -80,7 +80,7 @@ export function describeObjectStorage(
       expect(await storage.get(at)).toBeNull();
     });
 
-    it('keeps a key and a longer one under it apart', async () => {
+    it('keeps `a` and `a/b` as separate objects', async () => {
       const { storage } = await open();
       const at = key();
       await storage.put(at, Readable.from(['short']));
@@ -89,7 +89,7 @@ export function describeObjectStorage(
       expect((await bytesOf(await storage.get(`${at}/preview`))).toString()).toBe('long');
     });
 
-    it('lists every whole object with its time, and what was removed no more', async () => {
+    it('lists every stored object with its time, and no removed ones', async () => {
       const { storage } = await open();
       const keys = [...Array.from({ length: 7 }, key), `${key()}/preview`];
       const before = Date.now() - 2_000;

@@ -7,7 +7,7 @@ export interface LocalS3 extends LocalServer {
   openUploads(): string[];
   /** Keys of whole objects. */
   keys(): string[];
-  /** Says another time for when an object was stored. */
+  /** Overrides the time when an object was stored. */
   backdate(key: string, storedAt: Date): void;
 }
 

@@ -7,8 +7,7 @@ import { Username } from './username.js';
 const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10_000_000) };
 
 /**
- * `?limit=&offset=` of a list. `X-Total-Count` tells how many there are in all; a search of users counts up to
- * `LIMITS.searchCountMax`.
+ * `?limit=&offset=` of a list. `X-Total-Count` has the total; a search of users counts up to `LIMITS.searchCountMax`.
  */
 export const ListQuery = z.object(Page);
 export type ListQuery = z.infer<typeof ListQuery>;
@@ -79,13 +78,13 @@ export interface TimeSlotView {
   end_time: string;
 }
 
-/** All slots of a class. Two that overlap are refused (422), as reversed ones are. */
+/** All slots of a class. Overlapping or reversed slots are rejected (422). */
 const TimeSlots = z
   .array(TimeSlotRequest)
   .min(1, 'Please add at least one time slot')
   .max(LIMITS.slotsPerClass, `A class has at most ${LIMITS.slotsPerClass} time slots.`);
 
-/** `PUT /api/groups/{id}/timeslots`: the class has these slots afterwards and no others. */
+/** `PUT /api/groups/{id}/timeslots`: replaces all slots of the class. */
 export const ReplaceSlotsRequest = z.object({ time_slots: TimeSlots });
 export type ReplaceSlotsRequest = z.infer<typeof ReplaceSlotsRequest>;
 
@@ -94,7 +93,7 @@ export const GroupWriteRequest = z.object({
   name: PlainText.pipe(z.string().trim().min(1, 'Please enter a class name').max(LIMITS.classNameMax)),
   school: SchoolName,
   description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
-  /** Where given, the class has these slots afterwards and no others, in the one transaction of the call. */
+  /** If present, replaces all slots of the class in the same transaction. */
   time_slots: TimeSlots.optional(),
 });
 export type GroupWriteRequest = z.infer<typeof GroupWriteRequest>;
@@ -115,7 +114,7 @@ export type MembersQuery = z.infer<typeof MembersQuery>;
 export const EligibleQuery = z.object({ ...Page, search: Search });
 export type EligibleQuery = z.infer<typeof EligibleQuery>;
 
-/** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. A hint, never a refusal. */
+/** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. Only a hint. */
 export interface TimeConflictView {
   user_id: number;
   username: string;
@@ -199,9 +198,9 @@ export interface InviteView {
   expires_at: string;
   max_uses: number | null;
   uses: number;
-  /** Its requests that wait for a decision. */
+  /** Its undecided requests. */
   pending: number;
-  /** True where its maker could not make it now: it lets nobody in. */
+  /** True if its creator could no longer create it: the invitation is not valid. */
   ended: boolean;
   created_by: string | null;
   created_at: string;
@@ -220,7 +219,7 @@ export interface ScheduleSlotView extends TimeSlotView {
   school: string;
 }
 
-/** `GET /api/dashboard/schedule?school=`: seven days, Monday first; of a long day the first slots and how many there are. */
+/** `GET /api/dashboard/schedule?school=`: seven days, Monday first; of a long day the first slots and the total. */
 export interface WeeklySchedule {
   days: Array<{ day_of_week: number; total: number; slots: ScheduleSlotView[] }>;
 }
@@ -248,16 +247,18 @@ export interface AuditEntryView {
   target_id: string;
   target: string;
   school: string | null;
-  /** The second school of a move, whose admins read it too. */
+  /** The second school of a move, whose admins see the entry too. */
   other_school: string | null;
-  /** The roster that made this account; `import_size` stands on the first of the roster's accounts of a school: how many they are. */
+  /**
+   * The roster that created this account. The first entry of each school has `import_size`, the number of its accounts.
+   */
   import_id: string | null;
   import_size: number | null;
   before: unknown;
   after: unknown;
 }
 
-/** A yes of a query; left out it is a no. */
+/** A flag of a query; absent means false. */
 const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
 
 /**
@@ -268,14 +269,14 @@ export const AuditQuery = z.object({
   action: inQuery(PlainText.pipe(z.string().max(64))),
   actor: Search,
   school: inQuery(SchoolName),
-  /** Whom it was done to: part of a name. */
+  /** Part of the target's name. */
   target: Search,
   /** The time of the change: from (included) and to (left out). */
   from: inQuery(z.iso.datetime({ offset: true })),
   to: inQuery(z.iso.datetime({ offset: true })),
-  /** The accounts that this roster made. */
+  /** Only the accounts that this roster created. */
   import: inQuery(Uuid),
-  /** Of the accounts that a roster made, one line for each school stands for all. */
+  /** Folds the accounts of a roster into one entry per school. */
   folded: QueryFlag,
   before: QueryInt(1, Number.MAX_SAFE_INTEGER),
   limit: Page.limit,

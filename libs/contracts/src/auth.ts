@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { IsoTime, Password, Role } from './common.js';
 
-/** `POST /api/signin`. Lengths are bounded, not judged: a wrong pair answers 401 whatever its form. */
+/** `POST /api/signin`. Only lengths are limited: a wrong pair answers 401 in any form. */
 export const SignInRequest = z.object({
   username: z
     .string()
@@ -34,7 +34,7 @@ export const Me = z.object({
   school: z.string().nullable(),
   /** True after an admin's reset: everything but changing the password answers 403 `password_change_required`. */
   must_change_password: z.boolean(),
-  /** What the user has not acknowledged yet; absent where there is nothing. */
+  /** Notices that the user has not acknowledged; absent if there are none. */
   notices: z.array(AccountNotice).optional(),
 });
 export type Me = z.infer<typeof Me>;
@@ -49,10 +49,10 @@ export const ChangePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
-/** `GET /api/config`: what a page may know before signing in. */
+/** `GET /api/config`: the public settings of the page. */
 export const PublicConfig = z.object({
   product_name: z.string(),
-  /** The page carries the notice about the demo model. */
+  /** The page shows the notice about the demo model. */
   demo_model: z.boolean(),
   web_search: z.boolean(),
 });

@@ -7,7 +7,7 @@ import { LIMITS } from './limits.js';
 export const WebSearchResult = z.object({ title: z.string(), url: z.string(), snippet: z.string() });
 export type WebSearchResult = z.infer<typeof WebSearchResult>;
 
-/** A passage that went into the reply; its number in the text is its place in the list, from 1. */
+/** A passage used for the reply; its number in the text is its position in the list, from 1. */
 export const DocumentCitation = z.object({
   document_id: z.string(),
   filename: z.string(),
@@ -18,7 +18,7 @@ export const DocumentCitation = z.object({
 });
 export type DocumentCitation = z.infer<typeof DocumentCitation>;
 
-/** One thing the assistant did or thought on its way, shown as a step. */
+/** One action or thought of the assistant, shown as a step. */
 export const TurnStep = z.object({
   id: z.string(),
   kind: z.enum(['reasoning', 'tool']),
@@ -33,7 +33,7 @@ export type TurnStep = z.infer<typeof TurnStep>;
 export const TurnState = z.enum(['queued', 'running', 'completed', 'failed', 'stopped']);
 export type TurnState = z.infer<typeof TurnState>;
 
-/** A chat message with every field of `chat.md` §3; null or false where nothing applies. */
+/** A chat message with every field of `chat.md` §3; null or false if not applicable. */
 export const ChatMessage = z.object({
   id: z.number().int(),
   conversation_id: z.string(),
@@ -43,14 +43,14 @@ export const ChatMessage = z.object({
   edited: z.boolean(),
   isLoading: z.boolean(),
   isError: z.boolean(),
-  /** The turn that this message asks or answers; null for saved messages. */
+  /** The turn of this question or reply; null for saved messages. */
   turn_id: z.string().nullable(),
   client_message_id: z.string().nullable(),
   /** The turn's state, for a reply; null for others. */
   state: TurnState.nullable(),
-  /** The last `seq` that `content` holds, for a reply still being written. */
+  /** The last `seq` contained in `content`, for an active reply. */
   last_seq: z.number().int().nullable(),
-  /** Why the reply failed, in words. */
+  /** The sentence that says why the reply failed. */
   error_code: z.string().nullable(),
   error_detail: z.string().nullable(),
   used_search: z.boolean(),
@@ -85,7 +85,7 @@ export const MessageText = SafeText.pipe(
 /** `POST /chat`. */
 export const ChatRequest = z.object({
   message: MessageText,
-  /** With `edited_message_id`: the edited question has exactly these files afterwards; absent, its files stay. */
+  /** With `edited_message_id`: replaces the files of the edited question; if absent, they stay. */
   file_ids: z.array(Uuid).max(LIMITS.filesPerMessage).optional(),
   should_use_documents: z.boolean().optional(),
   client_message_id: Uuid.optional(),
@@ -150,7 +150,7 @@ export const SaveMessageRequest = z.object({
   role: z.enum(['user', 'assistant']),
   content: MessageText,
   conversation_id: Uuid.optional(),
-  /** Edits that user message instead of adding one: everything after it goes, as with `POST /chat`. An addition. */
+  /** Edits that user message instead of adding one: removes everything after it, as `POST /chat` does. An addition. */
   edited_message_id: IntId.optional(),
 });
 export type SaveMessageRequest = z.infer<typeof SaveMessageRequest>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a tool made, stored and downloadable. Source: `chat.md` §3. */
+/** A stored, downloadable file that a tool made. Source: `chat.md` §3. */
 export const Artifact = z.object({
   type: z.enum(['image', 'dataframe', 'presentation', 'document', 'file']),
   format: z.string(),
@@ -36,7 +36,7 @@ export const CodeExecutionResult = z.object({
 });
 export type CodeExecutionResult = z.infer<typeof CodeExecutionResult>;
 
-/** What `make_slides` and `make_document` gave; on failure `error` reads 'Document generation failed'. */
+/** The result of `make_slides` and `make_document`; on failure `error` reads 'Document generation failed'. */
 export const DocumentGenerationResult = z.object({
   success: z.boolean(),
   error: z.string().nullable(),

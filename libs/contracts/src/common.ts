@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
-/** A whole number as an address carries it. Nothing else becomes one: no `1e3`, ` 5`, `true` or `['5']`. */
+/** A whole number in a URL. Rejects other forms such as `1e3`, ` 5`, `true` or `['5']`. */
 const digits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
@@ -12,10 +12,10 @@ const digits = <Schema extends z.ZodType>(schema: Schema) =>
 export const RowId = z.number().int().min(1).max(2_147_483_647);
 /** Postgres `integer` ids: user, group, slot, approval, message; also as the digits of an address. */
 export const IntId = digits(RowId);
-/** A field of a query: left blank (`?search=`) it is as if it were not there. */
+/** A query parameter; an empty value (`?search=`) counts as absent. */
 export const inQuery = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-/** A whole number of a query, from `least` to `most`. */
+/** A whole number of a query, from `least` to `most`, both included. */
 export const QueryInt = (least: number, most: number) =>
   inQuery(digits(z.number().int().min(least).max(most)));
 /** Opaque ids: file, artifact, job, turn, conversation. */
@@ -25,10 +25,13 @@ export const IsoTime = z.string();
 export const Role = z.enum(['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN']);
 export type Role = z.infer<typeof Role>;
 
-/** Text that Postgres can hold: no NUL, no lone surrogate. */
+/** Text that Postgres can store: no NUL, no lone surrogate. */
 export const SafeText = z.string().transform((text) => text.replaceAll('\u0000', '').toWellFormed());
 
-/** Text of names and notes. What no screen shows and Postgres cannot hold is refused, not dropped: two names stay two. */
+/**
+ * Text of names and notes. Rejects, rather than drops, invisible characters and those that Postgres cannot store, so
+ * that distinct names stay distinct.
+ */
 export const PlainText = z
   .string()
   .refine(

@@ -1,6 +1,6 @@
 /**
- * Every error that leaves the platform has a stable code, an HTTP status and one sentence for a person.
- * HTTP answers, socket acknowledgements and failed turns share this table. Source: `decisions.md` §1.
+ * Every error sent to a client has a stable code, an HTTP status and one sentence for the user. HTTP answers, socket
+ * acknowledgements and failed turns share this table. Source: `decisions.md` §1.
  */
 export const ERRORS = {
   malformed: [400, 'The request could not be read.'],
@@ -56,7 +56,7 @@ export interface ErrorBody {
   issues?: ErrorIssue[];
 }
 
-/** An error meant for a person: `detail` defaults to the table's sentence. `retryAfterSeconds` goes into `Retry-After`. */
+/** An error for the user: `detail` defaults to the table's sentence. `retryAfterSeconds` goes into `Retry-After`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;

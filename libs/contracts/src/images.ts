@@ -9,7 +9,7 @@ export const ImageGenerateRequest = z.object({
   size: z.enum(IMAGE_OPTIONS.size).default('1024x1024'),
   quality: z.enum(IMAGE_OPTIONS.quality).default('standard'),
   style: z.enum(IMAGE_OPTIONS.style).default('vivid'),
-  /** An addition: where the picture is saved; the active conversation otherwise. */
+  /** An addition: the conversation of the image; default: the active one. */
   conversation_id: Uuid.optional(),
 });
 export type ImageGenerateRequest = z.infer<typeof ImageGenerateRequest>;

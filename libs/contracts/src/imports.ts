@@ -12,49 +12,49 @@ export interface ImportProblem {
   message: string;
 }
 
-/** A school that nobody knows yet: the roster would make it. */
+/** A school that does not exist yet: the import would create it. */
 export interface NewSchool {
   school: string;
   users: number;
-  /** Where it stands first. */
+  /** The first line that names it. */
   line: number;
-  /** A known school, or one of the roster with more users, whose name is nearly the same. */
+  /** A known school, or one of the roster with more users, with a similar name. */
   nearest: string | null;
 }
 
 /**
- * A roster: `POST /api/imports` (a form with one CSV file) checks it and changes nothing; `POST /api/imports/{id}/commit`
- * takes it whole or not at all; `GET /api/imports/{id}` tells how far it is.
+ * A roster: `POST /api/imports` (a form with one CSV file) checks it and changes nothing; `POST
+ * /api/imports/{id}/commit` imports it completely or not at all; `GET /api/imports/{id}` answers its progress.
  */
 export interface ImportView {
   id: string;
   status: ImportStatus;
   file_name: string;
-  /** Rows of the file, and passwords made ready so far. */
+  /** Rows of the file, and passwords hashed so far. */
   total: number;
   done: number;
-  /** Users who get a password made for them. */
+  /** Users with a generated password. */
   generated_passwords: number;
-  /** Places in classes. */
+  /** Class memberships. */
   memberships: number;
-  /** How many schools would be made, and the first of them: those that look misspelt, then by line. */
+  /** The number of new schools, and the first of them: likely misspellings first, then by line. */
   new_school_count: number;
   new_schools: NewSchool[];
   problem_count: number;
   /** The first problems by line. An import with problems cannot be committed. */
   problems: ImportProblem[];
-  /** `POST /api/imports/{id}/passwords` gives them as CSV, once. */
+  /** `POST /api/imports/{id}/passwords` returns them as CSV, once. */
   passwords_available: boolean;
-  /** Why it failed, in words. */
+  /** The sentence that says why it failed. */
   detail: string | null;
   created_at: string;
 }
 
 const READ_AS = 'Give the schools to read as others as a JSON object of names.';
 
-/** What may come with the file. */
+/** The optional fields of the form. */
 export const CheckImportFields = z.object({
-  /** `{"RIVERSDIE": "RIVERSIDE"}`: schools of the file that are read as others. */
+  /** `{"RIVERSDIE": "RIVERSIDE"}`: renames schools of the file. */
   schools: z
     .string()
     .default('{}')

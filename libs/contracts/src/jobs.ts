@@ -1,7 +1,7 @@
 /**
- * The jobs of the platform by queue. Jobs carry ids, never bodies; the worker loads the truth by id. `user_id` is the
- * user whose share of the queue the job takes.
- * Every queue has exactly one handler, checked at the worker's start. Source: `conventions.md` 4.
+ * The jobs of the platform by queue. Jobs carry ids, never bodies; the worker loads the row by id. `user_id` is the
+ * user whose share of the queue the job counts towards. Every queue has exactly one handler, checked at the worker's
+ * start. Source: `conventions.md` 4.
  */
 export interface JobMap {
   /** Writes a reply. */
@@ -12,9 +12,9 @@ export interface JobMap {
   code: { run_id: string; user_id: number };
   /** Writes slides, a Word or a PDF document. */
   documents: { run_id: string; user_id: number };
-  /** Draws a picture. */
+  /** Generates an image. */
   images: { job_id: string; user_id: number };
-  /** Writes down a recording. */
+  /** Transcribes a recording. */
   transcription: { transcription_id: string; user_id: number };
   /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
@@ -32,7 +32,7 @@ export interface JobResultMap {
   code: void;
   documents: void;
   images: void;
-  /** `error`: why it could not be written down, a sentence for a person. */
+  /** `error`: a sentence for the user that says why it could not be transcribed. */
   transcription: { transcript: string } | { error: string };
   titles: void;
   imports: void;

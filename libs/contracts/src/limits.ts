@@ -1,8 +1,8 @@
-/** Limits that both ends know. Free of zod, so that the browser may import the values. */
+/** Limits shared by server and browser. Free of zod, so that the browser may import the values. */
 export const LIMITS = {
   /** Characters of one message. */
   messageChars: 32_000,
-  /** Replies of one user that are written at once: in so many chats, and one in each. */
+  /** Active replies of one user, at most one per conversation. */
   activeReplies: 10,
   /** Files attached to one message. */
   filesPerMessage: 10,
@@ -21,12 +21,12 @@ export const LIMITS = {
   schoolMax: 120,
   classNameMax: 120,
   titleMax: 120,
-  /** Rows of one page of a list: what is given when nothing is asked, and the most. */
+  /** Rows of one page of a list: the default and the maximum. */
   pageDefault: 100,
   pageMax: 500,
-  /** A search of users counts so many matches and no more: `X-Total-Count: 1000` then means "1,000 or more". */
+  /** A search of users counts matches up to this limit: `X-Total-Count: 1000` then means "1,000 or more". */
   searchCountMax: 1_000,
-  /** Days that an invitation is valid for: unless another end is given, and at most. */
+  /** Days that an invitation is valid: the default and the maximum. */
   inviteDays: 30,
   inviteDaysMax: 365,
   /** Undecided requests of one invitation, and of one school. */
@@ -56,11 +56,15 @@ export const ACCEPTED_UPLOADS = [
   'application/zip',
 ] as const;
 
-/** The `error_message` of a picture that its user stopped, and of one whose question went: neither is a failure. */
-export const PICTURE_STOPPED = 'It was stopped.';
-export const PICTURE_DROPPED = 'Its question is not there any more.';
+/**
+ * The `error_message` of an image that its user stopped, and of one whose question was removed: neither is a failure.
+ */
+export const IMAGE_STOPPED = 'It was stopped.';
+export const IMAGE_DROPPED = 'Its question is not there any more.';
 
-/** Values of `POST /api/image-generation/generate` that the API knows; the first of each is the default. Source: `chat.md` §9. */
+/**
+ * Values that `POST /api/image-generation/generate` accepts; the first of each is the default. Source: `chat.md` §9.
+ */
 export const IMAGE_OPTIONS = {
   model: ['dall-e-3', 'dall-e-2', 'gpt-image-1'],
   size: ['1024x1024', '1792x1024', '1024x1792', '512x512', '256x256', '1536x1024', '1024x1536'],

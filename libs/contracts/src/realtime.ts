@@ -17,7 +17,7 @@ export type TurnEvent =
 
 type Payload<T extends TurnEvent['type']> = Omit<Extract<TurnEvent, { type: T }>, 'type'>;
 
-/** Everything the server pushes, by event name. Source: `decisions.md` §4. */
+/** All events that the server emits, by name. Source: `decisions.md` §4. */
 export interface ServerEvents {
   'turn.started': {
     turn_id: string;
@@ -39,7 +39,7 @@ export interface ServerEvents {
   'approval.resolved': { id: number; outcome: 'approved' | 'rejected' };
   'directory.changed': { kind: 'users' | 'groups'; school: string | null };
   'session.revoked': { detail: string };
-  /** The account's role or school changed: the page asks `GET /api/me` again. An addition to `decisions.md` §4. */
+  /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `decisions.md` §4. */
   'account.changed': Record<string, never>;
 }
 export type ServerEventName = keyof ServerEvents;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
 /**
- * Which characters a username may hold: the identifier rules of UTS 39, made wide enough for the names of people
- * (spaces, hyphens, apostrophes, joiners). Whether a name looks like another one is decided where names are stored.
+ * Which characters a username may hold: the identifier rules of UTS 39, extended for personal names (spaces, hyphens,
+ * apostrophes, joiners). Whether a name looks like another one is decided where names are stored.
  */
 
 /** Scripts in everyday use (UAX 31, table 5). A name in one of them may also hold Latin letters, such as `محمد 7B`. */
@@ -31,7 +31,7 @@ const BESIDE_LATIN = [
   'Tibetan',
 ];
 
-/** Their letters look like Latin ones, or they are rarely seen: a name is written in one of these alone. */
+/** Scripts with letters similar to Latin ones, or rarely used: a name may not mix them with other scripts. */
 const ALONE = [
   ['Cyrillic', 'Greek', 'Cherokee', 'Coptic', 'Lisu', 'Osage'],
   [
@@ -84,10 +84,10 @@ const JOINERS = new RegExp(
   'gu',
 );
 
-/** What no screen shows: controls, fillers, blanks other than the space, characters without a meaning. */
+/** Invisible characters: controls, fillers, blanks other than the space, unassigned characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u1680\u2800]/u;
 
-/** Letters in everyday use that NFKC takes apart: Thai and Lao "am", the Armenian word for "and". */
+/** Letters in everyday use that NFKC decomposes: Thai and Lao "am", the Armenian word for "and". */
 const COMPOSED = /[\u0E33\u0EB3\u0587]/gu;
 
 const isPlain = (name: string): boolean => {

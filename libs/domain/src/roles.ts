@@ -1,13 +1,13 @@
 import type { Role } from '@studyhall/contracts';
 
-/** Who acts: read from the database on each request. */
+/** The acting account, read from the database on each request. */
 export interface Actor {
   id: number;
   role: Role;
   school: string | null;
 }
 
-/** A master admin's school reads this, and is no school in lists, filters and stats (`decisions.md` §1). */
+/** The shown school of a master admin; it is no school in lists, filters and stats (`decisions.md` §1). */
 export const MASTER_SCHOOL = 'admin';
 
 /** The legacy value `admin` is accepted when read and treated as a master admin (`decisions.md` §1). */
@@ -25,7 +25,7 @@ export function normaliseSchool(name: string | null | undefined): string | null 
   return trimmed === '' ? null : trimmed;
 }
 
-/** What a user's school reads for clients: `admin` for a master admin. */
+/** A user's school as shown to clients: `admin` for a master admin. */
 export function shownSchool(user: { role: Role; school: string | null }): string | null {
   return isMaster(user) ? MASTER_SCHOOL : user.school;
 }

@@ -9,7 +9,7 @@ import { QueuesModule } from './queues/queues.module.js';
 import { StorageQuotaModule } from './storage/storage-quota.js';
 import { RedisModule } from './redis/redis.module.js';
 
-/** What api and worker share: settings, logs, database, Redis, queues, events. */
+/** Providers that api and worker share: settings, logs, database, Redis, queues, events. */
 @Module({})
 export class PlatformModule {
   static of(config: Config): DynamicModule {

@@ -8,7 +8,7 @@ export interface SandboxLimits {
   memoryBytes: number;
   /** Size of the private work directory, in bytes (default 64 MiB). */
   diskBytes: number;
-  /** Bytes of standard output and error kept, each (default 200 KiB); what is over is cut and said so. */
+  /** Bytes of standard output and error kept, each (default 200 KiB); longer output is cut with a notice. */
   outputBytes: number;
   /** Number of artifacts (default 20) and bytes of each (default 25 MiB). */
   artifacts: number;
@@ -25,7 +25,7 @@ export interface SandboxInput {
   path: string;
 }
 
-/** A regular file that the program left in the output directory, already copied out and typed by content. */
+/** A regular file of the output directory, already copied out and typed by content. */
 export interface SandboxArtifact {
   type: 'image' | 'dataframe' | 'presentation' | 'document' | 'file';
   /** `png`, `html`, `pdf`, `docx`, `pptx`, `xlsx`, `csv`, … by content, else by extension. */
@@ -55,7 +55,7 @@ export interface SandboxRun {
   /** Seconds of wall time inside. */
   executionTime: number;
   artifacts: SandboxArtifact[];
-  /** Notices for the user: artifacts left out and why. */
+  /** Notices for the user about artifacts that were left out. */
   notices: string[];
   /** Removes the collected copies. Call it after storing them; safe to call twice. */
   dispose(): Promise<void>;
@@ -69,13 +69,15 @@ export interface SandboxRequest {
   signal: AbortSignal;
 }
 
-/** Runs hostile Python in isolation. Never runs bare: where isolation is missing, `available()` says why. */
+/**
+ * Runs hostile Python in isolation. Never runs without it: `available()` returns the reason if isolation is missing.
+ */
 export interface CodeSandbox {
   /** `{ok: true}`, or one sentence that says what is missing. Measured once, cached. */
   available(): Promise<{ ok: true } | { ok: false; reason: string }>;
   /** Prepares the pool of one-shot sandboxes. Optional to call; `run` works without. */
   warm(): Promise<void>;
   run(request: SandboxRequest): Promise<SandboxRun>;
-  /** Kills everything and removes every trace. */
+  /** Kills all programs and removes all files. */
   close(): Promise<void>;
 }

@@ -7,13 +7,13 @@ export interface TextPart {
   text: string;
 }
 
-/** An image for a model that can see, as a `data:` URL. */
+/** An image for a vision model, as a `data:` URL. */
 export interface ImagePart {
   type: 'image';
   dataUrl: string;
 }
 
-/** A call of a tool that the model asks for. `arguments` is the JSON text as the model wrote it: untrusted. */
+/** A tool call of the model. `arguments` is the JSON text as the model wrote it: untrusted. */
 export interface ToolCall {
   id: string;
   name: string;
@@ -41,7 +41,7 @@ export interface CompletionRequest {
   signal: AbortSignal;
 }
 
-/** What a streamed completion yields, in order. `done` is always the last event of a whole stream. */
+/** The events of a streamed completion, in order. `done` is always the last event of a whole stream. */
 export type CompletionEvent =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
@@ -81,7 +81,7 @@ export type ModelErrorCode =
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 
-  /** `detail` is a sentence for a person; a provider's own words only where they are meant for the user. */
+  /** `detail` is a sentence for the user; the provider's own message only if it is meant for the user. */
   constructor(
     readonly code: ModelErrorCode,
     readonly detail: string,
@@ -91,7 +91,7 @@ export class ModelError extends Error {
   }
 }
 
-/** The request has more tokens than the model's context takes. */
+/** The request has more tokens than the model's context. */
 export class ContextOverflow extends ModelError {
   constructor(detail: string) {
     super('model_rejected', detail);
@@ -100,9 +100,9 @@ export class ContextOverflow extends ModelError {
 
 /** Every method rejects with {@link ModelError}, or with the signal's reason once it aborts. */
 export interface LanguageModel {
-  /** Streams one completion. Never retries by itself: the caller knows whether something was shown. */
+  /** Streams one completion. Never retries: only the caller knows whether output was published. */
   stream(request: CompletionRequest): AsyncIterable<CompletionEvent>;
-  /** Returns one picture's bytes (PNG, JPEG or WebP; at most 25 MB). */
+  /** Returns one image's bytes (PNG, JPEG or WebP; at most 25 MB). */
   generateImage(request: ImageRequest): Promise<Uint8Array>;
   /** Returns the text of a recording, as the endpoint punctuated it. */
   transcribe(request: TranscriptionRequest): Promise<string>;

@@ -1,4 +1,4 @@
-/** One result. Titles and snippets are plain text from strangers: untrusted. */
+/** One result. Titles and snippets are untrusted plain text. */
 export interface WebResult {
   title: string;
   url: string;
@@ -20,7 +20,7 @@ export class WebSearchError extends Error {
   }
 }
 
-/** Rejects with {@link WebSearchError}, whose `detail` is one sentence for a person. */
+/** Rejects with {@link WebSearchError}, whose `detail` is one sentence for the user. */
 export interface WebSearch {
   /** At most `limit` (1–10) results. */
   search(query: string, limit: number, signal: AbortSignal): Promise<WebResult[]>;

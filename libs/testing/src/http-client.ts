@@ -3,11 +3,11 @@ import type { TestUser } from './users.factory.js';
 export interface Answer<Body = unknown> {
   status: number;
   headers: Headers;
-  /** Parsed where the answer is JSON, else text; null where it is empty. */
+  /** Parsed if the response is JSON, else text; null if empty. */
   body: Body;
 }
 
-/** A REST client with one visitor's cookie. */
+/** A REST client with a cookie of its own. */
 export class HttpClient {
   constructor(
     readonly baseUrl: string,
@@ -31,7 +31,7 @@ export class HttpClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** `body`: FormData and strings go as they are, everything else as JSON. */
+  /** `body`: FormData and strings are sent unchanged, everything else as JSON. */
   async send<Body>(
     method: string,
     path: string,

@@ -13,8 +13,8 @@ interface RealServers {
 }
 
 /**
- * An empty database and an unused Redis prefix on real servers: on those of `DATABASE_URL` and `REDIS_URL` where both are
- * set, else on throwaway ones of its own. `stop` takes away what was made.
+ * An empty database and an unused Redis prefix on real servers: on those of `DATABASE_URL` and `REDIS_URL` where both
+ * are set, else on throwaway ones of its own. `stop` removes everything it created.
  */
 export async function startTestServers(): Promise<TestServers> {
   const servers = await findServers();

@@ -14,7 +14,7 @@ export interface TestUser {
 export interface NewTestUser {
   username?: string;
   password?: string;
-  /** Written as it is, so that the legacy value `admin` can be tried. */
+  /** Stored unchanged, so that tests can use the legacy value `admin`. */
   role?: Role | 'admin';
   school?: string | null;
   accessGranted?: boolean;
@@ -23,12 +23,12 @@ export interface NewTestUser {
 
 const PASSWORD = 'correct horse battery';
 
-/** Argon2 with its least cost: real hashes, quick tests. */
+/** Argon2 with minimal cost: real hashes, quick tests. */
 const quickHash = (password: string): Promise<string> =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 let usualHash: Promise<string> | undefined;
 
-/** A stored user with a known password; a student of school `NORTH` unless said otherwise. */
+/** A stored user with a known password; by default a student of school `NORTH`. */
 export async function createUser(on: Executor, given: NewTestUser = {}): Promise<TestUser> {
   const { role = 'STUDENT', accessGranted = true, mustChangePassword = false, password = PASSWORD } = given;
   const username = given.username ?? `user-${randomUUID().slice(0, 13)}`;

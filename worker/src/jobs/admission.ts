@@ -3,21 +3,21 @@ import { DelayedError, type Job } from 'bullmq';
 import type { QueueName } from '@studyhall/contracts';
 import { JobQueues, QUEUES, RedisConnections } from '@studyhall/platform';
 
-/** What a job takes part in: at most `limit` jobs of one user run at once in a queue. */
+/** A user's share of a queue: at most `limit` jobs run at once. */
 export interface Share {
   queue: QueueName;
   userId: number;
   limit: number;
 }
 
-/** A parked job asks again after this where nobody promotes it: its user's other jobs died with their worker. */
-const ASK_AGAIN_MS = 5_000;
-/** How often leases are renewed; the shortest lock is three times as long. */
+/** The delay of a parked job, in case no job promotes it because the user's other jobs died with their worker. */
+const PARKED_RETRY_MS = 5_000;
+/** The interval of renewing leases; the shortest lock is three times as long. */
 const RENEW_MS = 2_000;
 const PARKED_TTL_MS = 3_600_000;
 
-/** KEYS: running, parked. ARGV: id, limit, lease ms. Takes a lease; 0 where the user has as many as allowed. */
-const ENTER = `
+/** KEYS: running, parked. ARGV: id, limit, lease ms. Takes a lease; 0 if the user has reached the limit. */
+const ACQUIRE_LEASE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -27,7 +27,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 redis.call('ZREM', KEYS[2], ARGV[1])
 return 1`;
 
-/** KEYS: running, parked. ARGV: id, limit, queued at, ttl. Parks a job; 0 where a lease became free meanwhile. */
+/** KEYS: running, parked. ARGV: id, limit, queued at, ttl. Parks a job; 0 if a lease became free meanwhile. */
 const PARK = `
 local time = redis.call('TIME')
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', time[1] * 1000 + math.floor(time[2] / 1000))
@@ -36,8 +36,8 @@ redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[4])
 return 1`;
 
-/** KEYS: running, parked. ARGV: id. Returns the lease; gives the user's oldest parked job, or nil. */
-const LEAVE = `
+/** KEYS: running, parked. ARGV: id. Releases the lease; returns the user's oldest parked job, or nil. */
+const RELEASE_LEASE = `
 redis.call('ZREM', KEYS[1], ARGV[1])
 local next = redis.call('ZPOPMIN', KEYS[2])
 return next[1]`;
@@ -70,8 +70,8 @@ export class Admission implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` within the user's share, without one at once.
-   * @throws DelayedError where the job was parked.
+   * Runs `work` within the user's share; at once if the job has no share.
+   * @throws DelayedError if the job was parked.
    */
   async run<Result>(
     share: Share | null,
@@ -82,7 +82,7 @@ export class Admission implements OnApplicationShutdown {
     const id = job.id ?? '';
     if (share === null) return work();
     if (!(await this.enter(share, id))) {
-      await job.moveToDelayed(Date.now() + ASK_AGAIN_MS, token);
+      await job.moveToDelayed(Date.now() + PARKED_RETRY_MS, token);
       await this.park(share, job);
       throw new DelayedError();
     }
@@ -93,9 +93,9 @@ export class Admission implements OnApplicationShutdown {
     }
   }
 
-  /** A Redis that takes no writes bounds nobody, and fails no job. */
+  /** If Redis rejects writes, jobs run without the limit. */
   private async enter(share: Share, id: string): Promise<boolean> {
-    const entered = await this.eval(ENTER, share, id, share.limit, QUEUES[share.queue].lockMs).catch(
+    const entered = await this.eval(ACQUIRE_LEASE, share, id, share.limit, QUEUES[share.queue].lockMs).catch(
       (error: Error) => {
         this.logger.warn(error.message);
         return 1;
@@ -124,15 +124,15 @@ export class Admission implements OnApplicationShutdown {
       this.timer = undefined;
     }
     try {
-      let next = await this.eval(LEAVE, share, id);
+      let next = await this.eval(RELEASE_LEASE, share, id);
       while (typeof next === 'string' && !(await this.promote(share, next)))
-        next = await this.eval(LEAVE, share, id);
+        next = await this.eval(RELEASE_LEASE, share, id);
     } catch (error) {
       this.logger.warn(`${share.queue}/${id}: ${String(error)}`);
     }
   }
 
-  /** False where the job is not delayed any more: it was stopped, or asked again by itself. */
+  /** False if the job is no longer delayed: it was stopped, or its delay ended. */
   private async promote({ queue }: Share, id: string): Promise<boolean> {
     const job = await this.queues.queue(queue).getJob(id);
     if (!job) return false;

@@ -19,10 +19,10 @@ const images: JobHandler<'images'> = {
   queue: 'images',
   handle({ job_id }) {
     tried.push(job_id);
-    // As BullMQ ends a job whose workers died over it.
+    // The state in which BullMQ fails a job whose workers died.
     throw new UnrecoverableError('job stalled more than allowable limit');
   },
-  gaveUp(data: JobMap['images'], error: Error) {
+  onFailed(data: JobMap['images'], error: Error) {
     givenUp.resolve({ data, error });
     return Promise.resolve();
   },
@@ -44,7 +44,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-it('tells the handler of a job that is given up before its attempts are used', async () => {
+it('calls `onFailed` of the handler for a job that fails before its attempts are used up', async () => {
   await queues.add('images', 'poison', { job_id: 'poison', user_id: 1 });
   expect(await givenUp.promise).toMatchObject({
     data: { job_id: 'poison', user_id: 1 },

@@ -14,7 +14,7 @@ import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 /** How long running jobs may go on after SIGTERM before they are handed to another worker. */
 const DRAIN_MS = 8_000;
 
-/** Runs every queue with its one handler. Refuses to start when a queue has none or two. */
+/** Runs each queue with its handler. Throws at the start if a queue has none or two. */
 @Injectable()
 export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
@@ -29,12 +29,12 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.theHandlerOf(name)));
+    for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.handlerOf(name)));
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
     this.logger.log(`worker ready: ${QUEUE_NAMES.join(', ')}`);
   }
 
-  private theHandlerOf(name: QueueName): JobHandler {
+  private handlerOf(name: QueueName): JobHandler {
     const [handler, ...others] = this.handlers.filter((one) => one.queue === name);
     if (!handler) throw new Error(`The queue ${name} has no handler.`);
     if (others.length > 0) throw new Error(`The queue ${name} has ${others.length + 1} handlers.`);
@@ -59,10 +59,10 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     );
     worker.on('failed', (job, error) => {
       this.logger.warn(`${name}/${job?.id ?? '?'}: ${error.message}`);
-      // Set at the end of the last attempt, and at once for a job whose workers all died over it.
+      // BullMQ sets it after the last attempt, or when all workers of the job died.
       if (job?.finishedOn) {
         handler
-          .gaveUp?.(job.data as JobMap[QueueName], error)
+          .onFailed?.(job.data as JobMap[QueueName], error)
           .catch((reason: unknown) => this.logger.error(reason));
       }
     });
@@ -79,7 +79,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { perUser } = QUEUES[queue];
     const { user_id: userId } = job.data as { user_id?: number };
     if (perUser === null || userId === undefined) return null;
-    // One place of each worker stays free for the other users.
+    // Keep one slot of each worker free for other users.
     return { queue, userId, limit: Math.min(perUser, Math.max(1, this.concurrencyOf(queue) - 1)) };
   }
 
@@ -96,7 +96,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** Drains: no new jobs, the running ones end or are handed over. */
+  /** Drains: takes no new jobs, and lets the running ones end or hands them over. */
   async beforeApplicationShutdown(): Promise<void> {
     const force = setTimeout(() => this.shutdown.abort(new Error('The worker is ending.')), DRAIN_MS);
     await Promise.allSettled(this.workers.map((worker) => worker.close()));

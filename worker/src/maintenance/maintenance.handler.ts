@@ -3,7 +3,7 @@ import { EventBus, JobQueues } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 
-/** Schedules the tasks in the queue `maintenance` and runs them: BullMQ gives each due run to one worker. */
+/** Schedules the tasks in the queue `maintenance` and runs them: BullMQ assigns each due run to one worker. */
 @Injectable()
 export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicationBootstrap {
   readonly queue = 'maintenance';
@@ -17,7 +17,7 @@ export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicat
 
   async onApplicationBootstrap(): Promise<void> {
     await this.schedule();
-    // A Redis that restarted without its data has lost the schedules too.
+    // After a restart without its data, Redis has lost the schedules too.
     this.bus.onGap(() => {
       this.schedule().catch((error: Error) => this.logger.warn(error.message));
     });
@@ -26,7 +26,7 @@ export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicat
   async handle({ task: name }: { task: string }, job: JobRun): Promise<void> {
     const task = this.tasks.find((one) => one.name === name);
     if (!task) {
-      // An older version scheduled it.
+      // Remove a schedule of an older version.
       await this.queues.unschedule('maintenance', name);
       return;
     }

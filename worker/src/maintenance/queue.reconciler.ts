@@ -6,7 +6,7 @@ import { JobQueues } from '@studyhall/platform';
 import { kindsOf } from '../tool-runs/index.js';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Work younger than this may still be on its way into its queue. Milliseconds. */
+/** Milliseconds. Younger work may still be about to be queued. */
 const SETTLE_MS = 3_000;
 const PAGE = 500;
 
@@ -20,7 +20,7 @@ interface Source<Name extends QueueName = QueueName, Row extends { id: string } 
 const source = <Name extends QueueName, Row extends { id: string }>(one: Source<Name, Row>): Source =>
   one as unknown as Source;
 
-/** The open work that the database knows, by queue. A job's id is the row's id. */
+/** The open work in the database, by queue. A job's id is the row's id. */
 const SOURCES: Source[] = [
   source({
     queue: 'turns',
@@ -48,8 +48,8 @@ const SOURCES: Source[] = [
 ];
 
 /**
- * Queues what is stored and what no queue knows: after a crash between commit and enqueue, or a Redis that lost its
- * data. Source: `docs/architecture.md`, "A turn, end to end".
+ * Queues stored work that is in no queue: after a crash between commit and enqueue, or after Redis lost its data.
+ * Source: `docs/architecture.md`, "A turn, end to end".
  */
 @Injectable()
 export class QueueReconciler implements ScheduledTask {

@@ -5,11 +5,11 @@ export interface ScheduledTask {
   /** Milliseconds between two runs, or a cron pattern in UTC. */
   readonly schedule: { every: number } | { pattern: string };
   /**
-   * Two runs may overlap where one takes longer than the interval, so a run repeated must do no harm.
+   * Must be idempotent: two runs may overlap if one takes longer than the interval.
    * @param signal aborts when the process ends; another worker then runs the task again
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Token of the array of all tasks. */
+/** Injection token of the array of all tasks. */
 export const SCHEDULED_TASKS = Symbol('scheduled tasks');

@@ -48,7 +48,7 @@ async function startTurn(): Promise<{ id: string; userId: number; published: Pub
   return { id, userId: user.id, published };
 }
 
-/** Stores the end as a worker does that dies before publishing it. */
+/** Stores the end as a worker does that crashes before publishing it. */
 async function endUnpublished(id: string, secondsAgo: number): Promise<void> {
   await turns.finishTurn(api.db, { id, attempt: 1, state: 'completed', content: 'Because.', details: {} });
   await api.db.query(`UPDATE turns SET finished_at = now() - $2 * interval '1 second' WHERE id = $1`, [
@@ -71,14 +71,14 @@ describe('the reconciler of turns', () => {
     expect((await log.read(id)).map(({ type }) => type)).toEqual(['turn.delta', 'turn.completed']);
   });
 
-  it('leaves a turn that has just ended to its worker', async () => {
+  it('ignores a turn that has just ended', async () => {
     const { id } = await startTurn();
     await endUnpublished(id, 1);
     await reconciler.run();
     expect(await log.read(id)).toHaveLength(1);
   });
 
-  it('finds what ended while no worker ran, after a longer time too', async () => {
+  it('finds turns that ended while no worker ran, also after a longer time', async () => {
     const { id } = await startTurn();
     await reconciler.run();
     await redis.commands.set(`${redis.prefix}:turns:ended-until`, Date.now() - 400_000);

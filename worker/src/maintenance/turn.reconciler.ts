@@ -4,16 +4,16 @@ import { turns, type EndedTurn } from '@studyhall/persistence';
 import { ENDED_TTL, EventPublisher, RedisConnections, TurnEvents } from '@studyhall/platform';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Time that a worker has for publishing the end of a turn itself. Milliseconds. */
+/** Milliseconds that a worker has for publishing the end of a turn itself. */
 const SETTLE_MS = 3_000;
-/** Turns may be stored out of the order in which they ended: so much is read again. Milliseconds. */
+/** Milliseconds that are read again, because turns may be stored out of the order in which they ended. */
 const OVERLAP_MS = 5_000;
 const PAGE = 500;
 
 /**
  * Repairs what was stored and not published: the end of a turn whose worker died in between, and a stop whose control
- * message was lost. The log of a turn tells whether its end was published, so each ended turn is read once or twice and
- * nothing is written for it.
+ * message was lost. The log of a turn shows whether its end was published, so each ended turn is read once or twice and
+ * no extra state is stored.
  */
 @Injectable()
 export class TurnReconciler implements ScheduledTask {

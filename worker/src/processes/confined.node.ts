@@ -5,7 +5,7 @@ import { NO_NETWORK } from './no.network.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
-/** Named so from Node 22.13 on. */
+/** The name of the flag since Node 22.13. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
@@ -16,7 +16,7 @@ export interface Confinement {
   read: string[];
   /** Folders (ending in `/`) that it may write to. */
   write?: string[];
-  /** Whether it may load native libraries. It should refuse further ones once it has its own. */
+  /** Whether it may load native libraries. It should drop this right once its own are loaded. */
   addons?: boolean;
   limits: {
     /** JavaScript heap, in megabytes. */

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Lets Node run a process of the worker from its TypeScript source, in tests: `./a.js` there means `./a.ts`.
+// Lets tests run a process of the worker from its TypeScript source: resolves `./a.js` to `./a.ts`.
 registerHooks({
   resolve(specifier, context, next) {
     const own = specifier.startsWith('./') && context.parentURL?.endsWith('.ts');

@@ -21,7 +21,7 @@ export interface MadeFile {
   mimeType: string;
 }
 
-/** The fields of an artifact that come from its storing. */
+/** The fields of an artifact that are known once it is stored. */
 export type StoredFields = Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'size'>;
 
 /** Bytes in object storage that have no row yet. */
@@ -31,7 +31,7 @@ export interface StoredObject {
   fields: StoredFields;
 }
 
-/** Stores what tools make: bytes in object storage, the row in the database, owned by the turn's user. */
+/** Stores the files that tools make: bytes in object storage, the row in the database, owned by the turn's user. */
 @Injectable()
 export class ArtifactStore {
   constructor(
@@ -42,8 +42,8 @@ export class ArtifactStore {
 
   /**
    * Stores the bytes. `commit` or `discard` must follow.
-   * @param pending objects of the same user that are not committed yet: they count against the quota
-   * @throws AppError `too_large` where the user's storage is full, `unavailable` where the disk is.
+   * @param pending objects of the same user that are not committed yet: they count towards the quota
+   * @throws AppError `too_large` if the user's storage is full, `unavailable` if the disk is.
    */
   async put(file: MadeFile, pending: readonly StoredObject[] = []): Promise<StoredObject> {
     const id = randomUUID();
@@ -60,7 +60,7 @@ export class ArtifactStore {
   }
 
   /**
-   * Stores the rows of the objects and what `record` writes in one transaction. Nothing is left behind when it fails.
+   * Stores the rows of the objects and what `record` writes in one transaction. On failure it removes the bytes.
    * @throws AppError `too_large` where the user's storage became full meanwhile; what `record` throws.
    */
   async commit(objects: readonly StoredObject[], record: (tx: Executor) => Promise<void>): Promise<void> {

@@ -6,13 +6,13 @@ import { OBJECT_STORAGE } from '../adapters.module.js';
 import type { ScheduledTask } from '../maintenance/scheduled.task.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** An object is stored before its row: younger ones may still get theirs. */
+/** Objects are stored before their rows, so younger objects may still get one. */
 const OLD_MS = 24 * HOUR_MS;
 const PAGE = 500;
-/** Removed in one sweep; the rest is for the next days. */
+/** The maximum of objects removed in one sweep; the rest follows on the next days. */
 const MOST = 10_000;
-/** Up to this many orphans are believed, however few objects there are besides. */
-const FEW = 100;
+/** Up to this many orphans are removed even if they outnumber the known objects. */
+const MIN_SUSPECT_ORPHANS = 100;
 
 /** What a sweep found. `known`: objects older than a day that have a row. */
 export interface Swept {
@@ -21,8 +21,8 @@ export interface Swept {
 }
 
 /**
- * Removes stored bytes that no row knows a day after they were stored: what a crash between storing and recording left.
- * Where most objects are unknown, the database is rather not the one of this storage, and nothing is removed.
+ * Removes stored objects that have no row a day after they were stored, as left by a crash between the two writes. If
+ * most objects have no row, the database probably belongs to another storage, and nothing is removed.
  */
 @Injectable()
 export class OrphanSweeper implements ScheduledTask {
@@ -40,7 +40,7 @@ export class OrphanSweeper implements ScheduledTask {
     await this.sweep(Date.now(), signal);
   }
 
-  /** Looks at every stored object. Memory is bounded: a page of keys, and at most 10,000 orphans. */
+  /** Lists every stored object. Memory is bounded: a page of keys, and at most 10,000 orphans. */
   async sweep(now: number, signal?: AbortSignal): Promise<Swept> {
     const orphans: string[] = [];
     let known = 0;
@@ -50,7 +50,7 @@ export class OrphanSweeper implements ScheduledTask {
       orphans.push(...unknown.slice(0, MOST - orphans.length));
       if (signal?.aborted) return { known, removed: 0 };
     }
-    if (orphans.length > FEW && orphans.length > known) {
+    if (orphans.length > MIN_SUSPECT_ORPHANS && orphans.length > known) {
       this.logger.error(
         `The database knows ${known} of the stored objects and does not know ${orphans.length}. ` +
           'Nothing was removed: is this the database of this storage?',
@@ -62,7 +62,7 @@ export class OrphanSweeper implements ScheduledTask {
     return { known, removed };
   }
 
-  /** An object that cannot be deleted goes to the removed objects, which have attempts of their own. */
+  /** An object that cannot be deleted is queued in `removed_objects`, whose deletions are retried. */
   private async remove(orphans: readonly string[]): Promise<number> {
     const failed: string[] = [];
     let lastError: unknown;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStorage } from '@studyhall/ports';
 
-/** Runs `work` with a private folder that is gone afterwards, however it ends. */
+/** Runs `work` with a private folder, which is removed afterwards in any case. */
 export async function withWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'studyhall-work-'));
   try {

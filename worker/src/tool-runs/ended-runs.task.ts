@@ -5,7 +5,7 @@ import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../adapters.module.js';
 import type { ScheduledTask } from '../maintenance/scheduled.task.js';
 
-/** Removes tool runs whose attempt has ended, with the files that no reply took. */
+/** Removes tool runs whose attempt has ended, with the files that no reply uses. */
 @Injectable()
 export class EndedRunsTask implements ScheduledTask {
   readonly name = 'remove-ended-tool-runs';

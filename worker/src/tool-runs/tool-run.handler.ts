@@ -6,7 +6,7 @@ import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import type { StopSignals } from '../jobs/stop-signals.js';
 import type { ArtifactStore, StoredObject } from '../storage/artifact.store.js';
 
-/** What a run gives: its value, and the objects whose rows are stored together with it. */
+/** The output of a run: its value, and the objects whose rows are stored in the same transaction. */
 export interface ToolOutput<Kind extends ToolKind> {
   value: ToolKinds[Kind]['value'];
   objects: readonly StoredObject[];
@@ -18,8 +18,8 @@ export class ToolFailed extends Error {
 }
 
 /**
- * Runs one queue's tool runs: claims a run only while its attempt awaits it, ends it on a stop, and stores result and
- * files in one transaction under the same condition.
+ * Processes one queue's tool runs: claims a run only while its attempt is current, aborts it on a stop, and stores
+ * result and files in one transaction under the same condition.
  */
 export abstract class ToolRunHandler<
   Queue extends 'code' | 'documents',
@@ -41,7 +41,7 @@ export abstract class ToolRunHandler<
     return (await this.run(run_id, job)) as JobResultMap[Queue];
   }
 
-  async gaveUp({ run_id }: JobMap[Queue]): Promise<void> {
+  async onFailed({ run_id }: JobMap[Queue]): Promise<void> {
     await toolRuns.finishRun(this.db, run_id, { failed: 'The result could not be stored.' });
   }
 
@@ -50,7 +50,7 @@ export abstract class ToolRunHandler<
     if (!asked) return;
     const stop = await this.stops.signalFor(asked);
     try {
-      // Claimed only after the subscription: a stop from before it is in the database.
+      // Claim the run only after the subscription: an earlier stop is in the database.
       const run = await toolRuns.startRun(this.db, id);
       if (!run) return;
       const { value, objects } = await this.execute(
@@ -72,5 +72,5 @@ export abstract class ToolRunHandler<
   }
 }
 
-/** The turn was stopped, deleted or started again: nothing is stored. */
+/** The turn was stopped, deleted or restarted: the result is discarded. */
 class NotAwaited extends Error {}

@@ -4,7 +4,7 @@ import { ArtifactModule } from '../storage/artifact.store.js';
 import { EndedRunsTask } from './ended-runs.task.js';
 import { ToolRuns } from './tool-runs.js';
 
-/** What runs and handlers of tools need. */
+/** Providers for tool runs and their handlers. */
 @Module({
   imports: [StopSignalsModule, ArtifactModule],
   providers: [ToolRuns, EndedRunsTask],

@@ -19,7 +19,7 @@ export function kindsOf(queue: (typeof TOOL_QUEUES)[ToolKind]): ToolKind[] {
   return (Object.keys(TOOL_QUEUES) as ToolKind[]).filter((kind) => TOOL_QUEUES[kind] === queue);
 }
 
-/** What a run belongs to. */
+/** The owner of a run. */
 export interface ToolRunContext {
   turn: TurnHolder;
   /** Paused while the run waits in its queue. */
@@ -38,9 +38,9 @@ export class ToolRuns {
   ) {}
 
   /**
-   * Queues a run for this attempt of the turn and waits for its result. A run that no attempt awaits any more is not
-   * started, stores nothing, and is removed with its files.
-   * @returns null where it could not be run
+   * Queues a run for this attempt of the turn and waits for its result. A run whose attempt has ended is not started,
+   * stores nothing, and is removed with its files.
+   * @returns null if it could not be run
    * @throws the signal's reason
    */
   async runTool<Kind extends ToolKind>(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppError,
-  PICTURE_DROPPED,
+  IMAGE_DROPPED,
   type ConversationsQuery,
   type ConversationView,
 } from '@studyhall/contracts';
@@ -59,7 +59,7 @@ export class ConversationsService {
     const ended = await this.erasure.after(account.id, () =>
       this.db.transaction(async (tx) => {
         await turns.lockActive(tx, account.id, id);
-        const endedImages = await images.failAllOfConversation(tx, account.id, id, PICTURE_DROPPED);
+        const endedImages = await images.failAllOfConversation(tx, account.id, id, IMAGE_DROPPED);
         const active = await conversations.remove(tx, account.id, id);
         return active && { turns: active, images: endedImages };
       }),

@@ -4,7 +4,7 @@ import {
   AppError,
   ImageResultContent,
   LIMITS,
-  PICTURE_DROPPED,
+  IMAGE_DROPPED,
   type ChatMessage,
   type HistoryQuery,
   type SaveMessageRequest,
@@ -55,7 +55,7 @@ export class HistoryService {
     const conversationId = await this.conversationFor(account, wanted);
     const ended = await this.erase(account, async (tx) => {
       await turns.lockActive(tx, account.id, conversationId);
-      const endedImages = await images.failAllOfConversation(tx, account.id, conversationId, PICTURE_DROPPED);
+      const endedImages = await images.failAllOfConversation(tx, account.id, conversationId, IMAGE_DROPPED);
       return { turns: await messages.clearConversation(tx, account.id, conversationId), images: endedImages };
     });
     await this.turnsService.cancel(account, ended);
@@ -68,7 +68,7 @@ export class HistoryService {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
       assertAllowed(can(account, 'message.delete', message));
-      const endedImages = await images.failAllOfQuestion(tx, account.id, message, false, PICTURE_DROPPED);
+      const endedImages = await images.failAllOfQuestion(tx, account.id, message, false, IMAGE_DROPPED);
       const active = await messages.removeWithReply(tx, account.id, message);
       return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };
     });
@@ -101,7 +101,7 @@ export class HistoryService {
       const message = await messages.lockOwned(tx, account.id, id);
       if (!message) throw new AppError('not_found', 'That message was not found.');
       assertAllowed(can(account, 'message.edit', message));
-      const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
+      const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, IMAGE_DROPPED);
       const active = await messages.removeAfter(tx, account.id, message);
       await messages.rewriteSaved(tx, account.id, message, content);
       return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };

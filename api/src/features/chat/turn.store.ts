@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, PICTURE_DROPPED, type ChatRequest } from '@studyhall/contracts';
+import { AppError, LIMITS, IMAGE_DROPPED, type ChatRequest } from '@studyhall/contracts';
 import { can, type MessageRecord } from '@studyhall/domain';
 import {
   conversations,
@@ -96,7 +96,7 @@ export class TurnStore {
       if (same) return { outcome: 'repeated', ids: same };
       if (!message) throw new AppError('not_found', 'That message was not found.');
       assertAllowed(can(account, 'message.edit', message));
-      const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, PICTURE_DROPPED);
+      const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, IMAGE_DROPPED);
       const ended = { turns: await messages.removeAfter(tx, account.id, message), images: endedImages };
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const ids = await turns.insertTurnOnMessage(

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, PICTURE_DROPPED, type ChatAccepted, type ChatRequest } from '@studyhall/contracts';
+import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest } from '@studyhall/contracts';
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
@@ -78,7 +78,7 @@ export class TurnsService {
   async cancel(account: Account, { turns: turnIds, images }: EndedWork): Promise<void> {
     await Promise.all([
       ...turnIds.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })),
-      this.images.publishCancelled(account.id, images, PICTURE_DROPPED),
+      this.images.publishCancelled(account.id, images, IMAGE_DROPPED),
     ]);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PICTURE_DROPPED, PICTURE_STOPPED } from '@studyhall/contracts';
+import { IMAGE_DROPPED, IMAGE_STOPPED } from '@studyhall/contracts';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
 
 /** Publishes that image jobs were ended in the database before their image was made. */
@@ -16,7 +16,7 @@ export class ImageJobCanceller {
   async publishCancelled(
     userId: number,
     jobIds: readonly string[],
-    why: typeof PICTURE_STOPPED | typeof PICTURE_DROPPED,
+    why: typeof IMAGE_STOPPED | typeof IMAGE_DROPPED,
   ): Promise<void> {
     const published = jobIds.flatMap((job_id) => [
       this.queues.remove('images', job_id),

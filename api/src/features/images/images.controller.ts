@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   ImageGenerateRequest,
-  PICTURE_STOPPED,
+  IMAGE_STOPPED,
   Uuid,
   type ImageGenerateResponse,
   type ImageJobView,
@@ -58,8 +58,8 @@ export class ImagesController {
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<ImageJobView> {
-    if (await images.cancelOwnedJob(this.db, user.id, id, PICTURE_STOPPED))
-      await this.canceller.publishCancelled(user.id, [id], PICTURE_STOPPED);
+    if (await images.cancelOwnedJob(this.db, user.id, id, IMAGE_STOPPED))
+      await this.canceller.publishCancelled(user.id, [id], IMAGE_STOPPED);
     return this.status(user, id);
   }
 

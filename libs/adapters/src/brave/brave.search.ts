@@ -16,9 +16,9 @@ const MAX_WORDS = 50;
 
 const result = z
   .object({ title: z.string().catch(''), url: z.string(), description: z.string().catch('') })
-  // One broken result (dropped later: no address) does not cost the others.
+  // An invalid result does not fail the others: without an address it is dropped later.
   .catch({ title: '', url: '', description: '' });
-/** `web` is missing where nothing was found. */
+/** `web` is missing if nothing was found. */
 const answer = z.object({ web: z.object({ results: z.array(result) }).optional() });
 
 /** Web search with Brave. Source: https://api-dashboard.search.brave.com/app/documentation/web-search. */
@@ -32,7 +32,7 @@ export function createBraveSearch({ apiKey, baseUrl, timeoutMs }: BraveOptions):
       const url = new URL('/res/v1/web/search', base);
       url.searchParams.set('q', query.split(' ').slice(0, MAX_WORDS).join(' '));
       url.searchParams.set('count', String(limit));
-      // Strict: the users are pupils.
+      // Strict, because the users are students.
       url.searchParams.set('safesearch', 'strict');
       url.searchParams.set('text_decorations', 'false');
       return { url: url.href, headers: { accept: 'application/json', 'x-subscription-token': apiKey } };

@@ -74,7 +74,7 @@ describe('the kind of an artifact', () => {
     expect(await kindOf(content, name)).toBe(expected);
   });
 
-  it('refuses an image too large to show', async () => {
+  it('rejects an image too large to show', async () => {
     expect(await kindOf(png(60_000, 60_000), 'bomb.png')).toContain('60000 × 60000 pixels');
   });
 

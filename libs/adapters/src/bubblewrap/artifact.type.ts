@@ -5,11 +5,11 @@ import { imageHeader } from './image.size.js';
 import { isPlainTable } from './plain.table.js';
 import { zipDirectory } from './zip.names.js';
 
-/** Enough for an image's header behind a camera's data. */
+/** Enough bytes for an image's header after a camera's metadata. */
 const HEAD_BYTES = 1024 * 1024;
 /** A browser needs four bytes a pixel to show an image. */
 const MAX_PIXELS = 50_000_000;
-/** Nothing of a lesson unpacks to more; a document that does is a bomb. */
+/** The maximum unpacked size; a larger document is treated as a zip bomb. */
 const MAX_UNPACKED = 512 * 1024 * 1024;
 const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ const OFFICE_PARTS: [part: string, kind: ArtifactKind][] = [
   ],
   ['xl/workbook.xml', { type: 'file', format: 'xlsx', mimeType: `${OFFICE}.spreadsheetml.sheet` }],
 ];
-/** Text, whose kind only the name tells. */
+/** Kinds of text that only the file name distinguishes. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
@@ -42,7 +42,7 @@ const HTML_START =
   /^\s*(?:<!--[^>]*-->\s*)*<(?:!doctype html|html|head|body|script|table|div|p|h1|iframe)[\s>]/i;
 const UNKNOWN: ArtifactKind = { type: 'file', format: 'bin', mimeType: 'application/octet-stream' };
 
-/** The kind of a file by its content, by its name only for text; or why it cannot be handed on. */
+/** The kind of a file by its content (for text by its name), or the reason for rejecting it. */
 export async function artifactKind(
   path: string,
   name: string,

@@ -12,7 +12,7 @@ import type { Slot } from './slot.js';
 import { runWatched } from './slot.watchdog.js';
 import { distinctNames } from './text.js';
 
-/** A refill waits this long for a short program to end, so as not to take its processor. */
+/** A refill waits this long for a short program to end, so that it does not take its processor time. */
 const REFILL_DELAY_MS = 250;
 
 /** All are optional. */
@@ -21,7 +21,7 @@ export interface BubblewrapOptions {
   stateDir?: string;
   /** Prepared sandboxes to keep, ~70 MB each; default 2, 0 for none. */
   poolSize?: number;
-  /** Over the limits of the specification. */
+  /** Overrides the limits of the specification. */
   limits?: Partial<SandboxLimits>;
   /** Debian's Python; default `/usr/bin/python3`. */
   python?: string;
@@ -31,11 +31,11 @@ export interface BubblewrapOptions {
   isolation?: 'auto' | 'user';
 }
 
-/** How this host isolates, for logs and the operator's page. */
+/** How this host isolates programs, for logs and the health page. */
 export interface Isolation {
   /** Version of the control groups in use; `none`: memory is watched by sampling, and few processes are allowed. */
   cgroups: 'v1' | 'v2' | 'none';
-  /** One sentence where something is weaker than it could be. */
+  /** One sentence if the isolation is weaker than possible. */
   notice?: string;
 }
 
@@ -63,13 +63,13 @@ export class BubblewrapSandbox implements CodeSandbox {
     this.limits = resolveLimits(DEFAULT_LIMITS, options.limits);
   }
 
-  /** Starts one sandbox and tries its walls from inside; 1–2 seconds, once. */
+  /** Starts one sandbox and tests its isolation from inside. Takes 1–2 seconds, once. */
   available(): Promise<Availability> {
     this.measured ??= this.measure();
     return this.measured;
   }
 
-  /** What the limits rest on. Measured with {@link available}. */
+  /** The isolation in use. Measured by {@link available}. */
   async isolation(): Promise<Isolation> {
     const cgroups = (await this.available()).ok ? this.parts?.factory.cgroups : undefined;
     if (cgroups) return { cgroups: `v${cgroups.version}` };
@@ -78,13 +78,13 @@ export class BubblewrapSandbox implements CodeSandbox {
     return { cgroups: 'none', notice };
   }
 
-  /** Fills the pool; resolves when it is full. Rejects where isolation is missing or a boot fails. */
+  /** Fills the pool; resolves when it is full. Rejects if isolation is missing or a boot fails. */
   async warm(): Promise<void> {
     await (await this.ready()).pool.fill();
   }
 
   /**
-   * Runs one program. Resolves whatever the program does; rejects only where isolation is missing or the host
+   * Runs one program. Always resolves with the outcome of the program; rejects only if isolation is missing or the host
    * fails. Call `dispose()` of the result once its artifacts are stored.
    */
   async run({ code, inputs = [], limits: wanted, signal }: SandboxRequest): Promise<SandboxRun> {
@@ -100,7 +100,7 @@ export class BubblewrapSandbox implements CodeSandbox {
       this.active.delete(slot);
       await slot.dispose();
     };
-    // Released again below, where a failure is heard.
+    // Prevent an unhandled rejection; the failure is handled below.
     const onAbort = (): void => void slot.dispose().catch(() => undefined);
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
@@ -131,7 +131,7 @@ export class BubblewrapSandbox implements CodeSandbox {
     }
   }
 
-  /** Kills what runs, empties the pool, removes every file; later runs are refused. */
+  /** Kills running programs, empties the pool and removes every file; later runs are rejected. */
   async close(): Promise<void> {
     this.closed = true;
     await this.measured;
@@ -156,12 +156,12 @@ export class BubblewrapSandbox implements CodeSandbox {
   }
 
   private refill(): void {
-    // A failed refill shows where it matters: the next run boots its own sandbox and reports.
+    // Ignore a failed refill: the next run boots its own sandbox and reports the failure.
     if (!this.closed) this.parts?.pool.fill().catch(() => undefined);
   }
 }
 
-/** Names and sizes of the uploaded files, or the sentence why they cannot be used. */
+/** Names and sizes of the uploaded files, or a sentence that says why they cannot be used. */
 async function measure(inputs: SandboxInput[]): Promise<{ name: string; size: number }[] | string> {
   const facts = await Promise.all(inputs.map(({ path }) => stat(path)));
   if (facts.some((fact) => !fact.isFile())) return 'An uploaded file is not an ordinary file.';

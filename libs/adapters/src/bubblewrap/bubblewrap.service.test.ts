@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-describe('what a program says', () => {
+describe('the output of a program', () => {
   it('prints, and shows the value of its last line', async () => {
     const result = await run('print("héllo")\nimport sys\nprint("warned", file=sys.stderr)\n{"a": [1, 2]}');
     expect(result).toMatchObject({ outcome: 'ok', error: '', truncated: false, artifacts: [], notices: [] });
@@ -79,7 +79,7 @@ describe('what a program says', () => {
     expect(result.error).toContain('SyntaxError');
   });
 
-  it('ends by itself', async () => {
+  it('reports the exit code of a program that exits', async () => {
     expect(await run('import sys\nsys.exit()')).toMatchObject({ outcome: 'ok', error: '' });
     expect(await run('import sys\nsys.exit("no data")')).toMatchObject({
       outcome: 'error',
@@ -91,7 +91,7 @@ describe('what a program says', () => {
     });
   });
 
-  it('says when it needed too much memory or time', async () => {
+  it('reports exceeded memory and time limits', async () => {
     expect(await run('x = bytearray(2 << 30)')).toMatchObject({ outcome: 'memory' });
     const late = await run('print("begun")\nwhile True: pass', { limits: { wallMs: 1000 } });
     expect(late).toMatchObject({
@@ -101,7 +101,7 @@ describe('what a program says', () => {
     });
   });
 
-  it('is cut where it talks too much', async () => {
+  it('is cut at its limit', async () => {
     const result = await run('print("é" * 1_000_000)', { limits: { outputBytes: 1001 } });
     expect(result.truncated).toBe(true);
     expect(result.output).toBe('é'.repeat(500));
@@ -109,8 +109,8 @@ describe('what a program says', () => {
   });
 });
 
-describe('what a program draws', () => {
-  it('comes back as images without being saved', async () => {
+describe('the images of a program', () => {
+  it('are returned without being saved', async () => {
     const result = await run(
       'import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()\nplt.figure()\nplt.bar(["a"], [1])',
     );
@@ -121,12 +121,12 @@ describe('what a program draws', () => {
     expect(bytes.length).toBe(result.artifacts[0]!.size);
   });
 
-  it('comes back once where the program saves it', async () => {
+  it('are returned once if the program saves them', async () => {
     const result = await run('import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.savefig("mine.png")');
     expect(facts(result)).toEqual(['image png mine.png']);
   });
 
-  it('comes back where it hangs over its canvas', async () => {
+  it('are returned whole if they exceed their canvas', async () => {
     const result = await run(
       'import matplotlib.pyplot as plt\nplt.plot([1], label="x")\nplt.legend(bbox_to_anchor=(1.5, 1))',
     );
@@ -134,7 +134,7 @@ describe('what a program draws', () => {
     expect(readFileSync(result.artifacts[0]!.path).readUInt32BE(16)).toBeGreaterThan(710);
   });
 
-  it('has the letters of many scripts, none of them missing', async () => {
+  it('have the letters of many scripts', async () => {
     const result = await run(
       [
         'import matplotlib.pyplot as plt, warnings',
@@ -256,13 +256,13 @@ print('done')
     expect(result).toMatchObject({ outcome: 'ok', output: `${50 << 20}\n${40 << 20}\n` });
   });
 
-  it('that are uploaded and are none are refused', async () => {
+  it('rejects uploads that are not regular files', async () => {
     symlinkSync('/', join(place, 'folder'));
     const result = await run('print(1)', { inputs: [{ name: 'x', path: join(place, 'folder') }] });
     expect(result).toMatchObject({ outcome: 'error', error: 'An uploaded file is not an ordinary file.' });
   });
 
-  it('go with dispose()', async () => {
+  it('are removed by dispose()', async () => {
     const result = await run('open("a.txt", "w").write("x")');
     const { path } = result.artifacts[0]!;
     expect(existsSync(path)).toBe(true);

@@ -32,12 +32,12 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   MPLBACKEND: 'Agg',
   MPLCONFIGDIR: '/tmp/mpl',
   PYTHONDONTWRITEBYTECODE: '1',
-  // One thread each: the processes of a lesson share two cores, and each thread would cost memory.
+  // One thread per library: the processes share two cores, and each thread would cost memory.
   OPENBLAS_NUM_THREADS: '1',
   OMP_NUM_THREADS: '1',
 };
 
-/** How much of /proc there is to work with: containers mask the host's, or make its /proc/sys read-only. */
+/** The available view of /proc: containers mask the host's, or make its /proc/sys read-only. */
 export interface ProcView {
   /** The sandbox gets a /proc of its own. */
   mount: boolean;
@@ -45,7 +45,7 @@ export interface ProcView {
   limitNamespaces: boolean;
 }
 
-/** From the best on. */
+/** Ordered from the best. */
 export const PROC_VIEWS: ProcView[] = [
   { mount: true, limitNamespaces: true },
   { mount: false, limitNamespaces: true },

@@ -10,14 +10,14 @@ const V1_MOUNTS = `31 23 0:28 / /sys/fs/cgroup rw,relatime - tmpfs tmpfs rw,mode
 const V1_OWN = '8:pids:/\n4:memory:/jobs/a:b\n1:cpu:/\n0::/\n';
 
 describe('finding control groups', () => {
-  it('takes version 1 where all three controllers are there', () => {
+  it('uses version 1 if all three controllers exist', () => {
     expect(findCgroupHome(V1_MOUNTS, V1_OWN)).toEqual({
       version: 1,
       folders: ['/sys/fs/cgroup/memory/jobs/a:b', '/sys/fs/cgroup/pids', '/sys/fs/cgroup/cpu'],
     });
   });
 
-  it('takes the counter of processor time along where it is a group of its own', () => {
+  it('includes the counter of processor time if it is a separate group', () => {
     const mounts = `${V1_MOUNTS}33 31 0:30 / /sys/fs/cgroup/cpuacct rw - cgroup cgroup rw,cpuacct\n`;
     const found = findCgroupHome(mounts, `${V1_OWN}2:cpuacct:/\n`);
     expect(found?.folders).toHaveLength(4);
@@ -29,7 +29,7 @@ describe('finding control groups', () => {
     expect(together?.folders).toHaveLength(3);
   });
 
-  it('takes version 2 where it is alone', () => {
+  it('uses version 2 if it is the only one', () => {
     const mounts = '30 23 0:27 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup rw,nsdelegate\n';
     expect(findCgroupHome(mounts, '0::/system.slice/worker.service\n')).toEqual({
       version: 2,

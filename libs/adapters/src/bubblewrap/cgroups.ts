@@ -7,7 +7,7 @@ const CONTROLLERS = ['memory', 'pids', 'cpu'] as const;
 const COUNTER = 'cpuacct';
 type Controller = (typeof CONTROLLERS)[number] | typeof COUNTER;
 
-/** A processor, in microseconds of each period: one runaway program takes one, not all. */
+/** One processor, in microseconds of each period, so that a runaway program takes only one. */
 const CPU_PERIOD = 100_000;
 const CPU_QUOTA = 100_000;
 /** bubblewrap's own processes, on top of the program's. */
@@ -43,9 +43,9 @@ export interface SandboxCgroup {
   oom: string[];
   /** The file that counts the processor time of all processes together; none where the kernel has no counter. */
   cpu: string[];
-  /** What to write so that a program which runs for long yields to replies. */
+  /** Settings that make a long-running program yield to replies. */
   demote: [path: string, value: string][];
-  /** What to write to lift the processor limit, so that a killed program dies at full speed. */
+  /** Settings that lift the processor limit, so that a killed program exits at full speed. */
   release: [path: string, value: string][];
 }
 
@@ -123,7 +123,7 @@ export function cgroupSettings(
   ];
 }
 
-/** Control groups for sandboxes, where this process may make them; else `open` gives undefined. */
+/** Control groups for sandboxes, if this process may create them; else `open` returns undefined. */
 export class Cgroups {
   private constructor(private readonly home: CgroupHome) {}
 
@@ -131,7 +131,7 @@ export class Cgroups {
     return this.home.version;
   }
 
-  /** Tries it out: makes a group with limits and removes it. */
+  /** Tests it by creating a group with limits and removing it. */
   static open(): Cgroups | undefined {
     const home = findCgroupHome(
       readFileSync('/proc/self/mountinfo', 'utf8'),
@@ -145,7 +145,7 @@ export class Cgroups {
       removeCgroup(trial.folders);
       return cgroups;
     } catch (error) {
-      // The system said no; anything else is a fault of ours.
+      // The system refused it; any other error is a defect.
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
       return undefined;
     }
@@ -181,10 +181,10 @@ export class Cgroups {
   }
 
   /** Removes empty groups whose owner, by the name they were made with, is gone. */
-  sweep(isGone: (name: string) => boolean): void {
+  sweep(isAbandoned: (name: string) => boolean): void {
     for (const folder of this.home.folders) {
       const stale = readdirSync(folder).filter(
-        (name) => name.startsWith(PREFIX) && isGone(name.slice(PREFIX.length)),
+        (name) => name.startsWith(PREFIX) && isAbandoned(name.slice(PREFIX.length)),
       );
       removeCgroup(stale.map((name) => join(folder, name)));
     }

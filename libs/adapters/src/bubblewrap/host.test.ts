@@ -26,7 +26,7 @@ describe('uids of sandboxes', () => {
     expect(slotUid(127, 4_194_304, 4e9)).toBeLessThan(2 ** 31);
   });
 
-  it('stay within what a container maps', () => {
+  it('stay within the range that a container maps', () => {
     const uid = slotUid(5, 4_000_000, 65_535);
     expect(uid).toBeGreaterThanOrEqual(30_000);
     expect(uid).toBeLessThan(65_535);
@@ -34,7 +34,7 @@ describe('uids of sandboxes', () => {
 });
 
 describe('names of what is left on the host', () => {
-  it('tell the living from the gone', () => {
+  it('distinguish running processes from exited ones', () => {
     const mine = ownedName(3);
     expect(isAbandoned(mine)).toBe(false);
     expect(isAbandoned(mine.replace(`-${process.pid}-`, '-4194303-'))).toBe(true);

@@ -62,7 +62,7 @@ export function pythonSettings(): string[] {
 
 const HOST = hostname().replace(/[^\w-]/g, '');
 
-/** When a process started, in clock ticks since boot: with its id, this names it for good. */
+/** The start time of a process, in clock ticks since boot: unique together with its id. */
 function startOf(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
@@ -71,7 +71,7 @@ function startOf(pid: string): string | undefined {
   }
 }
 
-/** A name for what this process leaves in shared places, so that a later one can tell what is nobody's. */
+/** A name for this process's files in shared folders, so that a later process can detect abandoned ones. */
 export function ownedName(index: number): string {
   return `${HOST}-${process.pid}-${startOf('self')}-${index}`;
 }

@@ -16,7 +16,7 @@ export const DEFAULT_LIMITS: SandboxLimits = {
 
 /** Uploaded files of one run, together: they live in memory while it runs. */
 export const MAX_INPUT_BYTES = 256 * MIB;
-/** A program longer than this is no program of a lesson. */
+/** The maximum length of a program. */
 export const MAX_CODE_BYTES = MIB;
 /** Files and folders that a program can make. */
 export const MAX_INODES = 8192;

@@ -4,7 +4,7 @@ import { safeName } from './text.js';
 
 type LeftOut = SlotResult['leftOut'];
 
-/** Sentences for what did not come back, one for each reason. */
+/** Sentences about files that were left out, one for each reason. */
 export function leftOutNotices(leftOut: LeftOut, limits: SandboxLimits): string[] {
   const because: Record<keyof LeftOut, string> = {
     folder: 'only files directly in the working directory come back, not folders',

@@ -5,7 +5,7 @@ import type { RunnerReport, SlotResult } from './slot.protocol.js';
 /** bubblewrap answers 128 + the signal's number. */
 const BY_SIGNAL = 128;
 
-/** How a run ended, and the sentence for it; empty where it went well. */
+/** How a run ended, and the sentence for it; empty on success. */
 export function outcomeOf(
   result: Pick<SlotResult, 'why' | 'exit' | 'oom' | 'seconds'>,
   report: RunnerReport | undefined,
@@ -28,7 +28,7 @@ export function outcomeOf(
   }
   if (result.exit === 0) return { outcome: 'ok', error: '' };
   const signal = (result.exit ?? 0) - BY_SIGNAL;
-  // The kernel asks first, with SIGXCPU, and kills a second later.
+  // The kernel sends SIGXCPU first and SIGKILL a second later.
   const outOfTime = signal === constants.signals.SIGKILL && result.seconds >= limits.cpuSeconds;
   if (signal === constants.signals.SIGXCPU || outOfTime) return computedTooLong(limits);
   if (result.exit === null || signal === constants.signals.SIGKILL) {

@@ -13,8 +13,8 @@ const FONT_LIST_BYTES = 4 * 1024 * 1024;
 const held = z.object({ breached: z.array(z.string()) });
 
 /**
- * Starts one sandbox and lets a program of ours try its walls. Also learns whether /proc can be mounted, and
- * takes matplotlib's list of fonts along. Source: `architecture.md`, "Where isolation is not available".
+ * Starts one sandbox and tests its isolation with a program. Also detects whether /proc can be mounted, and builds
+ * matplotlib's font list. Source: `architecture.md`, "Where isolation is not available".
  */
 export async function probe(
   factory: SlotFactory,

@@ -8,13 +8,13 @@ import { cleanBytes, cleanText, cutText, distinctNames } from './text.js';
 
 const MAX_NOTICE = 300;
 const MAX_NOTICES = 20;
-/** Extensions that claim a binary kind: a file that is none of that kind is renamed, so that nobody is misled. */
-const CLAIMING = /\.(?:png|jpe?g|gif|webp|bmp|svg|pdf|docx|pptx|xlsx|zip)$/i;
+/** Extensions of binary kinds: a file of another kind is renamed, so that its name is not misleading. */
+const BINARY_EXTENSION = /\.(?:png|jpe?g|gif|webp|bmp|svg|pdf|docx|pptx|xlsx|zip)$/i;
 const SAME_KIND: Readonly<Record<string, string>> = { jpeg: 'jpg', htm: 'html' };
 
 /**
- * Turns what a supervisor handed over into the port's result. Everything in `result` may have been chosen by the
- * program. `dispose` becomes the result's own.
+ * Turns a supervisor's result into the port's result. Everything in `result` may have been chosen by the program.
+ * `dispose` becomes the result's own.
  */
 export async function readRun(
   result: SlotResult,
@@ -68,7 +68,7 @@ async function readArtifacts(
     const table = kind.type === 'dataframe' && made;
     artifacts.push({
       ...kind,
-      filename: honestName(filename, kind.format),
+      filename: safeExtension(filename, kind.format),
       size,
       path,
       ...(table && made.shape && { shape: made.shape }),
@@ -79,8 +79,8 @@ async function readArtifacts(
 }
 
 /** `plot.png` that holds HTML becomes `plot.png.html`. */
-function honestName(filename: string, format: string): string {
-  const extension = CLAIMING.exec(filename)?.[0].slice(1).toLowerCase();
+function safeExtension(filename: string, format: string): string {
+  const extension = BINARY_EXTENSION.exec(filename)?.[0].slice(1).toLowerCase();
   if (extension === undefined || (SAME_KIND[extension] ?? extension) === format) return filename;
   return `${filename}.${format}`;
 }

@@ -63,7 +63,7 @@ describe('the seccomp filter', () => {
     expect(verdict(machine === 'x64' ? 0 : 1, ARCHES[machine], number, args)).toBe(expected);
   });
 
-  it('kills a program that speaks another processor’s calls', () => {
+  it('kills a program that uses another architecture’s system calls', () => {
     expect(verdict(0, 0x40000003, 26)).toBe(KILL);
   });
 

@@ -19,14 +19,14 @@ import { Slot } from './slot.js';
 
 const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
 const BOOT_SECONDS = 30;
-/** Programs yield to replies; with control groups, those that run for long do. */
+/** Programs yield to replies; with control groups only long-running programs do. */
 const NICE_WITHOUT_CGROUPS = 5;
 /** Without control groups each process has limits of its own, and few processes keep their sum small. */
 const PROCESSES_WITHOUT_CGROUPS = 12;
 /** bubblewrap's own processes count too. */
 const OWN_PROCESSES = 4;
 
-/** Where things are on the host. */
+/** Paths on the host. */
 export interface SlotFactoryOptions {
   /** A folder of this machine alone, for run folders; made if absent. */
   stateDir: string;
@@ -35,24 +35,24 @@ export interface SlotFactoryOptions {
   isolation: 'auto' | 'user';
 }
 
-/** Makes sandboxes the way this host allows. */
+/** Creates sandboxes with the isolation that this host supports. */
 export class SlotFactory {
   readonly cgroups: Cgroups | undefined;
   private readonly privilege: Privilege;
   private readonly seccomp = seccompFilter(process.arch).toString('hex');
   private count = 0;
-  /** What the host allows with /proc; the probe finds out. */
+  /** The available view of /proc; set by the probe. */
   view: ProcView = PROC_VIEWS[0]!;
   /** Matplotlib's list of fonts by file name, which costs 0.3 s to make. */
   fonts: Record<string, string> = {};
 
   constructor(private readonly options: SlotFactoryOptions) {
     this.privilege = currentPrivilege(options.isolation);
-    // A supervisor that gave up root could not join a group that root made.
+    // A supervisor that dropped root could not join a group created by root.
     this.cgroups = this.privilege.user ? undefined : Cgroups.open();
   }
 
-  /** Prepares the state folder and removes what a killed process may have left. */
+  /** Prepares the state folder and removes files of killed processes. */
   async prepare(): Promise<void> {
     const { stateDir } = this.options;
     await mkdir(stateDir, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ export class SlotFactory {
     );
   }
 
-  /** The default lies below a folder where every user may write: what somebody else made there is not used. */
+  /** The default is inside a world-writable folder: reject a folder that another user created. */
   private async own(stateDir: string): Promise<void> {
     const { uid, gid } = this.privilege.user ?? { uid: process.geteuid!(), gid: process.getegid!() };
     const found = await lstat(stateDir);
@@ -127,7 +127,7 @@ export class SlotFactory {
     await chmod(stateDir, 0o700);
   }
 
-  /** The program that tries the walls from inside. */
+  /** The program that tests the isolation from inside. */
   probeProgram(): Promise<string> {
     return readFile(join(ASSETS, 'probe.py'), 'utf8');
   }

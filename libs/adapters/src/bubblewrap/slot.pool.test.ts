@@ -35,13 +35,13 @@ describe('a pool of one-shot slots', () => {
     expect([pool.take(), pool.take(), pool.take()]).toEqual([made[0], made[1], undefined]);
   });
 
-  it('boots nothing twice for two calls', async () => {
+  it('boots each slot once for two concurrent calls', async () => {
     const { pool, made } = poolOf(2);
     await Promise.all([pool.fill(), pool.fill()]);
     expect(made).toHaveLength(2);
   });
 
-  it('does not hand out one that died, and replaces it', async () => {
+  it('replaces a slot that died instead of handing it out', async () => {
     const { pool, made } = poolOf(1);
     await pool.fill();
     made[0]!.die();
@@ -50,14 +50,14 @@ describe('a pool of one-shot slots', () => {
     expect(pool.take()).toBe(made[1]);
   });
 
-  it('removes one that failed to boot and says why, without endless tries', async () => {
+  it('removes a slot that failed to boot and reports the reason, without endless retries', async () => {
     const { pool, made } = poolOf(2, () => new FakeSlot(Promise.reject(new Error('no memory'))));
     await expect(pool.fill()).rejects.toThrow('no memory');
     expect(made).toHaveLength(1);
     expect(made[0]!.disposed).toBe(true);
   });
 
-  it('disposes of what nobody took, also of one that boots while it closes', async () => {
+  it('disposes of unused slots, also of one that boots during the close', async () => {
     const booting = Promise.withResolvers<void>();
     const { pool, made } = poolOf(2, () => new FakeSlot(booting.promise));
     const filling = pool.fill();

@@ -1,4 +1,4 @@
-/** What a pool keeps: something that gets ready once, may die, and is removed at the end. */
+/** An item of the pool: becomes ready once, may die, and is disposed of at the end. */
 export interface Poolable {
   readonly ready: Promise<void>;
   readonly closed: Promise<void>;
@@ -7,7 +7,7 @@ export interface Poolable {
 }
 
 /**
- * Prepared one-shot things, each handed out once. Boots one at a time, so that preparing takes at most one
+ * A pool of prepared one-shot items, each handed out once. Boots one at a time, so that preparing takes at most one
  * processor. After a failure it stays small until the next {@link SlotPool.fill}: no endless retries.
  */
 export class SlotPool<S extends Poolable> {
@@ -20,7 +20,7 @@ export class SlotPool<S extends Poolable> {
     private readonly create: () => Promise<S>,
   ) {}
 
-  /** A ready one, now the caller's to dispose of; undefined when there is none. */
+  /** Returns a ready item, which the caller must dispose of; undefined if there is none. */
   take(): S | undefined {
     for (const slot of this.idle) {
       this.idle.delete(slot);
@@ -37,7 +37,7 @@ export class SlotPool<S extends Poolable> {
     return this.filling;
   }
 
-  /** Disposes of all that nobody took. Nothing is booted afterwards. */
+  /** Disposes of all unused items. Boots nothing afterwards. */
   async close(): Promise<void> {
     this.closing = true;
     await this.filling?.catch(() => undefined);

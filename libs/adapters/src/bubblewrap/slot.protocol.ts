@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the supervisor is told when it starts; see `assets/sandbox/supervisor.py`. */
+/** The supervisor's settings at its start; see `assets/sandbox/supervisor.py`. */
 export interface SlotBoot {
   /** An empty folder on the host, for collected copies; the supervisor removes it at its end. */
   state: string;
@@ -67,7 +67,7 @@ const slotEvent = z.discriminatedUnion('event', [
 
 export type SlotResult = z.infer<typeof slotResult>;
 
-/** One line from the supervisor; undefined where it is none, or half of one. */
+/** Parses one line of the supervisor; undefined if it is invalid or incomplete. */
 export function readEvent(line: string): z.infer<typeof slotEvent> | undefined {
   try {
     return slotEvent.safeParse(JSON.parse(line)).data;
@@ -94,7 +94,7 @@ const runnerReport = z.object({
 
 export type RunnerReport = z.infer<typeof runnerReport>;
 
-/** What the program's own process says about the run: hostile, so only its shape is believed. */
+/** The report of the program's own process: untrusted, so only its shape is checked. */
 export function readReport(text: string): RunnerReport | undefined {
   try {
     return runnerReport.safeParse(JSON.parse(text)).data;

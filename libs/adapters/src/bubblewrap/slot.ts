@@ -21,7 +21,7 @@ export interface SlotCommand {
   user?: { uid: number; gid: number };
 }
 
-/** The sandbox could not be started or went away; the message says what the system said. */
+/** The sandbox could not be started or has exited; the message has the system's error. */
 export class SlotFailure extends Error {}
 
 interface Waiting<T> {
@@ -32,14 +32,14 @@ interface Waiting<T> {
 
 function waiting<T>(): Waiting<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  // Whoever waits gets the failure; nobody waiting is no fault.
+  // Prevent an unhandled rejection if no caller awaits it.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }
 
 /**
- * One sandbox, for one program: a supervisor process, with bubblewrap and Python below it. Its standard input is
- * its lifeline: closed, by {@link Slot.dispose} or by this process's death, it kills and removes everything.
+ * One sandbox for one program: a supervisor process, with bubblewrap and Python as its children. When its standard
+ * input closes, by {@link Slot.dispose} or because this process died, the supervisor kills and removes everything.
  */
 export class Slot {
   private readonly child: ChildProcess;
@@ -98,7 +98,7 @@ export class Slot {
     return this.finished.promise;
   }
 
-  /** Kills what runs and removes every trace, also the collected copies. Safe to call twice. */
+  /** Kills the program and removes all files, including the collected copies. Safe to call twice. */
   async dispose(): Promise<void> {
     this.child.stdin?.end();
     const timer = setTimeout(() => this.child.kill('SIGKILL'), CLEANUP_MS);
@@ -108,7 +108,7 @@ export class Slot {
     await rm(this.boot.state, { recursive: true, force: true });
   }
 
-  /** A supervisor does this itself; where it was killed, its children may need a moment to die. */
+  /** The supervisor does this itself; if it was killed, its children may need a moment to exit. */
   private async removeGroups(): Promise<void> {
     let left = removeCgroup(this.boot.cgroupDirs);
     for (let attempt = 0; left.length > 0 && attempt < GROUP_ATTEMPTS; attempt += 1) {
@@ -131,7 +131,7 @@ export class Slot {
 
   private receive(line: string): void {
     const event = readEvent(line);
-    // A supervisor that was killed while it spoke leaves half a line.
+    // A supervisor that was killed while writing leaves an incomplete line.
     if (!event) this.end('the supervisor could not be understood');
     else if (event.event === 'ready') this.booted.resolve();
     else if (event.event === 'result') this.finished.resolve(event);

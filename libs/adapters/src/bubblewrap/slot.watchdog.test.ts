@@ -8,13 +8,13 @@ import { Slot, SlotFailure } from './slot.js';
 import { runWatched } from './slot.watchdog.js';
 
 const JOB = { code: 'print(1)', inputs: [], wallMs: 1000 } as unknown as SlotJob;
-const unheard: unknown[] = [];
-const onUnheard = (reason: unknown): void => void unheard.push(reason);
+const unhandled: unknown[] = [];
+const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
 
-beforeEach(() => void process.on('unhandledRejection', onUnheard));
+beforeEach(() => void process.on('unhandledRejection', onUnhandled));
 afterEach(() => {
-  process.off('unhandledRejection', onUnheard);
-  expect(unheard.splice(0)).toEqual([]);
+  process.off('unhandledRejection', onUnhandled);
+  expect(unhandled.splice(0)).toEqual([]);
 });
 
 /** A supervisor that does what the shell script says. */
@@ -24,27 +24,27 @@ async function slotOf(script: string): Promise<Slot> {
   return new Slot({ python: '/bin/sh', arguments: ['-c', script] }, boot);
 }
 
-it('tells one listener that a slot died while it booted, and no other', async () => {
+it('rejects once if a slot dies while it boots, without an unhandled rejection', async () => {
   const slot = await slotOf('echo no room >&2; exit 1');
   await expect(runWatched(slot, JOB, [])).rejects.toThrow(SlotFailure);
   await slot.dispose();
   await turnOfTheLoop();
 });
 
-it('tells nobody of a slot that died before anybody used it', async () => {
+it('causes no unhandled rejection if an unused slot dies', async () => {
   const slot = await slotOf(`echo '{"event":"ready"}'; exit 1`);
   await slot.closed;
   await slot.dispose();
   await turnOfTheLoop();
 });
 
-it('takes half an answer for none', async () => {
+it('rejects an incomplete answer', async () => {
   const slot = await slotOf(`echo '{"event":"ready"}'; read boot; read job; printf '{"event":"res'`);
   await expect(runWatched(slot, JOB, [])).rejects.toThrow(SlotFailure);
   await slot.dispose();
 });
 
-it('gives the answer of one that lives', async () => {
+it('returns the answer of a healthy supervisor', async () => {
   const result = {
     event: 'result',
     why: 'report',

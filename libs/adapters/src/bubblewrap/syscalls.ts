@@ -10,7 +10,7 @@ export const DENIED_CALLS: Readonly<Record<string, Numbers>> = {
   process_madvise: [440, 440],
   kcmp: [312, 272],
   pidfd_getfd: [438, 438],
-  // Kernel machinery with a long record of holes.
+  // Kernel features with a history of vulnerabilities.
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],

@@ -11,7 +11,7 @@ describe('clean text', () => {
     ['half \ud800 pair', 'half \ufffd pair'],
   ])('%j becomes %j', (raw, clean) => expect(cleanText(raw)).toBe(clean));
 
-  it('replaces what is no UTF-8', () => {
+  it('replaces invalid UTF-8', () => {
     expect(cleanBytes(Buffer.from([0x61, 0xff, 0xc3, 0x28]))).toBe('a\ufffd\ufffd(');
   });
 
@@ -37,7 +37,7 @@ describe('safe names', () => {
     expect(name.endsWith('.csv')).toBe(true);
   });
 
-  it('tells equal names apart', () => {
+  it('makes equal names distinct', () => {
     expect(distinctNames(['a/b.csv', 'a_b.csv', 'A_B.csv'])).toEqual(['a_b.csv', 'a_b-2.csv', 'A_B-3.csv']);
   });
 });

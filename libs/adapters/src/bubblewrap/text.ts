@@ -3,7 +3,7 @@ const ESCAPE_SEQUENCES =
   /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/g;
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** A carriage return starts the line again, as progress bars do: what was overwritten is not shown. */
+/** A carriage return restarts the line, as progress bars do: the overwritten text is dropped. */
 function lastOverwrite(line: string): string {
   const end = line.replace(/\r$/, '');
   return end.slice(end.lastIndexOf('\r') + 1);
@@ -20,7 +20,7 @@ export function cleanText(text: string): string {
     .toWellFormed();
 }
 
-/** Bytes of a program as clean text; what is no UTF-8 becomes U+FFFD. */
+/** Bytes of a program as clean text; invalid UTF-8 becomes U+FFFD. */
 export function cleanBytes(bytes: Buffer): string {
   return cleanText(new TextDecoder('utf-8').decode(bytes));
 }

@@ -6,14 +6,14 @@ const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
 const MAX_DIRECTORY = 2 * 1024 * 1024;
 
-/** What a ZIP's directory claims; nothing is unpacked. */
+/** The declared contents of a ZIP; nothing is unpacked. */
 export interface ZipDirectory {
   names: string[];
   /** Bytes of all entries once unpacked, as claimed. */
   unpacked: number;
 }
 
-/** Reads the directory at the end of a ZIP; undefined where it is broken, huge, or ZIP64 (none of ours needs it). */
+/** Reads the directory at the end of a ZIP; undefined where it is broken, huge, or ZIP64 (not supported). */
 export async function zipDirectory(file: FileHandle, size: number): Promise<ZipDirectory | undefined> {
   const tail = await read(file, Math.max(0, size - END_BYTES - MAX_COMMENT), size);
   const end = tail.lastIndexOf(Buffer.from('504b0506', 'hex'));

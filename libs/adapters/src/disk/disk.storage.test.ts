@@ -21,7 +21,7 @@ async function open() {
 describeObjectStorage('disk', open);
 
 describe('disk', () => {
-  it('keeps files for its own user only', async () => {
+  it('creates files readable only by its own user', async () => {
     const { root, storage } = await open();
     await storage.put('uploads/a', Readable.from(['secret']));
     const names = await readdir(join(root, 'objects'), { recursive: true });
@@ -41,7 +41,7 @@ describe('disk', () => {
     for (const name of made) expect(await stat(join(root, name))).toMatchObject({ uid: 12_345, gid: 12_346 });
   });
 
-  it('removes what a crash left an hour ago, and nothing younger', async () => {
+  it('removes temporary files older than an hour, and keeps younger ones', async () => {
     const { root, storage, leftovers } = await open();
     const temporaries = join(root, 'tmp');
     await mkdir(temporaries);

@@ -13,10 +13,10 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 /**
- * Objects as files under `root`, which several processes may share. A `put` writes to a temporary name in
- * the same filesystem, syncs the file, renames it and syncs the folder: after it resolves, the object
- * survives a power cut; before, nothing of it can be seen. Temporaries that a crash left are removed once
- * they are an hour old, before the first `put` of a process. What root writes belongs to the owner of `root`.
+ * Objects as files under `root`, which several processes may share. A `put` writes to a temporary name in the same
+ * filesystem, syncs the file, renames it and syncs the folder: after it resolves, the object survives a power cut;
+ * before, readers see nothing of it. Temporaries that a crash left are removed once they are an hour old, before the
+ * first `put` of a process. What root writes belongs to the owner of `root`.
  */
 export function createDiskStorage({
   root,
@@ -53,7 +53,7 @@ export function createDiskStorage({
     { maxBytes = Number.POSITIVE_INFINITY }: { maxBytes?: number } = {},
   ): Promise<StoredObject> {
     const target = objectPath(base, key);
-    // A body may fail before it is read; the failure then surfaces where it is read.
+    // Prevent an unhandled rejection if the body fails early; the error surfaces when it is read.
     body.on('error', () => undefined);
     await prepared().catch((error: unknown) => Promise.reject(asStorageError(error)));
     await assertFreeSpace(base, reserveBytes);
@@ -114,7 +114,7 @@ export function createDiskStorage({
   return { put, get, delete: remove, list };
 }
 
-/** Empty where there is no such folder: nothing was stored yet, or something else lies there. */
+/** Empty if the folder does not exist or is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { checkedKey, isKey } from '../object-key.js';
 
 /**
- * Two levels of 256 folders keep every folder small; `_` (never part of a key) stands for `/`, so that
- * `a` and `a/b` can both exist.
- * @throws TypeError for a key that the platform does not make.
+ * Two levels of 256 folders keep every folder small; `_` (never part of a key) replaces `/`, so that `a` and `a/b` can
+ * both exist.
+ * @throws TypeError for an invalid key.
  */
 export function objectPath(root: string, key: string): string {
   const digest = createHash('sha256').update(checkedKey(key)).digest('hex');

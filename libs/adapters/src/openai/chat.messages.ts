@@ -4,12 +4,12 @@ import type OpenAI from 'openai';
 type WireMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type WireTool = OpenAI.Chat.Completions.ChatCompletionTool;
 
-/** The platform's messages in the words of Chat Completions. */
+/** Maps the platform's messages to Chat Completions. */
 export function toWireMessages(messages: readonly ModelMessage[]): WireMessage[] {
   return messages.map(toWireMessage);
 }
 
-/** The platform's tools in the words of Chat Completions; undefined where there are none. */
+/** Maps the platform's tools to Chat Completions; undefined if there are none. */
 export function toWireTools(tools: readonly ToolSpec[] | undefined): WireTool[] | undefined {
   if (!tools || tools.length === 0) return undefined;
   return tools.map((tool) => ({ type: 'function', function: { ...tool } }));

@@ -4,7 +4,7 @@ import { ToolCallAssembler, type ToolCallFragment } from './tool-call.assembler.
 
 type FinishReason = Extract<CompletionEvent, { type: 'done' }>['finishReason'];
 
-/** The fields read from a chunk. Nothing is promised by the endpoint: every leaf is checked where it is used. */
+/** The fields read from a chunk. The endpoint guarantees nothing: every leaf is checked where it is used. */
 interface Chunk {
   error?: unknown;
   usage?: { prompt_tokens?: unknown } | null;
@@ -20,8 +20,8 @@ interface Delta {
 }
 
 /**
- * Folds the chunks of one completion into events. Texts that arrived together leave together, so that the
- * work per token stays at one JSON.parse however fast a model writes.
+ * Folds the chunks of one completion into events. Texts that arrive together are emitted together, so that the work per
+ * token stays at one JSON.parse for fast models.
  */
 export class CompletionFolder {
   private readonly calls = new ToolCallAssembler();
@@ -30,7 +30,7 @@ export class CompletionFolder {
   private ended = false;
   private events: CompletionEvent[] = [];
 
-  /** True once the endpoint gave its reason to finish: nothing of the answer can be missing any more. */
+  /** True once the endpoint sent a finish reason: the answer is complete. */
   get isWhole(): boolean {
     return this.finishReason !== undefined || this.ended;
   }
@@ -40,21 +40,21 @@ export class CompletionFolder {
     return this.ended;
   }
 
-  /** @throws ModelError where the payload is not JSON or carries the endpoint's error. */
+  /** @throws ModelError if the payload is not JSON or contains the endpoint's error. */
   fold(payload: string): void {
     if (this.ended) return;
     if (payload === '[DONE]') this.ended = true;
     else this.foldChunk(parse(payload), this.events);
   }
 
-  /** What came since the last call; also after a fault, so that the text before it is not lost. */
+  /** The text since the last call; also after a fault, so that the text before it is not lost. */
   take(): CompletionEvent[] {
     const { events } = this;
     this.events = [];
     return events;
   }
 
-  /** The assembled tool calls and the closing event. @throws ModelError where the answer is not whole. */
+  /** The assembled tool calls and the terminal event. @throws ModelError if the answer is incomplete. */
   finish(): CompletionEvent[] {
     if (!this.isWhole) throw brokeOff();
     const calls = this.calls.finish();

@@ -4,14 +4,14 @@ import { brokeOff, fromBodyError, unreadable } from './model.faults.js';
 import { SseDecoder } from './sse.decoder.js';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
-/** How long a whole answer waits for the endpoint to close in good order, which keeps the connection. */
+/** How long a complete answer waits for the endpoint to end the response, so that the connection can be reused. */
 const GRACE_MS = 2_000;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Opens a streamed completion and reads its body. Ends the request at once when the signal aborts or the consumer
- * stops; keeps the connection when the answer was whole.
+ * Opens a streamed completion and reads its body. Aborts the request at once when the signal aborts or the consumer
+ * stops; keeps the connection if the answer was complete.
  */
 export async function* readCompletion(
   open: () => Promise<Response>,
@@ -45,7 +45,7 @@ export async function* readCompletion(
   }
 }
 
-/** The next bytes, or undefined at the end. A fault after the last word of a whole answer is an end. */
+/** The next bytes, or undefined at the end. A fault after a complete answer counts as the end. */
 async function nextChunk(
   reader: Reader,
   folder: CompletionFolder,
@@ -60,14 +60,14 @@ async function nextChunk(
   }
 }
 
-/** Feeds the decoder; what it throws is returned, because the text before a fault goes out first. */
+/** Feeds the decoder and returns its error, because the text before a fault is emitted first. */
 function decode(decoder: SseDecoder, chunk: Uint8Array | undefined): ModelError | undefined {
   try {
     if (chunk) decoder.push(chunk);
     else decoder.end();
     return undefined;
   } catch (error) {
-    // Half an event at the very end is an answer cut short, not a wrong one.
+    // An incomplete event at the end means an interrupted answer, not an invalid one.
     if (!chunk) return brokeOff();
     return error instanceof ModelError ? error : unreadable();
   }
@@ -80,7 +80,7 @@ async function drain(reader: Reader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The answer was whole: how the connection ends no longer matters.
+    // The answer is complete: errors of the connection no longer matter.
   } finally {
     clearTimeout(timer);
   }

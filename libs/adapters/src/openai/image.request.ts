@@ -5,14 +5,14 @@ import { unreadable } from './model.faults.js';
 
 type WireRequest = OpenAI.Images.ImageGenerateParamsNonStreaming;
 
-/** A picture may have this many bytes. Source: the port's promise, `LanguageModel.generateImage`. */
+/** The maximum of bytes of an image. Source: the contract of the port, `LanguageModel.generateImage`. */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'];
 
 /**
- * The request in the words of the Images API. The families differ: gpt-image models refuse `style` and
- * `response_format` and know other qualities; dall-e-2 refuses `style` and `quality`; all others
- * (dall-e-3 and self-hosted servers that speak its dialect) get everything.
+ * Maps the request to the Images API. Model families differ: gpt-image models reject `style` and `response_format` and
+ * have other qualities; dall-e-2 rejects `style` and `quality`; all others (dall-e-3 and compatible self-hosted
+ * servers) get all fields.
  */
 export function toWireImageRequest({ prompt, model, size, quality, style }: ImageRequest): WireRequest {
   const base = { prompt, model, size, n: 1 } as WireRequest;
@@ -26,8 +26,8 @@ export function toWireImageRequest({ prompt, model, size, quality, style }: Imag
 }
 
 /**
- * The picture's bytes, from base64, from a `data:` URL, or fetched through the guard.
- * @throws ModelError when there is no picture, it is too large, or it is not PNG, JPEG or WebP.
+ * The image's bytes, from base64, from a `data:` URL, or fetched through the guard.
+ * @throws ModelError if there is no image, it is too large, or it is not PNG, JPEG or WebP.
  */
 export async function imageBytes(
   answer: { b64_json?: unknown; url?: unknown } | undefined,
@@ -44,7 +44,7 @@ export async function imageBytes(
   } else {
     throw unreadable();
   }
-  if (bytes.byteLength > MAX_IMAGE_BYTES || !isPicture(bytes)) throw unreadable();
+  if (bytes.byteLength > MAX_IMAGE_BYTES || !isImage(bytes)) throw unreadable();
   return bytes;
 }
 
@@ -58,7 +58,7 @@ async function download(url: string, fetchUrl: GuardedFetch, signal: AbortSignal
   throw unreadable();
 }
 
-function isPicture(bytes: Uint8Array): boolean {
+function isImage(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
   return (
     head.startsWith('\x89PNG\r\n\x1a\n') ||

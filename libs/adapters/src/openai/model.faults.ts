@@ -18,7 +18,7 @@ const UNREADABLE = 'The assistant sent an answer that could not be read. Please 
 const MAX_PROVIDER_SENTENCE = 500;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** What providers put in `error`. Every field may be missing or of another type. */
+/** The `error` object of providers. Every field may be missing or of another type. */
 const providerError = z
   .object({
     message: z.string().catch(''),
@@ -45,8 +45,8 @@ export function timedOut(): ModelError {
 }
 
 /**
- * Turns whatever the openai package threw before an answer began into a {@link ModelError}.
- * `carry` lets the provider's own sentence through where it is meant for the user (images).
+ * Maps an error of the openai package before the start of an answer to a {@link ModelError}. `carry` keeps the
+ * provider's own sentence if it is meant for the user (images).
  */
 export function toModelError(error: unknown, carry = false): ModelError {
   if (error instanceof ModelError) return error;
@@ -59,7 +59,7 @@ export function toModelError(error: unknown, carry = false): ModelError {
   return unreadable();
 }
 
-/** An `error` object inside a running stream: some gateways answer 200 first and find out later. */
+/** An `error` object inside a running stream: some gateways answer 200 first and fail later. */
 export function fromStreamError(error: unknown): ModelError {
   const provider = providerError.parse(error);
   const status = Number(provider.code);
@@ -121,7 +121,7 @@ function isDeclined({ code, type }: ProviderError): boolean {
   );
 }
 
-/** A provider's words as one plain line, or undefined where there are none. */
+/** A provider's message as one plain line, or undefined if there is none. */
 function sentence(message: string): string | undefined {
   const plain = message
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -17,9 +17,9 @@ const MAX_ERROR_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * The `fetch` that the openai package is given: an agent of its own with kept connections (HTTP/1.1, so
- * that aborting one request closes one connection), and bounded bodies wherever the package would read a
- * whole answer into memory. Event streams pass untouched: their decoder has bounds of its own.
+ * The `fetch` of the openai package: a separate keep-alive agent (HTTP/1.1, so that aborting one request closes one
+ * connection), and bounded bodies where the package would read a whole answer into memory. Event streams pass
+ * unchanged: their decoder has limits of its own.
  */
 export function createModelFetch(options: ModelFetchOptions): {
   fetch: typeof fetch;
@@ -28,7 +28,7 @@ export function createModelFetch(options: ModelFetchOptions): {
   const agent = new Agent({
     connections: CONNECTIONS,
     allowH2: false,
-    // The package measures the time to the headers, which differs between streams and pictures.
+    // The package measures the time to the headers, which differs between streams and images.
     headersTimeout: 0,
     bodyTimeout: options.idleTimeoutMs,
     connect: { timeout: CONNECT_TIMEOUT_MS },
@@ -44,7 +44,7 @@ export function createModelFetch(options: ModelFetchOptions): {
     if (response.body === null || (response.ok && isStream)) return response;
     return limited(response, response.ok ? options.maxAnswerBytes : MAX_ERROR_BYTES);
   };
-  // Tells the package, without a trial request, that FormData is understood.
+  // Marks FormData as supported, so that the package sends no trial request.
   return { fetch: Object.assign(modelFetch, { Response }), close: () => agent.destroy() };
 }
 

@@ -51,7 +51,7 @@ function textOf(events: CompletionEvent[]): string {
 }
 
 describe('the demo model over HTTP', () => {
-  it('is heard whole: reasoning, text, the end', async () => {
+  it('yields reasoning, text and the end', async () => {
     const { events, error } = await run('[[demo: text="Leaves are green." reasoning="Think." ]]');
     expect(error).toBeUndefined();
     expect(events.find((event) => event.type === 'reasoning')).toMatchObject({ text: 'Think.' });
@@ -95,13 +95,13 @@ describe('the demo model over HTTP', () => {
   it.each([
     ['badargs', 'run_code'],
     ['unknowntool', 'no_such_tool'],
-  ])('with %s yields the call as it is, for the tool loop to judge', async (name, tool) => {
+  ])('with %s yields the call unchanged, for the tool loop to check', async (name, tool) => {
     const { events, error } = await run(`[[demo: fault=${name}]]`);
     expect(error).toBeUndefined();
     expect(events.find((event) => event.type === 'tool_call')).toMatchObject({ call: { name: tool } });
   });
 
-  it('hears of a stop at once', async () => {
+  it('sees an abort at once', async () => {
     const controller = new AbortController();
     demo.control.reset();
     const signal = controller.signal;
@@ -117,7 +117,7 @@ describe('the demo model over HTTP', () => {
     await demo.control.waitForRequest((record) => record.outcome === 'aborted');
   });
 
-  it('makes pictures, vectors and transcripts', async () => {
+  it('returns images, vectors and transcripts', async () => {
     const image = await model.generateImage({
       prompt: 'a leaf',
       model: 'dall-e-3',

@@ -58,21 +58,24 @@ describe('a fault', () => {
       undefined,
     ],
     [418, {}, '7', 'model_rejected', /could not accept/, undefined],
-  ] as const)('with status %i is told in words', async (status, headers, body, code, detail, retryAfter) => {
-    bench.handler = (_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      response.end(body);
-    };
-    const error = await fault();
-    expect(error.code).toBe(code);
-    expect(error.detail).toMatch(detail);
-    expect(error.retryAfterMs).toBe(retryAfter);
-  });
+  ] as const)(
+    'with status %i becomes a sentence',
+    async (status, headers, body, code, detail, retryAfter) => {
+      bench.handler = (_request, response) => {
+        response.writeHead(status, { 'content-type': 'application/json', ...headers });
+        response.end(body);
+      };
+      const error = await fault();
+      expect(error.code).toBe(code);
+      expect(error.detail).toMatch(detail);
+      expect(error.retryAfterMs).toBe(retryAfter);
+    },
+  );
 
   it('of the connection is "unavailable"', async () => {
     await bench.server.close();
     expect(await fault()).toMatchObject({ code: 'model_unavailable' });
-    // The next step closes a server again.
+    // The next step closes a server.
     bench.server = await startLocalServer(() => undefined);
   });
 
@@ -127,7 +130,7 @@ describe('a fault', () => {
     expect(await fault()).toMatchObject({ code: 'model_bad_answer' });
   });
 
-  it('is busy when the stream says so', async () => {
+  it('is `model_busy` if the stream reports it', async () => {
     bench.handler = (_request, response) => {
       response.writeHead(200, STREAM_HEAD);
       response.end('data: {"error":{"message":"slow down","code":429}}\n\n');

@@ -38,12 +38,12 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
   response.end(JSON.stringify(body));
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     ['dall-e-3', { quality: 'standard', style: 'vivid', response_format: 'b64_json' }],
     ['dall-e-2', { response_format: 'b64_json' }],
     ['gpt-image-1', {}],
-  ])('is asked for as %s wants it', async (name, expected) => {
+  ])('is requested with the options of %s', async (name, expected) => {
     let sent: unknown;
     handler = async (request, response) => {
       sent = JSON.parse((await bodyOf(request)).toString());
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect(sent).toEqual({ prompt: 'a cat', model: name, size: '1024x1024', n: 1, ...expected });
   });
 
-  it('is drawn by the model of the settings where the page names its usual one', async () => {
+  it('uses the configured model if the page requests its default one', async () => {
     const own = createOpenAiModel({
       baseUrl: `${server.url}/v1`,
       apiKey: '',
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect(Buffer.compare(await model.generateImage({ ...IMAGE, signal: never() }), PNG)).toBe(0);
   });
 
-  it('is not fetched from anywhere else inside', async () => {
+  it('is not fetched from other private addresses', async () => {
     let asked = 0;
     const inside = await startLocalServer((_request, response) => {
       asked += 1;
@@ -101,7 +101,7 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['is no picture', { data: [{ b64_json: Buffer.from('<svg/>').toString('base64') }] }],
+    ['is no image', { data: [{ b64_json: Buffer.from('<svg/>').toString('base64') }] }],
     ['is missing', { data: [] }],
     ['is of another shape', []],
   ])('that %s is refused', async (_name, answer) => {
@@ -111,7 +111,7 @@ describe('a picture', () => {
     });
   });
 
-  it("carries the provider's own sentence when it is declined", async () => {
+  it("fails with the provider's own sentence when it is declined", async () => {
     handler = (_request, response) =>
       json(
         response,
@@ -124,7 +124,7 @@ describe('a picture', () => {
     });
   });
 
-  it("never shows the provider's words about keys", async () => {
+  it("never shows the provider's message about keys", async () => {
     handler = (_request, response) => json(response, { error: { message: 'Incorrect key sk-123' } }, 401);
     await expect(model.generateImage({ ...IMAGE, signal: never() })).rejects.toMatchObject({
       code: 'model_unauthorized',
@@ -132,7 +132,7 @@ describe('a picture', () => {
     });
   });
 
-  it('that does not come in time, or comes without end, is given up', async () => {
+  it('times out if it is late or endless', async () => {
     handler = () => undefined;
     await expect(model.generateImage({ ...IMAGE, signal: never() })).rejects.toMatchObject({
       code: 'model_timeout',

@@ -7,7 +7,7 @@ import { frame, never, STREAM_HEAD, STUDENT, useModel } from '../../test/model.b
 const bench = useModel();
 
 describe('a whole completion', () => {
-  it('yields reasoning, text and assembled calls, and sends what was asked', async () => {
+  it('yields reasoning, text and assembled calls, and sends the given fields', async () => {
     let sent: { url?: string; authorization?: string; body?: Record<string, unknown> } = {};
     bench.handler = async (request, response) => {
       sent = {
@@ -75,7 +75,7 @@ describe('a whole completion', () => {
       response.end(frame({ content: 'Hi' }, 'stop') + 'data: [DONE]\n\n');
     };
     for (let round = 0; round < 6; round += 1) await bench.complete();
-    // The end marker is enough for an answer: the next may start before the connection is free again.
+    // An answer ends at the end marker, so the next may start before the connection is free again.
     expect(bench.server.connections()).toBeLessThanOrEqual(2);
   });
 

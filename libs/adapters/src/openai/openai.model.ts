@@ -22,14 +22,14 @@ export interface OpenAiModelOptions {
   /** Empty for servers that need none. */
   apiKey: string;
   chatModel: string;
-  /** Takes the place of `dall-e-3`, which is what every page asks for; default: itself. */
+  /** Replaces `dall-e-3`, which every page requests; default: `dall-e-3`. */
   imageModel?: string;
   transcriptionModel: string;
-  /** Without it, {@link LanguageModel.embed} is refused. */
+  /** Without it, {@link LanguageModel.embed} rejects. */
   embeddingModel?: string;
-  /** Milliseconds for a whole picture, transcription or batch of embeddings. Default 300,000. */
+  /** Milliseconds for a whole image, transcription or batch of embeddings. Default 300,000. */
   requestTimeoutMs?: number;
-  /** Milliseconds without a byte before a completion is given up. Default 60,000. */
+  /** Milliseconds without a byte before a completion fails. Default 60,000. */
   idleTimeoutMs?: number;
 }
 
@@ -41,14 +41,13 @@ export interface OpenAiModel extends LanguageModel {
 const MAX_ANSWER_BYTES = 40 * 1024 * 1024;
 const MAX_TRANSCRIPT_CHARACTERS = 1024 * 1024;
 const EMBEDDING_BATCH = 64;
-/** The model that the page names in each request for a picture. Source: `chat.md` §4. */
+/** The model that the page names in each image request. Source: `chat.md` §4. */
 const PAGE_MODEL = 'dall-e-3';
 
 /**
- * Speaks to any OpenAI-compatible endpoint with Chat Completions, Images, Audio Transcriptions and
- * Embeddings. Nothing is retried. Streams are decoded here instead of by the openai package, whose decoder
- * buffers a line without limit and does not tell a whole answer from half of one. Sources: `decisions.md`
- * §7; https://platform.openai.com/docs/api-reference.
+ * A client of any OpenAI-compatible endpoint: Chat Completions, Images, Audio Transcriptions and Embeddings. Retries
+ * nothing. Decodes streams itself, because the decoder of the openai package buffers a line without limit and cannot
+ * detect an incomplete answer. Sources: `decisions.md` §7; https://platform.openai.com/docs/api-reference.
  */
 export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;
@@ -71,7 +70,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     allowedTypes: IMAGE_TYPES,
     allowPrivate: [host],
   });
-  /** False once the endpoint refused them: not every one knows `stream_options`. */
+  /** False once the endpoint rejected them: not every endpoint supports `stream_options`. */
   let takesStreamOptions = true;
   const tokenLimit = host === 'api.openai.com:443' ? 'max_completion_tokens' : 'max_tokens';
 
@@ -111,7 +110,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       async (signal) => {
         const model = request.model === PAGE_MODEL ? (options.imageModel ?? PAGE_MODEL) : request.model;
         const wire = toWireImageRequest({ ...request, model });
-        const answer = await client.images.generate(wire, within(signal));
+        const answer = await client.images.generate(wire, requestOptions(signal));
         return imageBytes(answer?.data?.[0], fetchImage, signal);
       },
       true,
@@ -127,7 +126,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
           file: new File([blob], request.filename, { type: request.mimeType }),
           language: iso639(request.languageCode),
         },
-        within(signal),
+        requestOptions(signal),
       );
       if (typeof text !== 'string' || text.length > MAX_TRANSCRIPT_CHARACTERS) throw unreadable();
       return text.trim();
@@ -143,7 +142,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
       const answer = await whole(signal, (limit) =>
         client.embeddings.create(
           { model: embeddingModel, input: batch, encoding_format: 'base64' },
-          within(limit),
+          requestOptions(limit),
         ),
       );
       vectors.push(...toVectors(answer?.data, batch.length));
@@ -151,11 +150,11 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     return vectors;
   }
 
-  function within(signal: AbortSignal) {
+  function requestOptions(signal: AbortSignal) {
     return { signal, timeout: requestTimeoutMs };
   }
 
-  /** Runs a request that must be whole within `requestTimeoutMs`, its body included. */
+  /** Runs a request that must complete requestOptions `requestTimeoutMs`, including its body. */
   async function whole<T>(
     signal: AbortSignal,
     run: (signal: AbortSignal) => Promise<T>,
@@ -189,7 +188,7 @@ async function guarded<T>(signal: AbortSignal, run: () => Promise<T>, carry = fa
   }
 }
 
-/** Whether an endpoint refused a request because of the field that asks for the usage. */
+/** Whether an endpoint rejected a request because of the option for the usage. */
 const isAboutStreamOptions = (error: unknown): boolean =>
   error instanceof OpenAI.APIError &&
   (error.status === 400 || error.status === 422) &&

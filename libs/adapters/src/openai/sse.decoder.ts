@@ -7,10 +7,9 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Cuts a server-sent event stream into the `data` of its events. Synchronous and fed with network chunks,
- * so that a token costs one search for a newline and one UTF-8 decode; it keeps at most `maxBytes` of an
- * unfinished event. Lines end with LF or CRLF (what every known endpoint sends).
- * Source: WHATWG HTML, "Interpreting an event stream".
+ * Splits a server-sent event stream into the `data` of its events. Synchronous and fed with network chunks, so that a
+ * token costs one search for a newline and one UTF-8 decode; it keeps at most `maxBytes` of an unfinished event. Lines
+ * end with LF or CRLF (what every known endpoint sends). Source: WHATWG HTML, "Interpreting an event stream".
  */
 export class SseDecoder {
   private readonly partial: Uint8Array[] = [];
@@ -23,7 +22,7 @@ export class SseDecoder {
   ) {}
 
   /**
-   * Hands over the data of each event that `chunk` completes, in order.
+   * Passes on the data of each event that `chunk` completes, in order.
    * @throws LineTooLong when one event is larger than `maxBytes`.
    */
   push(chunk: Uint8Array): void {
@@ -36,7 +35,7 @@ export class SseDecoder {
     if (start < buffer.length) this.keep(buffer.subarray(start));
   }
 
-  /** Hands over the event that the end of the stream completes (endpoints forget the last blank line). */
+  /** Passes on the event that the end of the stream completes (some endpoints omit the last blank line). */
   end(): void {
     if (this.partialBytes > 0) this.line(this.takeLine(Buffer.alloc(0)));
     this.line('');
@@ -45,7 +44,7 @@ export class SseDecoder {
   private keep(bytes: Buffer): void {
     this.partialBytes += bytes.length;
     if (this.partialBytes > this.maxBytes) throw new LineTooLong('A line of the stream is too long');
-    // A copy: the chunk belongs to a larger pooled buffer that must not be held.
+    // Copy it: the chunk belongs to a larger pooled buffer that must not be retained.
     this.partial.push(Buffer.from(bytes));
   }
 

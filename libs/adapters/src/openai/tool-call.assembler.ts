@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolCall } from '@studyhall/ports';
 
-/** A fragment as endpoints really send it: `index`, `id` and even JSON text may be missing. */
+/** A fragment as endpoints send it: `index`, `id` and even JSON text may be missing. */
 export interface ToolCallFragment {
   index?: unknown;
   id?: unknown;
   function?: { name?: unknown; arguments?: unknown } | null;
 }
 
-/** More tool calls, or longer arguments, than a sane model writes. */
+/** More tool calls, or longer arguments, than allowed. */
 export class ToolCallsTooLarge extends Error {
   override readonly name = 'ToolCallsTooLarge';
 }
@@ -24,8 +24,8 @@ interface Draft {
 }
 
 /**
- * Puts streamed fragments together. OpenAI keys them by `index`; others send whole calls without one, or
- * give every call index 0 with an id of its own, so a new id always starts a new call.
+ * Assembles streamed fragments. OpenAI keys them by `index`; others send whole calls without one, or give every call
+ * index 0 with an id of its own, so a new id always starts a new call.
  */
 export class ToolCallAssembler {
   private readonly drafts: Draft[] = [];
@@ -53,7 +53,7 @@ export class ToolCallAssembler {
     return this.drafts.length;
   }
 
-  /** The whole calls in the order of their start; a missing id is made up, missing arguments are `{}`. */
+  /** The whole calls in the order of their start; a missing id is generated, missing arguments become `{}`. */
   finish(): ToolCall[] {
     return this.drafts.map((draft) => ({
       id: draft.id === '' ? `call_${randomUUID()}` : draft.id,

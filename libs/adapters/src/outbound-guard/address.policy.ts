@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Global ranges that lead back inside or are no place for a page: translations, tunnels, tests, relays. */
+/** Global ranges that lead to private networks or host no pages: translations, tunnels, tests, relays. */
 const REFUSED: Array<[string, number]> = [
   ['0.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -25,14 +25,14 @@ const REFUSED: Array<[string, number]> = [
 ];
 
 const refused = REFUSED.map(([address, bits]) => ({ range: ipaddr.parse(address), bits }));
-/** The only IPv6 space that is handed out for the public internet. */
+/** The only IPv6 range that is allocated for the public internet. */
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 
 /**
- * True for an address on the public internet. Everything that is not plain unicast is refused (private,
- * loopback, link-local, multicast, broadcast, unspecified, carrier NAT, unique local, IPv4-mapped, NAT64,
- * 6to4, Teredo, documentation, benchmarking, reserved), and so is what cannot be parsed.
- * Source: IANA special-purpose address registries (RFC 6890 and later).
+ * True for an address on the public internet. Rejects everything that is not plain unicast (private, loopback,
+ * link-local, multicast, broadcast, unspecified, carrier NAT, unique local, IPv4-mapped, NAT64, 6to4, Teredo,
+ * documentation, benchmarking, reserved) and everything that cannot be parsed. Source: IANA special-purpose address
+ * registries (RFC 6890 and later).
  */
 export function isPublicAddress(text: string): boolean {
   // A zone (`fe80::1%eth0`) only exists on local links.

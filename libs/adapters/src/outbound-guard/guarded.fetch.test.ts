@@ -29,7 +29,7 @@ function guard(options: Partial<GuardedFetchOptions> = {}) {
   return createGuardedFetch({ timeoutMs: 2_000, maxBytes: 10_000, allowedTypes: ['text/html'], ...options });
 }
 
-/** Every port is open, so that only the address can be the reason of a refusal. */
+/** Allows every port, so that only the address can be the reason of a rejection. */
 function portOfServer(): number[] {
   return [80, 443, Number(new URL(server.url).port)];
 }
@@ -123,7 +123,7 @@ describe('an address that leads inside is refused before a connection', () => {
     const { resolve, hosts } = answering([PUBLIC], ['127.0.0.1']);
     const fetch = guard({ resolve, ports: portOfServer(), timeoutMs: 300 });
     const { port } = new URL(server.url);
-    // The checked address is the one connected to: the local server never hears of the first request.
+    // The socket connects to the checked address: the local server receives no request.
     await expect(fetch(`http://rebind.example:${port}/`)).rejects.toMatchObject({
       code: expect.stringMatching(/outbound_(unreachable|timeout)/) as string,
     });
@@ -133,7 +133,7 @@ describe('an address that leads inside is refused before a connection', () => {
   });
 });
 
-describe('what an administrator configured', () => {
+describe('a configured address', () => {
   it('may be private, at exactly its host and port', async () => {
     const fetch = guard({ allowPrivate: [server.place] });
     const answer = await fetch(`${server.url}/search?q=1`);
@@ -242,7 +242,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that trickles is given up after the whole time', async () => {
+  it('that trickles fails after the total time limit', async () => {
     const gone = new Promise<void>((resolve) => {
       handler = (_request, response) => {
         response.setHeader('content-type', 'text/html');
@@ -265,7 +265,7 @@ describe('an answer', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3']);
   });
 
-  it('is not waited for after an abort', async () => {
+  it('is abandoned after an abort', async () => {
     const controller = new AbortController();
     handler = () => controller.abort(new Error('stopped'));
     await expect(

@@ -10,7 +10,7 @@ export interface GuardedFetchOptions {
   maxBytes: number;
   /** Media types accepted for a 2xx answer, without parameters; empty accepts all. */
   allowedTypes: string[];
-  /** `host:port` of places that an administrator configured, which may be private. */
+  /** `host:port` of configured addresses, which may be private. */
   allowPrivate?: string[];
   /** Ports accepted elsewhere. Default 80 and 443. */
   ports?: number[];
@@ -46,10 +46,9 @@ const DEFAULT_PORTS = [80, 443];
 const USER_AGENT = 'Mozilla/5.0 (compatible; Studyhall)';
 
 /**
- * The one door for every request whose address comes from outside (a search result, a model's answer).
- * http(s) only, public addresses only after resolving and for every redirect, connecting to exactly the
- * checked address; bounded in time, decompressed size and type. Source: issue "What the assistant can
- * do", 4; RFC 6890.
+ * Fetches every address that comes from outside (a search result, a model's answer). http(s) only, public addresses
+ * only after resolving and for every redirect, connecting to exactly the checked address; bounded in time, decompressed
+ * size and type. Source: issue "What the assistant can do", 4; RFC 6890.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const allowed = new Set((options.allowPrivate ?? []).map((entry) => entry.toLowerCase()));
@@ -78,7 +77,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
       if (location === null) return read(response, url, options);
       await response.body?.cancel();
-      // What was posted was meant for the configured place, not for wherever it points.
+      // The body is meant for the configured address, not for the target of a redirect.
       if (init.method === 'POST') break;
       const next = checkedUrl(location, ports, allowed, url);
       if (next.origin !== url.origin) headers = {};

@@ -6,7 +6,7 @@ export type OutboundErrorCode =
   | 'outbound_wrong_type'
   | 'outbound_redirects';
 
-/** Why a request to the outside was refused or failed. `detail` is one sentence for a person. */
+/** Why a request to the outside was refused or failed. `detail` is one sentence for the user. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
 

@@ -3,7 +3,7 @@ import { isPublicAddress } from './address.policy.js';
 import { OutboundError, refusedAddress } from './outbound.error.js';
 
 const MAX_URL_LENGTH = 4096;
-/** Means this machine whatever a resolver says (RFC 6761). */
+/** Always means this machine, independent of the resolver (RFC 6761). */
 const LOCALHOST = /(^|\.)localhost\.?$/;
 
 /** `host:port` with the port always written; the host as WHATWG URL normalises it. */
@@ -12,9 +12,9 @@ export function hostAndPort(url: URL): string {
 }
 
 /**
- * Parses an address and refuses what no request may be made to: other schemes, credentials, other ports,
- * and literal addresses that are not public. WHATWG URL turns decimal, octal, hexadecimal and short forms
- * of IPv4 into the plain form first. Hosts in `allowed` (`host:port`) pass port and address checks.
+ * Parses an address and rejects those that no request may use: other schemes, credentials, other ports, and literal
+ * addresses that are not public. WHATWG URL turns decimal, octal, hexadecimal and short forms of IPv4 into the plain
+ * form first. Hosts in `allowed` (`host:port`) skip the checks of port and address.
  * @throws OutboundError
  */
 export function checkedUrl(

@@ -41,7 +41,7 @@ describe('s3', () => {
     expect(listed.map(({ key }) => key)).toEqual(['uploads/c']);
   });
 
-  it('does not take a refusal for an absent object', async () => {
+  it('does not treat a rejection as an absent object', async () => {
     await expect(storageWith('stranger').get('uploads/a')).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 });

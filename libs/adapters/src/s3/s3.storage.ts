@@ -29,8 +29,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Objects in an S3 bucket. S3 shows an object only when it is complete; an upload that fails is aborted, so
- * that no parts stay behind and cost money. The SDK (about 10 MB) is loaded with the first call.
+ * Objects in an S3 bucket. S3 shows an object only when it is complete; an upload that fails is aborted, so that no
+ * parts remain and cost money. The SDK (about 10 MB) is loaded with the first call.
  */
 export function createS3Storage(options: S3StorageOptions): ObjectStorage {
   const { bucket, prefix = '' } = options;
@@ -51,7 +51,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
     { maxBytes = Number.POSITIVE_INFINITY }: { maxBytes?: number } = {},
   ): Promise<StoredObject> {
     const target = place(key);
-    // A body may fail before it is read; the failure then surfaces where it is read.
+    // Prevent an unhandled rejection if the body fails early; the error surfaces when it is read.
     body.on('error', () => undefined);
     const { client } = await (opening ??= load());
     const { Upload } = await import('@aws-sdk/lib-storage');
@@ -68,7 +68,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       return { size: counter.bytes };
     } catch (error) {
       body.destroy();
-      // The body's own failure says more than what the clean-up after it met.
+      // Prefer the body's own error to the error of the clean-up.
       throw (
         counter.failure ??
         (isFull(error) ? new StorageOutOfSpace('The bucket is full.', { cause: error }) : error)
@@ -90,7 +90,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
     } catch (error) {
       if (isStatus(error, 404)) return null;
       if (!isStatus(error, 416)) throw error;
-      // Beyond the end there is nothing to read, but the object exists.
+      // The range is beyond the end, but the object exists.
       const head = await client.send(new sdk.HeadObjectCommand(target));
       return { size: head.ContentLength ?? 0, body: Readable.from([]) };
     }
@@ -127,14 +127,14 @@ function clientConfig(options: S3StorageOptions): S3ClientConfig {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle,
-    // The newer checksums are sent as trailers that several compatible servers refuse.
+    // The newer checksums are sent as trailers, which several compatible servers reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
   };
 }
 
-/** Passes a body on, counts it, and fails beyond the limit. */
+/** Passes a body through, counts its bytes, and fails beyond the limit. */
 class ByteCounter {
   bytes = 0;
   failure: unknown;
@@ -160,7 +160,7 @@ class ByteCounter {
   }
 }
 
-/** HTTP 507, and what servers of S3 call a full disk or quota. */
+/** HTTP 507, and the error codes of S3 servers for a full disk or quota. */
 const isFull = (error: unknown): boolean =>
   isStatus(error, 507) || /StorageFull|QuotaExceeded|InsufficientStorage/.test((error as Error).name);
 

@@ -11,7 +11,7 @@ export interface SearxngOptions {
 
 const result = z
   .object({ title: z.string().catch(''), url: z.string(), content: z.string().catch('') })
-  // One broken result (dropped later: no address) does not cost the others.
+  // An invalid result does not fail the others: without an address it is dropped later.
   .catch({ title: '', url: '', content: '' });
 const answer = z.object({ results: z.array(result) });
 
@@ -25,7 +25,7 @@ export function createSearxngSearch({ baseUrl, timeoutMs }: SearxngOptions): Web
       const url = new URL('search', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
       url.searchParams.set('q', query);
       url.searchParams.set('format', 'json');
-      // Strict: the users are pupils.
+      // Strict, because the users are students.
       url.searchParams.set('safesearch', '2');
       return { url: url.href, headers: { accept: 'application/json' } };
     },

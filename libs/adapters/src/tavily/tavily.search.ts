@@ -15,7 +15,7 @@ const ALLOWANCE_STATUSES = [432, 433];
 
 const result = z
   .object({ title: z.string().catch(''), url: z.string(), content: z.string().catch('') })
-  // One broken result (dropped later: no address) does not cost the others.
+  // An invalid result does not fail the others: without an address it is dropped later.
   .catch({ title: '', url: '', content: '' });
 const answer = z.object({ results: z.array(result) });
 

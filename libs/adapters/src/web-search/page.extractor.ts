@@ -8,9 +8,9 @@ export interface ExtractedPage {
 }
 
 const CHUNK_CHARACTERS = 16 * 1024;
-/** No page that people read nests deeper; finding the element that a closing tag ends costs this much. */
+/** The maximum nesting depth; it bounds the search for the element that a closing tag ends. */
 const MAX_DEPTH = 300;
-/** Below this, a `main` or `article` is a teaser or an empty frame, and the whole page says more. */
+/** A shorter `main` or `article` is a teaser or an empty frame, so the whole page is used. */
 const MIN_ARTICLE_CHARACTERS = 200;
 
 const NOISE = new Set(
@@ -21,10 +21,9 @@ const NOISE = new Set(
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 /**
- * Takes the readable text out of a page in one pass over its tags, without building a tree: memory stays
- * at the text's size and time is linear, whatever a stranger sends. Menus, footers, scripts and hidden
- * elements are left out; a `main` or `article` of some length is preferred to the whole page. Other work
- * goes on between pieces of 16 Ki characters.
+ * Extracts the readable text of a page in one pass over its tags, without building a tree: memory is bounded by the
+ * text and time is linear for any input. Menus, footers, scripts and hidden elements are left out; a `main` or
+ * `article` of some length is preferred to the whole page. Yields to the event loop between pieces of 16 Ki characters.
  * @param maxCharacters bound of the text.
  * @throws the signal's reason once it aborts.
  */
@@ -47,7 +46,7 @@ export async function extractPage(
 class PageHandler {
   isTooDeep = false;
   private depth = 0;
-  /** Depth of the element that is left out with all that it holds; 0 where none. */
+  /** The depth of the skipped element; 0 if none. */
   private hiddenAt = 0;
   private mainAt = 0;
   private articles = 0;

@@ -33,7 +33,7 @@ function html(body: string | Buffer, type = 'text/html; charset=utf-8') {
 }
 
 describe('a page', () => {
-  it('becomes its title and its article, without what surrounds it', async () => {
+  it('becomes its title and its article, without menus and footers', async () => {
     const found = await html(`<!doctype html><html><head><title>Photosynthesis &amp; leaves</title>
       <style>p{color:red}</style></head><body><nav><a href="/">Home</a> Menu</nav>
       <article><h1>Photosynthesis</h1><p>${PARAGRAPH.repeat(4)}</p><h2>Steps</h2>
@@ -82,11 +82,11 @@ describe('a page', () => {
   it.each([
     ['no text', '<body><script>1</script></body>', /holds no text/],
     ['nothing', '', /holds no text/],
-  ])('with %s is refused in words', async (_name, body, detail) => {
+  ])('with %s is rejected with a sentence', async (_name, body, detail) => {
     await expect(html(body)).rejects.toThrow(detail);
   });
 
-  it('that answers with an error is refused in words', async () => {
+  it('that answers with an error is rejected with a sentence', async () => {
     page = { type: 'text/html', body: 'x', status: 404 };
     await expect(read(server.url, never())).rejects.toThrow(/status 404/);
   });
@@ -103,7 +103,7 @@ describe('a page', () => {
     ['many brackets', '<'.repeat(1_000_000)],
     ['many tables', '<table><tr><td>'.repeat(60_000)],
     ['many paragraphs with commas', '<p>a, b, c, d, e, f, g, h</p>'.repeat(60_000)],
-  ])('made to stop the reader (%s) ends in time, in text or in words', async (_name, body) => {
+  ])('made to stall the reader (%s) ends in time, with text or a sentence', async (_name, body) => {
     const started = performance.now();
     let longest = 0;
     let last = started;
@@ -115,11 +115,11 @@ describe('a page', () => {
     clearInterval(timer);
     if (outcome instanceof Error) expect(outcome).toBeInstanceOf(WebSearchError);
     expect(performance.now() - started).toBeLessThan(8_000);
-    // Other work went on meanwhile.
+    // The event loop stayed responsive.
     expect(longest).toBeLessThan(1_500);
   });
 
-  it('is not waited for after an abort', async () => {
+  it('is abandoned after an abort', async () => {
     const controller = new AbortController();
     page = { type: 'text/html', body: `<body>${'<p>a, b</p>'.repeat(100_000)}</body>` };
     const reading = read(server.url, controller.signal);
@@ -128,7 +128,7 @@ describe('a page', () => {
   });
 });
 
-it('a reader without more rights refuses what leads inside', async () => {
+it('a reader without allowed hosts rejects private addresses', async () => {
   await expect(createPageReader()(server.url, never())).rejects.toThrow(/not opened/);
   await expect(createPageReader()('http://127.0.0.1/', never())).rejects.toThrow(
     /not on the public internet/,

@@ -19,9 +19,9 @@ const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const TYPES = [...HTML_TYPES, 'text/plain'];
 
 /**
- * A reader for pages of the open internet. Private addresses are refused, also those that an administrator
- * configured for searching: a page must not reach them by a redirect. At most 2 MiB of HTML or plain text
- * in 15 s; the text is cut at 30,000 characters.
+ * A reader for pages of the open internet. Private addresses are rejected, also the configured address of the search: a
+ * page must not reach them by a redirect. At most 2 MiB of HTML or plain text in 15 s; the text is cut at 30,000
+ * characters.
  */
 export function createPageReader(
   fetch: GuardedFetch = createGuardedFetch({

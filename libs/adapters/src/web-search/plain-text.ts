@@ -1,9 +1,9 @@
-/** Characters that show nothing but change what a reader or a model sees: zero-width, bidi, tags. */
+/** Invisible characters that change what a reader or a model sees: zero-width, bidi, tags. */
 const INVISIBLE = /[\u00ad\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 const CONTROLS = /[\p{Cc}]/gu;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]/gu;
 
-/** A stranger's words without control and invisible characters, cut at `max` UTF-16 units. */
+/** Untrusted text without control and invisible characters, cut at `max` UTF-16 units. */
 export function plainText(text: string, max: number, keepLines = false): string {
   const visible = text.slice(0, max * 2).replace(INVISIBLE, '');
   const plain = keepLines
@@ -14,7 +14,7 @@ export function plainText(text: string, max: number, keepLines = false): string 
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Text out of a snippet of HTML: tags taken out, the common entities resolved (once). */
+/** The text of an HTML snippet: tags removed, common entities decoded once. */
 export function withoutMarkup(html: string): string {
   return html
     .replace(/<\/?[a-z][^<>]{0,500}>|<\/?[a-z]>/gi, '')

@@ -49,7 +49,7 @@ function json(body: unknown, status = 200): (response: ServerResponse) => void {
 const PROVIDERS: Array<{
   name: string;
   open: () => WebSearch;
-  /** Results in the shape that the provider documents. */
+  /** Results in the provider's documented shape. */
   shape: (results: Result[]) => unknown;
   sent: Partial<Record<keyof Asked, unknown>>;
 }> = [
@@ -114,7 +114,7 @@ const PROVIDERS: Array<{
 ];
 
 describe.each(PROVIDERS)('$name', ({ name, open, shape, sent }) => {
-  it('is asked as documented, and its results come back', async () => {
+  it('gets the documented request, and its results are returned', async () => {
     answer = json(shape([{ title: 'Leaf', url: 'https://example.org/leaf', text: 'A leaf is green.' }]));
     expect(await open().search(' leaf\n', 3, never())).toEqual([
       { title: 'Leaf', url: 'https://example.org/leaf', snippet: 'A leaf is green.' },
@@ -122,7 +122,7 @@ describe.each(PROVIDERS)('$name', ({ name, open, shape, sent }) => {
     expect(asked).toEqual([expect.objectContaining(sent)]);
   });
 
-  it('is bounded, and what is no web address, double or broken is left out', async () => {
+  it('is limited; results that are duplicate, broken or no web address are dropped', async () => {
     answer = json(
       shape([
         { title: 'a', url: 'javascript:alert(1)', text: '' },
@@ -142,7 +142,7 @@ describe.each(PROVIDERS)('$name', ({ name, open, shape, sent }) => {
     expect(results[1]?.snippet).toMatch(/^s{1,1000}$/);
   });
 
-  it('may find nothing', async () => {
+  it('may return no results', async () => {
     answer = json(name === 'Brave' ? { type: 'search' } : shape([]));
     expect(await open().search('leaf', 3, never())).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe.each(PROVIDERS)('$name', ({ name, open, shape, sent }) => {
     [403, /administrator/],
     [429, /busy/],
     [500, /cannot be reached/],
-  ])('says status %i in words', async (status, detail) => {
+  ])('turns status %i into a sentence', async (status, detail) => {
     answer = json({ error: 'secret detail' }, status);
     await expect(open().search('leaf', 3, never())).rejects.toThrow(detail);
   });
@@ -172,12 +172,12 @@ describe.each(PROVIDERS)('$name', ({ name, open, shape, sent }) => {
       (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
       /set up/,
     ],
-  ])('says in words when it answers with %s', async (_name, act, detail) => {
+  ])('fails with a sentence if it answers with %s', async (_name, act, detail) => {
     answer = act;
     await expect(open().search('leaf', 3, never())).rejects.toThrow(detail);
   });
 
-  it('is not asked for nothing, and not with endless words', async () => {
+  it('gets no request for an empty query, and only the first 400 characters of a long one', async () => {
     answer = json(shape([]));
     await expect(open().search(' \u0000 ', 3, never())).rejects.toThrow(/nothing to search/);
     await open().search('w '.repeat(5_000), 3, never());
@@ -185,13 +185,13 @@ describe.each(PROVIDERS)('$name', ({ name, open, shape, sent }) => {
     expect((asked[0]?.query.q ?? asked[0]?.body ?? '').length).toBeLessThan(500);
   });
 
-  it('gives up with the reason of an abort', async () => {
+  it('rejects with the reason of an abort', async () => {
     const controller = new AbortController();
     answer = () => controller.abort(new Error('stopped'));
     await expect(open().search('leaf', 3, controller.signal)).rejects.toThrow('stopped');
   });
 
-  it('does not read pages inside, not even at its own address', async () => {
+  it('does not read private pages, not even at its own address', async () => {
     await expect(open().read(server.url, never())).rejects.toThrow(/not opened/);
     expect(asked).toEqual([]);
   });

@@ -9,18 +9,18 @@ import {
 import { createPageReader } from './page.reader.js';
 import { plainText } from './plain-text.js';
 
-/** How one provider is asked and understood. */
+/** The request and response format of one provider. */
 export interface SearchEndpoint {
-  /** The provider's name for messages, for example `Tavily`. */
+  /** The provider's name in messages, for example `Tavily`. */
   name: string;
-  /** The address that an administrator configured; it may be private. */
+  /** The configured address; it may be private. */
   baseUrl: string;
   timeoutMs?: number;
   /** The request for a query of at most 400 characters and a limit of 1–10 results. */
   request(query: string, limit: number): { url: string } & GuardedRequest;
   /** The answer's results, as the provider orders them. Throws where the shape is another. */
   results(answer: unknown): Array<{ title: string; url: string; snippet: string }>;
-  /** A sentence for a status that means something special with this provider. */
+  /** A sentence for a status with a special meaning at this provider. */
   explain?(status: number): string | undefined;
 }
 

@@ -4,7 +4,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Writes the text of elements as lines: a block each, with marks for headings, list items and cells. */
+/** Writes the text of elements as lines: one per block, with marks for headings, list items and cells. */
 export class TextBuilder {
   private readonly parts: string[] = [];
   private length = 0;
@@ -46,7 +46,7 @@ export class TextBuilder {
   }
 
   private add(part: string): void {
-    // Twice the limit, because the spaces and lines that are taken out later count here.
+    // Twice the limit, because spaces and lines that are removed later count here.
     if (this.length >= this.maxCharacters * 2) return;
     this.parts.push(part);
     this.length += part.length;

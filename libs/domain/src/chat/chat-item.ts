@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import type { ReplyDraft } from './turn-fold.js';
 
-/** What stands in for a reply until its first words: the specification's three texts, by kind. */
+/** The placeholder of a reply until its first text: the specification's three texts, by kind. */
 export type Placeholder = 'analyzing' | 'regenerating' | 'image';
 
 /** A message as a client holds it. Its `key` never changes, also when the server gives the message an id. */

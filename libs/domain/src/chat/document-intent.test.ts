@@ -14,7 +14,7 @@ describe('wantsDocuments', () => {
     'Which acceptance criteria are missing?',
     'Summarise my notes',
     'What do my documents say about osmosis?',
-  ])('looks through the documents for “%s”', (text) => {
+  ])('searches the documents for “%s”', (text) => {
     expect(wantsDocuments(text)).toBe(true);
   });
 

@@ -26,7 +26,7 @@ describe('imagePrompt', () => {
     ['Draw a cat with a hat', 'a cat with a hat'],
     ['Draw me an image with a boat in it', 'with a boat in it'],
     ['Create an image of a city map in 1900', 'a city map in 1900'],
-  ])('takes “%s” for a picture', (text, prompt) => {
+  ])('treats “%s” as an image request', (text, prompt) => {
     expect(imagePrompt(text)).toBe(prompt);
   });
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 
-/** "Please", "Could you", "I would like": what people say before they say what they want. */
-const POLITE =
+/** Polite phrases before a request: "Please", "Could you", "I would like". */
+const POLITE_PHRASES =
   /^(?:(?:hi|hey|hello|ok|okay|so|now|and)\b[\s,!.]*)?(?:please[\s,]+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:help\s+me\s+)?|i(?:\s+would|['’]d)\s+like\s+(?:you\s+to\s+)?|i\s+(?:want|need)\s+(?:you\s+to\s+)?|let['’]?s\s+)?(?:please\s+)?/i;
 
 const MAKE =
@@ -10,10 +10,10 @@ const DETERMINER = '(?:(?:a|an|the|one|some|another|my)\\s+)?';
 /** At most four words between article and noun; none that begins another part of the sentence. */
 const ADJECTIVES =
   '((?:(?!(?:an?|the|with|about|that|which|to|using|from|of|for|in|on|and|or|slides?|presentations?|documents?|reports?|essays?|stor(?:y|ies)|quiz|code|programs?|functions?|websites?|pages?|graph\\w*|charts?|plots?|diagrams?)\\b)[\\p{L}\\p{N}\\x27’-]+,?\\s+){0,4}?)';
-/** A picture of any kind: `kind` where it says how the picture is to look. */
+/** A noun for an image; `kind` if it names a style. */
 const NOUN =
   '(?:(?<plain>images?|pictures?|pics?|photos?|photographs?|artworks?)|(?<kind>paintings?|drawings?|illustrations?|sketch(?:es)?|portraits?|water-?colou?rs?))';
-/** What may follow the noun. Anything else makes it part of another thing: an image gallery, a picture book. */
+/** The words that may follow the noun. Other words make a compound such as "image gallery" or "picture book". */
 const END =
   '(?=$|[\\s]*[.,:;!?]|\\s+(?:of|showing|depicting|with|where|that|which|about|for|in|featuring)\\b)';
 const LINK = /^[\s:,.]*(?:(?:of|showing|depicting|featuring|about)\b)?[\s:]*/i;
@@ -27,31 +27,31 @@ const BARE = new RegExp(
 const VERB =
   /^(?:paint|sketch|illustrate|visuali[sz]e|draw)\s+(?:(?:me|us)\s+)?(?!(?:out|up|on|with|by|from|to|how|why|what|it|this|that|these|those|your|conclusions?|inferences?|attention)\b)(?=\S)/i;
 
-/** Pictures that are computed, not imagined: the assistant plots them with a program. */
+/** Images that are computed: the assistant plots them with a program. */
 const COMPUTED =
   /\b(?:graphs?|charts?|plots?|histograms?|diagrams?|curves?|functions?|ax[ei]s|parabolas?|equations?|inequalit\w+|number\s+lines?|timelines?|tables?|flow-?charts?|mind\s*maps?|trend\s*lines?|data(?:sets?|frames?)?|csv|spreadsheets?|distributions?|scatter\w*|vectors?|matri(?:x|ces)|circuits?|triangles?|angles?|polygons?|circles?\s+(?:with|of)\s+radius|venn|algorithms?|structures?|formulas?)\b|[a-z]\s*(?:\(\s*[a-z]\s*\))?\s*=\s*[-\d\w(]/i;
 /** "The image of a function" is mathematics. */
 const MATHEMATICS =
   /^[\s]*of\s+(?:(?:a|an|the)\s+)?(?:(?:linear|function|map(?:ping)?|set|matrix|transformation|homomorphism|operator|point|interval|[b-hj-z])\b(?!\s+of))/i;
-/** Words that want words: an argument is sketched, a rule illustrated by an example. */
-const WORDED =
+/** Objects of these verbs that ask for text: "sketch an argument", "illustrate a rule". */
+const TEXT_OBJECTS =
   /\b(?:examples?|proof|arguments?|outline|essay|plan|solution|conclusions?|inferences?|comparison|distinction|parallels?|summary|theorem)\b/i;
 
 /**
- * The description of the picture that a message asks for, or null where it asks for something else. The leading phrase
- * ("Please generate an image of") is taken away; a word that says how the picture should look stays. Requests for
- * plots, charts and diagrams are no image requests: those are computed. Source: `chat.md` §5.
+ * Returns the description of the image that a message asks for, or null if it asks for something else. Removes the
+ * leading phrase ("Please generate an image of") and keeps words about the style. Requests for plots, charts and
+ * diagrams are no image requests: a program computes those. Source: `chat.md` §5.
  */
 export function imagePrompt(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.imagePromptChars) return null;
-  const request = trimmed.replace(POLITE, '');
-  const described = namedPicture(request) ?? verbPicture(request);
+  const request = trimmed.replace(POLITE_PHRASES, '');
+  const described = namedImage(request) ?? verbImage(request);
   if (described === null) return null;
   return described === '' ? trimmed : described;
 }
 
-function namedPicture(request: string): string | null {
+function namedImage(request: string): string | null {
   const match = NAMED.exec(request) ?? BARE.exec(request);
   if (!match) return null;
   const rest = request.slice(match[0].length);
@@ -63,9 +63,9 @@ function namedPicture(request: string): string | null {
   return tidy(`${noun}${rest}`);
 }
 
-function verbPicture(request: string): string | null {
+function verbImage(request: string): string | null {
   const verb = VERB.exec(request)?.[0];
-  if (!verb || COMPUTED.test(request) || WORDED.test(request)) return null;
+  if (!verb || COMPUTED.test(request) || TEXT_OBJECTS.test(request)) return null;
   return tidy(request.slice(verb.length));
 }
 

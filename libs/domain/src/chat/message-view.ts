@@ -11,7 +11,7 @@ import type {
   WebSearchResult,
 } from '@studyhall/contracts';
 
-/** What is stored about a message beside its text. Absent means: does not apply. */
+/** The stored details of a message besides its text. Absent means not applicable. */
 export interface MessageDetails {
   used_search?: boolean;
   used_documents?: boolean;
@@ -23,7 +23,7 @@ export interface MessageDetails {
   documents?: DocumentGenerationResult;
   /** The first document that the assistant made. */
   made_document?: { id: string; url: string; filename: string; type: string };
-  /** `url` is null where the picture is deleted. */
+  /** `url` is null if the image is deleted. */
   image?: { url: string | null; prompt: string; job_id: string };
 }
 
@@ -53,11 +53,11 @@ export interface MessageRecord {
   error_code: string | null;
   error_detail: string | null;
   files: FileRecord[];
-  /** Ids of files that the details name and that are deleted. */
+  /** Ids of deleted files that the details refer to. */
   gone_files?: string[];
 }
 
-/** The text so far of a reply that is still being written. */
+/** The text so far of an active reply. */
 export interface DraftView {
   content: string;
   steps: readonly TurnStep[];
@@ -91,7 +91,7 @@ const deletedNote = (count: number): string =>
     ? 'A file of this result has been deleted.'
     : `${count} files of this result have been deleted.`;
 
-/** What a message says it made, without the files that are deleted; a program's result says that they are. */
+/** The details of a message without deleted files; a program's result mentions the deletion. */
 function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): MessageDetails {
   if (gone.size === 0) return details;
   const { code, documents, made_document, image, ...rest } = details;
@@ -116,7 +116,7 @@ function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): Mes
   };
 }
 
-/** The wire form of a stored message. Source: `chat.md` §3. `draft` stands in while the reply is being written. */
+/** The wire form of a stored message. Source: `chat.md` §3. While the reply is active, `draft` provides its content. */
 export function viewMessage(record: MessageRecord, draft: DraftView | null = null): ChatMessage {
   const details = withoutDeleted(record.details, new Set(record.gone_files));
   const isReply = record.role === 'assistant' && record.turn_id !== null;
@@ -159,7 +159,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
   };
 }
 
-/** A message that is not stored (id 0), such as one on its way: whatever does not apply is empty. */
+/** A message that is not stored (id 0), such as one being sent: all other fields are empty. */
 export function unstoredMessage(
   change: Partial<ChatMessage> & Pick<ChatMessage, 'role' | 'content'>,
 ): ChatMessage {

@@ -33,7 +33,7 @@ export function reconcileMessages(local: LoadedMessages, page: NewestPage): Load
   const firstId = page.messages[0]?.id ?? 0;
   const joins = !page.complete && index.holds(firstId);
   const older = joins ? local.items.filter(({ message }) => message.id > 0 && message.id < firstId) : [];
-  // From the end: of two messages that an item could stand for, it is the newer one.
+  // From the end: if two messages match an item, the newer one wins.
   const newestFirst = page.messages.toReversed().map((message) => toChatItem(message, index.take(message)));
   return {
     items: withUnstored(local.items, [...older, ...newestFirst.reverse()]),
@@ -41,12 +41,12 @@ export function reconcileMessages(local: LoadedMessages, page: NewestPage): Load
   };
 }
 
-/** Finds the item that already stands for a stored message. */
+/** Finds the existing item of a stored message. */
 class LocalMessageIndex {
   private readonly byId: Map<number, ChatItem>;
   private readonly byClientId: Map<string | null, ChatItem>;
   private readonly byJob: Map<string | null, ChatItem>;
-  /** Image requests that are being saved: they have no id of their own. */
+  /** Image requests that are being saved: they have no id yet. */
   private readonly byText: Map<string, ChatItem>;
   private readonly taken = new Set<ChatItem>();
 
@@ -64,7 +64,7 @@ class LocalMessageIndex {
     return this.byId.has(id);
   }
 
-  /** Each item is given out once. */
+  /** Returns each item once. */
   take(message: ChatMessage): ChatItem | undefined {
     const candidates = [
       this.byId.get(message.id),
@@ -78,7 +78,7 @@ class LocalMessageIndex {
   }
 }
 
-/** A question and its reply share the client's id; the role tells them apart. */
+/** A question and its reply share the client's id; the role distinguishes them. */
 const clientKey = ({ role, client_message_id }: ChatMessage): string | null =>
   client_message_id ? `${role}:${client_message_id}` : null;
 

@@ -4,7 +4,7 @@ import { isTerminal, type TerminalTurnState } from './turn-state.js';
 
 type WithoutPlace<Event> = Event extends TurnEvent ? Omit<Event, 'seq' | 'turn_id'> : never;
 
-/** A turn's event before it has a place in the log. */
+/** A turn's event before it gets a `seq`. */
 export type UnnumberedTurnEvent = WithoutPlace<TurnEvent>;
 
 const TERMINAL_EVENTS: ReadonlySet<string> = new Set<TurnEvent['type']>([

@@ -5,7 +5,7 @@ import { EMPTY_DRAFT, foldTurnEvent, leavesGap } from './turn-fold.js';
 const delta = (seq: number, text: string): TurnEvent => ({ type: 'turn.delta', turn_id: 't', seq, text });
 
 describe('foldTurnEvent', () => {
-  it('appends deltas in order and drops what it has', () => {
+  it('appends deltas in order and ignores events already folded', () => {
     const one = foldTurnEvent(EMPTY_DRAFT, delta(1, 'Hel'));
     const two = foldTurnEvent(one, delta(2, 'lo'));
     expect(two.content).toBe('Hello');
@@ -26,7 +26,7 @@ describe('foldTurnEvent', () => {
     });
   });
 
-  it('replaces a step by its later word', () => {
+  it('replaces a step by its later event', () => {
     const step = { id: 's', kind: 'tool', title: 'Ran code', status: 'running' } as const;
     const one = foldTurnEvent(EMPTY_DRAFT, { type: 'turn.step', turn_id: 't', seq: 1, step });
     const two = foldTurnEvent(one, {

@@ -1,10 +1,10 @@
 import type { ChatMessage, ErrorCode, TurnEvent, TurnState, TurnStep } from '@studyhall/contracts';
 
-/** A reply as far as its events tell. Folded the same way by the worker, the api and the browser. */
+/** The state of a reply, folded from its events. Worker, api and browser use the same fold. */
 export interface ReplyDraft {
   content: string;
   steps: readonly TurnStep[];
-  /** The last event that is in here; 0 before the first. */
+  /** The `seq` of the last folded event; 0 before the first. */
   lastSeq: number;
   state: Extract<TurnState, 'running' | 'completed' | 'failed' | 'stopped'>;
   /** The stored message, once the turn has ended: it wins over everything folded before. */
@@ -49,7 +49,7 @@ export function foldTurnEvent(draft: ReplyDraft, event: TurnEvent): ReplyDraft {
   }
 }
 
-/** A step is announced when it starts and again when it ends: the later word replaces the earlier. */
+/** A step is published when it starts and again when it ends: the later event replaces the earlier one. */
 export function putStep(steps: readonly TurnStep[], step: TurnStep): readonly TurnStep[] {
   const at = steps.findIndex((one) => one.id === step.id);
   return at === -1 ? [...steps, step] : steps.with(at, step);

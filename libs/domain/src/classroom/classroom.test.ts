@@ -38,13 +38,13 @@ it('lets slots touch, not overlap', () => {
 });
 
 it('finds the first slot that overlaps an earlier one', () => {
-  const apart = [slot(1, '10:00', '11:00'), slot(1, '11:00', '12:00'), slot(2, '10:00', '11:00')];
-  expect(firstOverlap(apart)).toBeNull();
-  expect(firstOverlap([...apart, slot(1, '11:59', '13:00'), slot(2, '10:00', '11:00')])).toBe(3);
+  const adjacent = [slot(1, '10:00', '11:00'), slot(1, '11:00', '12:00'), slot(2, '10:00', '11:00')];
+  expect(firstOverlap(adjacent)).toBeNull();
+  expect(firstOverlap([...adjacent, slot(1, '11:59', '13:00'), slot(2, '10:00', '11:00')])).toBe(3);
   expect(firstOverlap([])).toBeNull();
 });
 
-it('writes CSV that no spreadsheet runs', () => {
+it('writes CSV cells that no spreadsheet runs as formulas', () => {
   expect(csvLine(['=1+1', '@x', '-2', 'a,b', 'say "hi"', 'plain'])).toBe(
     `'=1+1,'@x,'-2,"a,b","say ""hi""",plain\r\n`,
   );

@@ -37,7 +37,7 @@ export function scheduleText(slots: readonly Slot[]): string {
 
 const LINE = new RegExp(`^\\s*(${DAY_NAMES.join('|')}):\\s*(\\d{1,2}:\\d{2})\\s*-\\s*(\\d{1,2}:\\d{2})\\s*$`);
 
-/** The slots that a schedule text names; lines that are none are left out. Source: `chat.md` §2, "Schedule display". */
+/** Parses the slots of a schedule text; ignores other lines. Source: `chat.md` §2, "Schedule display". */
 export function readSchedule(text: string): Slot[] {
   return text.split('\n').flatMap((line) => {
     const [, day = '', start_time = '', end_time = ''] = LINE.exec(line) ?? [];
@@ -51,7 +51,7 @@ export function overlap(a: Slot, b: Slot): boolean {
   return a.day_of_week === b.day_of_week && a.start_time < b.end_time && b.start_time < a.end_time;
 }
 
-/** The place of the first slot that overlaps one before it in the list; null where all are apart. */
+/** The index of the first slot that overlaps an earlier one in the list; null if none do. */
 export function firstOverlap(slots: readonly Slot[]): number | null {
   const at = slots.findIndex((slot, place) =>
     slots.slice(0, place).some((earlier) => overlap(slot, earlier)),

@@ -11,7 +11,7 @@ const POLICY = { ...userPolicy, ...groupPolicy, ...invitePolicy, ...approvalPoli
 export type Action = keyof typeof POLICY;
 type Target<A extends Action> = Parameters<(typeof POLICY)[A]>[1];
 
-/** Whether `actor` may do `action` to `target`. The api refuses with the answer, the web disables with it. */
+/** Whether `actor` may do `action` to `target`. The api answers with the decision, the web disables controls by it. */
 export function can<A extends Action>(actor: Actor, action: A, target: Target<A>): Decision {
   const rule = POLICY[action] as (actor: Actor, target: Target<A>) => Decision;
   return rule(actor, target);

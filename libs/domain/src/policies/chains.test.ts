@@ -39,7 +39,7 @@ const worldOf = (role: Role): World => [
   person(6, 'MASTER_ADMIN', null),
 ];
 
-/** What one call by one controlled person can make of the world. */
+/** The states that one call by one controlled user can reach. */
 function* steps(world: World): Generator<Step> {
   for (const actor of world) {
     if (!actor.controlled || !actor.granted || actor.deleted) continue;
@@ -79,7 +79,7 @@ function* steps(world: World): Generator<Step> {
   }
 }
 
-/** What happened to people, compared with the beginning; what a person gained for themselves counts too. */
+/** What changed for the users compared with the start, including what a user gained for themselves. */
 function outcomes(before: World, after: World): Set<string> {
   const found = new Set<string>();
   for (const now of after) {
@@ -114,8 +114,8 @@ function reach(start: World): Map<string, string[]> {
   return reached;
 }
 
-/** What one call reaches, or none: everything else is refused. */
-function inOneStep(start: World): Set<string> {
+/** What single calls reach; everything else must be refused. */
+function reachableInOneCall(start: World): Set<string> {
   const direct = outcomes(start, start);
   for (const { world } of steps(start)) for (const outcome of outcomes(start, world)) direct.add(outcome);
   return direct;
@@ -125,7 +125,7 @@ it.each(['STUDENT', 'SCHOOL_ADMIN'] as const)(
   'no sequence of allowed calls reaches what one call of a %s is refused',
   (role) => {
     const start = worldOf(role);
-    const direct = inOneStep(start);
+    const direct = reachableInOneCall(start);
     const byChain = [...reach(start)].filter(([outcome]) => !direct.has(outcome));
     expect(byChain).toEqual([]);
     if (role === 'STUDENT') expect([...direct]).toEqual(['be in NORTH']);

@@ -1,4 +1,4 @@
-/** What a policy answers: allowed, or the code and the sentence that refuse. */
+/** The answer of a policy: allowed, or the code and the sentence of the refusal. */
 export type Decision =
   { allowed: true } | { allowed: false; code: 'forbidden' | 'not_found'; reason: string };
 
@@ -9,7 +9,7 @@ export const ALLOWED: Decision = { allowed: true };
 
 export const forbid = (reason: string): Decision => ({ allowed: false, code: 'forbidden', reason });
 
-/** The target does not exist for the actor. */
+/** Answers as if the target did not exist. */
 export const hide = (reason: string): Decision => ({ allowed: false, code: 'not_found', reason });
 
 export const NO_SCHOOL = forbid('You do not have a school assigned. Please contact an administrator.');

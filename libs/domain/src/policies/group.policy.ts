@@ -11,7 +11,7 @@ export const groupPolicy = {
     return isMaster(actor) || own ? ALLOWED : hide('That class was not found.');
   },
 
-  /** Making a class in a school, or moving one there. */
+  /** Creating a class in a school, or moving one there. */
   'group.place': (actor: Actor, group: { school: string }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     if (isMaster(actor)) return ALLOWED;

@@ -2,7 +2,7 @@ import type { Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, type Actor } from '../roles.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
-/** Who may make and withdraw invitations: a school admin's are for their own school. Source: `decisions.md` §5. */
+/** Who may create and withdraw invitations: school admins only for their own school. Source: `decisions.md` §5. */
 export const invitePolicy = {
   'invite.withdraw': (actor: Actor, invite: { school: string }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
@@ -10,7 +10,7 @@ export const invitePolicy = {
     return isMaster(actor) || own ? ALLOWED : hide('That invitation was not found.');
   },
 
-  /** No link hands out accounts of master admins. */
+  /** No invitation can create a master admin. */
   'invite.create': (actor: Actor, invite: { school: string; role: Role }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     if (invite.role === 'MASTER_ADMIN') return forbid('Invitations are for students and school admins.');

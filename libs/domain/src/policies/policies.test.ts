@@ -29,7 +29,7 @@ const mark = (decision: Decision): string =>
 const SCHOOLS = [{ school: 'NORTH' }, { school: 'SOUTH' }];
 const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const;
 
-/** What each action is tried on, in the order of the table's marks. */
+/** The targets of each action, in the order of the table's marks. */
 const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof can<A>>[2]> } = {
   'console.use': () => [null],
   'user.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),

@@ -6,7 +6,7 @@ import { isMaster, type Actor } from '../roles.js';
  */
 export type Scope = { kind: 'all' } | { kind: 'school'; school: string } | { kind: 'none' };
 
-/** The caller's scope, narrowed to `school` where one is asked for. */
+/** The caller's scope, narrowed to `school` if one is requested. */
 export function scopeOf(actor: Actor, school?: string): Scope {
   if (isMaster(actor)) return school === undefined ? { kind: 'all' } : { kind: 'school', school };
   if (actor.role !== 'SCHOOL_ADMIN' || actor.school === null) return { kind: 'none' };

@@ -16,17 +16,17 @@ export function rolesToGive(actor: Pick<Actor, 'role'>): Role[] {
 }
 
 /** Masters see all users, a school admin those of their own school but no master, and everyone themselves. */
-function sees(actor: Actor, user: Person): boolean {
+function canSee(actor: Actor, user: Person): boolean {
   if (isMaster(actor) || actor.id === user.id) return true;
   return isAdmin(actor) && actor.school !== null && user.school === actor.school && !isMaster(user);
 }
 
-/** A rule for admins, about a user whom they see. */
+/** A rule for admins about a user whom they may see. */
 const aboutUser =
   <Target extends Person>(rule: Rule<Actor, Target>): Rule<Actor, Target> =>
   (actor, user) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    return sees(actor, user) ? rule(actor, user) : hide('That user was not found.');
+    return canSee(actor, user) ? rule(actor, user) : hide('That user was not found.');
   };
 
 /** School admins administer students; other admins are for master admins. */

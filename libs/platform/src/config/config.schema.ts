@@ -30,7 +30,7 @@ const Settings = z.object({
   PORT: whole(0, 65_535).default(8000),
   /** The address that browsers use, for links in invitations and the origin check behind a proxy. */
   PUBLIC_URL: optional.pipe(url(/^https?:$/, 'https://studyhall.school.example').optional()),
-  /** Reverse proxies whose `X-Forwarded-*` headers count: a number of hops, or their addresses. */
+  /** Reverse proxies whose `X-Forwarded-*` headers are trusted: a number of hops, or their addresses. */
   TRUST_PROXY: trustedProxies,
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@localhost:5432/studyhall'),
   DATABASE_POOL: whole(1, 200).default(10),
@@ -47,9 +47,9 @@ const Settings = z.object({
   IMAGE_MODEL: z.string().default('dall-e-3'),
   TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
   EMBEDDING_MODEL: optional,
-  /** Set by `npm start` when it runs the demo model: the page says so, nothing else depends on it. */
+  /** Set by `npm start` when it runs the demo model: the page then shows a notice. */
   DEMO_MODEL: flag,
-  /** Whether the chat model can see pictures. */
+  /** Whether the chat model accepts images. */
   CHAT_VISION: z
     .enum(['true', 'false'])
     .default('true')
@@ -57,7 +57,7 @@ const Settings = z.object({
   /** Tokens of context that the model takes, question and reply together. */
   CONTEXT_TOKENS: whole(2_000, 2_000_000).default(32_000),
   REPLY_TOKENS: whole(100, 200_000).default(4_000),
-  /** Seconds without a word of the model before a reply is given up. A model on a slow machine may need more. */
+  /** Seconds without output of the model before a reply fails. A model on a slow machine may need more. */
   MODEL_IDLE_SECONDS: whole(1, 600).default(60),
   SEARCH_PROVIDER: z.enum(['', 'searxng', 'tavily', 'brave'], 'expects searxng, tavily or brave').default(''),
   SEARXNG_URL: optional.pipe(url(/^https?:$/, 'http://searxng:8080').optional()),
@@ -67,7 +67,7 @@ const Settings = z.object({
   MASTER_ADMIN_PASSWORD: optional,
   PRODUCT_NAME: z.string().default('Studyhall'),
   SESSION_DAYS: whole(1, 365).default(14),
-  /** What one user may keep: uploads, artifacts, images and messages. */
+  /** The storage of one user: uploads, artifacts, images and messages. */
   STORAGE_QUOTA_MB: whole(1, 10_000_000).default(1_024),
   /** Free space of the disk under DATA_DIR below which nothing more is stored. */
   DISK_RESERVE_MB: whole(0, 10_000_000).default(512),
@@ -90,7 +90,7 @@ const ConfigSchema = Settings.refine(
   { path: ['S3_BUCKET'], message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY' },
 );
 
-/** A setting that cannot be used, in words. */
+/** An invalid setting, with a sentence. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

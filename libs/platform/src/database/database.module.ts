@@ -14,7 +14,7 @@ import type { Config } from '../config/config.schema.js';
       useFactory: async (config: Config) => {
         const source = createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
         await source.initialize();
-        // Nest holds log lines back until the application is created, which this may delay for long.
+        // Flush the log: Nest buffers log lines until the application is created, which this may delay for long.
         await migrate(source, {
           log: (msg) => process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg })}\n`),
         });

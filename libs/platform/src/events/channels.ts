@@ -10,13 +10,16 @@ export function channelOf(audience: Audience): string {
   return 'masters';
 }
 
-/** What goes through a channel: one event, ready to be emitted to the room. */
+/** The message of a channel: one event, ready to be emitted to the room. */
 export interface Published<Name extends ServerEventName = ServerEventName> {
   name: Name;
   payload: ServerEvents[Name];
 }
 
-/** What api publishes to workers and other api processes. It is stored too: a lost message costs seconds, never correctness. */
+/**
+ * Messages of the api to workers and other api processes. The state is stored too: a lost message costs seconds, never
+ * correctness.
+ */
 export type ControlMessage =
   | { type: 'turn.stop'; turn_id: string }
   | { type: 'image.stop'; job_id: string }

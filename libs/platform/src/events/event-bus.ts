@@ -8,7 +8,7 @@ type Listener = (message: never) => void;
 
 interface Channel {
   listeners: Set<Listener>;
-  /** Settles with Redis' answer to the subscription. */
+  /** Settles with the result of the Redis subscription. */
   ready: Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ export class EventBus {
   private async listen(name: string, listener: Listener): Promise<Unsubscribe> {
     const key = `${this.redis.prefix}:${name}`;
     const channel = this.channels.get(key) ?? this.open(key);
-    // A listener of its own, so that the same function may be subscribed twice.
+    // Wrap it, so that the same function may be subscribed twice.
     const own: Listener = (message) => listener(message);
     channel.listeners.add(own);
     const unsubscribe = (): void => this.remove(key, channel, own);
@@ -93,13 +93,15 @@ export class EventBus {
     }
   }
 
-  /** Listeners learn of the gap only when the subscriptions hold again: what they then read misses nothing. */
+  /**
+   * Calls the gap listeners only once the subscriptions are active again, so that the state they read misses nothing.
+   */
   private async resubscribe(): Promise<void> {
     try {
       const keys = [...this.channels.keys()];
       if (keys.length > 0) await this.subscriber.subscribe(...keys);
     } catch (error) {
-      // The connection is lost again: its return resubscribes.
+      // The connection was lost again: the next reconnect resubscribes.
       this.logger.warn(error instanceof Error ? error.message : String(error));
       return;
     }

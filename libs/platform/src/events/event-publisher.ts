@@ -4,9 +4,9 @@ import { RedisConnections } from '../redis/redis.module.js';
 import { channelOf, type Audience, type ControlMessage } from './channels.js';
 
 /**
- * Publishes events through Redis to every api process that holds a socket of the audience. What it publishes is stored
- * already, so it never fails its caller, and never holds it longer than the connection's `commandTimeout`: while Redis
- * is away the message waits for its return, and clients that reconnect ask for what they missed.
+ * Publishes events through Redis to every api process that holds a socket of the audience. The state is stored already,
+ * so it never throws, and never delays its caller longer than the connection's `commandTimeout`: while Redis is
+ * unavailable the message waits, and reconnecting clients request missed events.
  */
 @Injectable()
 export class EventPublisher {

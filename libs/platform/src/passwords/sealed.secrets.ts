@@ -17,7 +17,7 @@ export class Seal {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }
 
-  /** @throws Error where the bytes were sealed with another key, or changed. */
+  /** @throws Error if the bytes were sealed with another key, or changed. */
   open(sealed: Buffer): string {
     const decipher = createDecipheriv(CIPHER, this.key, sealed.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -29,14 +29,14 @@ export class Seal {
 }
 
 /**
- * Keys for secrets that live for a while: the sealed text lies in the database, its key in Redis until it expires, so
- * that neither of them (nor a backup of one) gives the secret away.
+ * Keys for temporary secrets: the sealed text is in the database, its key in Redis until it expires, so that neither of
+ * them (nor a backup of one) reveals the secret.
  */
 @Injectable()
 export class SealedSecrets {
   constructor(private readonly redis: RedisConnections) {}
 
-  /** A fresh key under `name`, forgotten after `seconds`. */
+  /** Creates a key under `name`, which expires after `seconds`. */
   async create(name: string, seconds: number): Promise<Seal> {
     const key = randomBytes(32);
     await this.redis.commands.set(this.at(name), key.toString('base64'), 'EX', seconds);

@@ -5,7 +5,7 @@ import { RedisConnections } from '../redis/redis.module.js';
 import { JobTooLong, JobWaits, type JobState, type WaitOptions } from './job-waits.js';
 import { QUEUES } from './queues.js';
 
-/** Puts jobs into queues, and awaits results where a caller needs them. */
+/** Adds jobs to queues, and awaits results if a caller needs them. */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
   private readonly logger = new Logger('Queues');
@@ -25,7 +25,7 @@ export class JobQueues implements OnApplicationShutdown {
     return queue;
   }
 
-  /** Queues a job under `id`. The same id, while queued or running, is not queued twice. */
+  /** Queues a job under `id`. An id that is queued or running is not queued twice. */
   async add<Name extends QueueName>(
     name: Name,
     id: string,
@@ -63,7 +63,8 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /**
-   * Queues a job and waits for its result. A job that still waits when the caller gives up is taken out of the queue.
+   * Queues a job and waits for its result. A job that is still waiting when the caller aborts is removed from the
+   * queue.
    * @throws Error with the job's failure, JobTooLong, or the signal's reason.
    */
   async addAndWait<Name extends QueueName>(
@@ -82,7 +83,7 @@ export class JobQueues implements OnApplicationShutdown {
     }
   }
 
-  /** Resolves when a queued job has ended in whatever way, or is not there; rejects as the options say. */
+  /** Resolves when a job has completed or failed, or does not exist; rejects as the options say. */
   async settled(name: QueueName, id: string, options: WaitOptions): Promise<void> {
     const waits = await this.waitsOf(name);
     await waits
@@ -92,12 +93,12 @@ export class JobQueues implements OnApplicationShutdown {
       });
   }
 
-  /** Whether the queue knows this job and still means to run it. */
+  /** Whether the job is in the queue and has not ended. */
   async isPending(name: QueueName, id: string): Promise<boolean> {
     return (await this.stateOf(name, id)) !== 'settled';
   }
 
-  /** Takes a job that is not running out of its queue: one that waits, or what is kept of one that ended. */
+  /** Removes a job that is not running from its queue: a waiting one, or the record of an ended one. */
   async remove(name: QueueName, id: string): Promise<void> {
     await this.queue(name)
       .remove(id)

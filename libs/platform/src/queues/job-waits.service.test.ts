@@ -17,7 +17,7 @@ beforeAll(async () => {
   servers = await startTestServers();
   redis = new RedisConnections(loadConfig(servers.env));
   queues = new JobQueues(redis);
-  // One at a time: what is added second waits.
+  // One at a time: the second job waits.
   worker = new Worker('code', (job) => new Promise<void>((done) => running.set(job.id ?? '', done)), {
     connection: redis.create(),
     prefix: redis.prefix,
@@ -45,7 +45,7 @@ it('a time limit counts from the start of the job, and pauses the clock of the c
     },
   };
   const second = queues.addAndWait('code', 'second', data, { runMs: 300, clock });
-  // The wait is longer than the limit of the job that waits: this one runs all the while.
+  // Wait longer than the limit of the waiting job, while this one runs.
   await expect(queues.settled('code', 'first', { runMs: 600 })).rejects.toBeInstanceOf(JobTooLong);
   expect(pauses).toEqual(['paused']);
   running.get('first')?.();

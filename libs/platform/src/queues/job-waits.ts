@@ -14,13 +14,13 @@ export interface WaitOptions {
   signal?: AbortSignal;
 }
 
-/** How a job is found where its events were lost. */
+/** How to look up a job whose events were lost. */
 export type JobState = 'waiting' | 'running' | 'settled';
 
-/** How often waits are compared with the queue: catches events that Redis lost. */
+/** The interval of comparing waits with the queue, which catches events that Redis lost. */
 const CHECK_MS = 10_000;
 
-/** Waits for jobs of one queue by its events, with one set of listeners however many wait. */
+/** Waits for jobs of one queue by its events, with one set of listeners for all waits. */
 export class JobWaits {
   private readonly waits = new Map<string, Set<JobWait>>();
   private missing = new Set<string>();
@@ -83,7 +83,7 @@ export class JobWaits {
     for (const wait of this.waits.get(id) ?? []) action(wait);
   }
 
-  /** Applies what the queue knows of a job to the waits for it: it runs, or is over. */
+  /** Applies the state of a job in the queue to its waits: running or ended. */
   async check(id: string): Promise<void> {
     const state = await this.stateOf(id);
     this.each(id, (wait) => {
@@ -92,7 +92,7 @@ export class JobWaits {
     });
   }
 
-  /** A job is over only where two checks in a row say so: the event with its result may be on its way. */
+  /** A job counts as ended only after two checks in a row: the event with its result may still arrive. */
   private async checkAll(): Promise<void> {
     const before = this.missing;
     this.missing = new Set();
@@ -104,7 +104,7 @@ export class JobWaits {
   }
 }
 
-/** The job is not in its queue any more, and its result was not seen. */
+/** The job was removed from its queue, and its result was not received. */
 export class JobRemoved extends Error {
   override readonly name = 'JobRemoved';
 }

@@ -5,14 +5,14 @@ import type { Config } from '../config/config.schema.js';
 
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** Makes connections to the one Redis, and closes them all at the end. */
+/** Creates connections to Redis, and closes them at shutdown. */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly open: Redis[] = [];
   /**
-   * For commands: pipelines by itself. While Redis is away a command fails after `commandTimeout`, and is still sent
-   * when Redis returns.
+   * For commands; pipelines automatically. While Redis is unavailable a command fails after `commandTimeout`, and is
+   * still sent when Redis returns.
    */
   readonly commands: Redis;
 

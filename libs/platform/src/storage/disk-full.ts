@@ -1,12 +1,12 @@
 import { StorageOutOfSpace } from '@studyhall/ports';
 
-/** What a person reads where the disk of the storage or of the database is full. */
+/** The sentence for users when the disk of the storage or of the database is full. */
 export const DISK_FULL = 'The server has no room to store this right now. Please tell your administrator.';
 
 /** POSIX and Postgres: no space left, or the quota of the disk is used up. */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether an error, or what caused it, says that a disk is full. */
+/** Whether an error or its cause means that a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageOutOfSpace) return true;

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.schema.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What one user may keep in all: uploads, artifacts, images and messages. */
+/** The storage quota of one user: uploads, artifacts, images and messages. */
 @Injectable()
 export class StorageQuota {
   constructor(
@@ -16,8 +16,8 @@ export class StorageQuota {
   ) {}
 
   /**
-   * A first look, before bytes are received. Additions at the same moment may pass together.
-   * @throws AppError `too_large` where `bytes` more do not fit.
+   * A first check before bytes are received. Concurrent additions may pass together.
+   * @throws AppError `too_large` if `bytes` more do not fit.
    */
   async assertRoom(userId: number, bytes: number, on: Executor = this.db): Promise<void> {
     const used = await storageUse.usedBytes(on, userId);
@@ -26,7 +26,7 @@ export class StorageQuota {
   }
 
   /**
-   * Takes room within the transaction that stores the bytes: other additions of the user wait for its end.
+   * Reserves space in the transaction that stores the bytes: other additions of the user wait for its end.
    * @throws AppError `too_large`.
    */
   async take(tx: Executor, userId: number, bytes: number): Promise<void> {

@@ -19,7 +19,10 @@ import { TurnLog, type TurnBatch, type TurnHolder } from './turn-log.js';
 
 export { ENDED_TTL, FencedOff, type TurnBatch, type TurnHolder } from './turn-log.js';
 
-/** While events may be lost, a waiting request reads the stored state this often. Milliseconds; as the client's poll. */
+/**
+ * The interval in which a waiting request polls the stored state, because events may be lost. Milliseconds; the same as
+ * the client's poll.
+ */
 const FALLBACK_POLL_MS = 5_000;
 
 /**
@@ -44,8 +47,8 @@ export class TurnEvents {
 
   /**
    * Appends numbered events of many turns and publishes them to their users' rooms, in one round trip.
-   * @returns for each batch null; {@link FencedOff} where a newer attempt has written; or Redis' error: the same events
-   *   may then be sent again
+   * @returns for each batch null; {@link FencedOff} where a newer attempt has written; or Redis' error: the caller
+   *   may then send the same events again
    */
   async append(batches: readonly TurnBatch[]): Promise<Array<Error | null>> {
     try {
@@ -56,8 +59,8 @@ export class TurnEvents {
   }
 
   /**
-   * Publishes a terminal event that the log does not take, so that the user's tabs learn of the end. They ask for what
-   * they miss, and {@link publishMissingTerminal} completes the log later.
+   * Publishes a terminal event that the log rejected, so that the user's tabs see the end. They request missed events,
+   * and {@link publishMissingTerminal} completes the log later.
    */
   async publishUnlogged(turn: TurnHolder, { type, ...payload }: TurnEvent): Promise<void> {
     await this.publisher.publish({ user: turn.user_id }, type, payload as never);
@@ -74,8 +77,8 @@ export class TurnEvents {
   }
 
   /**
-   * Every event after `afterSeq`, in order. A reply that has ended always closes with its terminal event, also where
-   * the log has expired or lost it.
+   * Every event after `afterSeq`, in order. An ended reply always ends with its terminal event, also if the log has
+   * expired or lost it.
    */
   async readAfter(turnId: string, reply: MessageRecord, afterSeq: number): Promise<TurnEvent[]> {
     const events = await this.log.read(turnId, afterSeq);
@@ -86,7 +89,7 @@ export class TurnEvents {
     return [...events, { ...terminalEvent(reply), turn_id: turnId, seq } as TurnEvent];
   }
 
-  /** Resolves when the turn has ended, or is gone. @throws the signal's reason when it aborts first. */
+  /** Resolves when the turn has ended or was removed. @throws the signal's reason if it aborts first. */
   async awaitTerminal(turn: { id: string; user_id: number }, signal: AbortSignal): Promise<void> {
     const waiting = new AbortController();
     const either = AbortSignal.any([signal, waiting.signal]);
@@ -95,7 +98,7 @@ export class TurnEvents {
       const active = await turns.findActiveOf(this.db, [turn.id]).catch(() => [turn.id]);
       if (active.length === 0) finish();
     };
-    // Not awaited: while Redis is away the subscription waits for it, and the stored state answers.
+    // Not awaited: while Redis is unavailable the subscription waits, and the stored state answers.
     const subscribed = this.bus.subscribe(channelOf({ user: turn.user_id }), ({ name, payload }) => {
       if (isTerminalEvent(name) && 'turn_id' in payload && payload.turn_id === turn.id) finish();
     });
@@ -115,8 +118,8 @@ export class TurnEvents {
   }
 
   /**
-   * Publishes the terminal event of an ended turn where its log lacks it: the worker died between storing and
-   * publishing, or Redis took nothing then.
+   * Publishes the terminal event of an ended turn if its log lacks it: the worker died between storing and publishing,
+   * or Redis rejected it.
    * @returns whether it was missing
    */
   async publishMissingTerminal(turn: TurnHolder): Promise<boolean> {

@@ -4,18 +4,18 @@ import { isTerminalEvent } from '@studyhall/domain';
 import { channelOf } from '../events/channels.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
-/** How long a log lives after the turn's start, and after its end. Seconds. */
+/** Seconds until a log expires, after the turn's start and after its end. */
 const RUNNING_TTL = 3_600;
 export const ENDED_TTL = 600;
-/** Newer than any attempt: a worker that still writes a removed turn is fenced off. */
+/** Higher than any attempt: fences off a worker that still writes a removed turn. */
 const ERASED_ATTEMPT = 2_147_483_647;
 
 /**
  * Appends the events of many turns and publishes them, atomically, each turn only while its attempt is the newest.
  * KEYS: log and attempt of each turn. ARGV, for each turn: attempt, seconds to live (0: unchanged), channel, number of
- * events, then seq and JSON of each. Answers for each turn 'ok', 'fenced' where a newer attempt has written, or Redis'
+ * events, then seq and JSON of each. Returns for each turn 'ok', 'fenced' if a newer attempt has written, or Redis'
  * error. An event that is in the log already (a command sent again after a lost connection) is not stored twice. If
- * Redis refuses an event, the turn's later ones are neither stored nor published: the caller sends the same events
+ * Redis rejects an event, the turn's later ones are neither stored nor published: the caller sends the same events
  * again, and the log has no gap.
  */
 const APPEND = `

@@ -34,7 +34,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     super(db, artifacts, stops);
   }
 
-  /** Prepares the pool once the worker is up, so that the first plot of the day does not wait for it. */
+  /** Fills the pool at the start of the worker, so that the first run does not wait for it. */
   onApplicationBootstrap(): void {
     if (this.config.CODE_CONCURRENCY === 0) return;
     this.sandbox.warm().catch((error: Error) => new Logger('Code').warn(error.message));
@@ -87,7 +87,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
     return fetched.filter((input) => input !== null);
   }
 
-  /** One after the other: once the user's storage or the disk is full, the rest is not tried. */
+  /** Stores one after the other: once the user's storage or the disk is full, it skips the rest. */
   private async store(
     run: ToolRun<'code'>,
     artifacts: readonly SandboxArtifact[],

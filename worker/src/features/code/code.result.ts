@@ -29,7 +29,7 @@ export function codeResult(code: string, run: SandboxRun, artifacts: Artifact[])
   };
 }
 
-/** What is said where programs cannot be isolated: they do not run at all. */
+/** The result on a host that cannot isolate programs: they do not run at all. */
 export function unavailableResult(code: string, reason: string): CodeExecutionResult {
   return {
     success: false,
@@ -44,7 +44,7 @@ export function unavailableResult(code: string, reason: string): CodeExecutionRe
   };
 }
 
-/** A reply may run several programs: they show as one result, in order. */
+/** Merges the results of a reply's programs into one, in order. */
 export function mergeResults(
   earlier: CodeExecutionResult | undefined,
   later: CodeExecutionResult,

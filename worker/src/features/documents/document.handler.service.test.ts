@@ -11,7 +11,7 @@ import { DocumentHandler } from './document.handler.js';
 import type { WriterProcess } from './writer.client.js';
 import type { WriterPool } from './writer.pool.js';
 
-it('writes no file where the stop arrives while the run is being claimed', async () => {
+it('writes no file if the stop arrives while the run is being claimed', async () => {
   const api = await startApi();
   try {
     const { user } = await api.signedIn();

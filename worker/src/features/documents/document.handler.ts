@@ -15,19 +15,19 @@ import type { WriterProcess } from './writer.client.js';
 import type { WriteRequest } from './writer.messages.js';
 import { WriterPool } from './writer.pool.js';
 
-/** Pictures of a conversation that a document may choose from, the newest. */
-const MAX_PICTURES = 100;
+/** The number of newest images of a conversation that a document may use. */
+const MAX_IMAGES = 100;
 
 type DocumentKind = 'slides' | 'document';
 
-/** What the outlines of slides and of documents have in common. */
+/** The parts of an outline that slides and documents share. */
 interface Outline {
   title: string;
   slides?: Array<{ image?: { artifact: string } }>;
   sections?: Array<{ image?: { artifact: string } }>;
 }
 
-/** Makes slides and documents for replies, in a process of their own. */
+/** Writes slides and documents for replies, in a separate process. */
 @Injectable()
 export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
   readonly queue = 'documents';
@@ -64,28 +64,28 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
   ): Promise<ToolOutput<DocumentKind>> {
     const outline = run.input as Outline;
     const outPath = join(folder, 'made');
-    const pictures = await this.pictures(run, outline, folder, signal);
-    const { mimeType, ...written } = await writer.write(
-      { kind: run.kind, outline, pictures, outPath },
-      signal,
-    );
+    const images = await this.findImages(run, outline, folder, signal);
+    const { mimeType, ...written } = await writer.write({ kind: run.kind, outline, images, outPath }, signal);
     const filename = `${fileNameOf(outline.title)}.${written.format}`;
     const file = { userId: run.user_id, turnId: run.turn_id, path: outPath, filename, mimeType };
     const object = await this.artifacts.put(file);
     return { value: { artifact: { ...written, ...object.fields }, mime_type: mimeType }, objects: [object] };
   }
 
-  /** The pictures that programs made in this conversation; of one name the newest. Only those asked for are fetched. */
-  private async pictures(
+  /**
+   * The images that programs made in this conversation; the newest of each name. Fetches only those that the outline
+   * names.
+   */
+  private async findImages(
     run: ToolRun<DocumentKind>,
     { slides = [], sections = [] }: Outline,
     folder: string,
     signal: AbortSignal,
-  ): Promise<WriteRequest['pictures']> {
+  ): Promise<WriteRequest['images']> {
     const wanted = new Set([...slides, ...sections].flatMap(({ image }) => (image ? [image.artifact] : [])));
     if (wanted.size === 0) return [];
-    const made = await files.findPicturesMade(this.db, run.user_id, run.conversation_id, MAX_PICTURES);
-    const found = new Map<string, WriteRequest['pictures'][number]>();
+    const made = await files.findPicturesMade(this.db, run.user_id, run.conversation_id, MAX_IMAGES);
+    const found = new Map<string, WriteRequest['images'][number]>();
     for (const { id, name, storage_key, mime_type } of made) {
       if (found.has(name)) continue;
       const path = join(folder, id);

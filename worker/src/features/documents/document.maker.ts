@@ -5,19 +5,19 @@ import { writeDocx } from './docx.writer.js';
 import { countWords, plainLine } from './inline.text.js';
 import { parseDocumentOutline, type DocumentOutline } from './outline.schema.js';
 import { countPages, writePdf } from './pdf.writer.js';
-import { readPictures } from './picture.reader.js';
+import { readImages } from './picture.reader.js';
 import type { MakeOptions } from './slides.maker.js';
 
 export interface DocumentResult {
   /** Bytes. */
   size: number;
-  /** For a PDF its pages. A DOCX has pages only once a program sets it: this is what our own setting of it gives. */
+  /** The pages of a PDF. A DOCX has no fixed pages: this is the page count of the same outline as a PDF. */
   pages_count: number;
   word_count: number;
   template_type: TemplateType;
 }
 
-/** Words of everything a reader sees: titles, texts, lists, tables and captions; not the repeated footers. */
+/** Counts the words that a reader sees: titles, texts, lists, tables and captions; not the repeated footers. */
 function wordsOf(outline: DocumentOutline): number {
   const texts = [
     outline.title,
@@ -43,11 +43,11 @@ export async function makeDocument(outline: DocumentOutline, options: MakeOption
   try {
     const checked = parseDocumentOutline(outline);
     const names = checked.sections.flatMap((section) => (section.image ? [section.image.artifact] : []));
-    const pictures = await readPictures(names, options.images);
+    const images = await readImages(names, options.images);
     const { bytes, pages } =
       checked.format === 'pdf'
-        ? writePdf(checked, pictures)
-        : { bytes: await writeDocx(checked, pictures), pages: countPages(checked, pictures) };
+        ? writePdf(checked, images)
+        : { bytes: await writeDocx(checked, images), pages: countPages(checked, images) };
     await writeFile(options.outPath, bytes);
     return {
       size: bytes.byteLength,

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.reader.js';
+import type { LoadedImage } from './picture.reader.js';
 
 /** Sizes in points, shared by the PDF and the Word writer so that both make nearly the same pages. */
 export const DOCUMENT_SIZES = {
@@ -14,8 +14,8 @@ export const DOCUMENT_SIZES = {
 /** Space between paper and text, in points. */
 export const DOCUMENT_MARGIN = { x: 62, top: 62, bottom: 70 };
 const PAPER = { a4: { width: 595.3, height: 841.9 }, letter: { width: 612, height: 792 } };
-/** A picture's largest height on a page, in points, and the pixels that make a point at its natural size. */
-const PICTURE_HEIGHT = 255;
+/** The maximum height of an image on a page, in points, and the pixels per point at its natural size. */
+const MAX_IMAGE_HEIGHT = 255;
 const PIXELS_PER_POINT = 1.6;
 
 /** Twentieths of a point, Word's unit of length. */
@@ -26,10 +26,10 @@ export function paperSize(language: string): { width: number; height: number } {
   return /-(US|CA)$/i.test(language) ? PAPER.letter : PAPER.a4;
 }
 
-/** A picture's size on paper: its natural one, at most the width of the text. */
-export function pictureSize(picture: Picture, width: number): { width: number; height: number } {
-  const most = Math.min(width / picture.width, PICTURE_HEIGHT / picture.height);
-  // A small picture may grow a little, but not until it blurs.
+/** The size of an image on paper: its natural size, at most the width of the text. */
+export function imageSize(image: LoadedImage, width: number): { width: number; height: number } {
+  const most = Math.min(width / image.width, MAX_IMAGE_HEIGHT / image.height);
+  // A small image may grow a little, but must not blur.
   const scale = Math.max(Math.min(most, 1 / PIXELS_PER_POINT), Math.min(1, most) * 0.55);
-  return { width: picture.width * scale, height: picture.height * scale };
+  return { width: image.width * scale, height: image.height * scale };
 }

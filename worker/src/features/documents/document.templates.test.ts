@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_TEMPLATES } from './document.templates.js';
 
-describe('looks', () => {
+describe('document templates', () => {
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [0, 2, 4].map((i) => {
       const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255;
@@ -14,7 +14,7 @@ describe('looks', () => {
     return (light + 0.05) / (dark + 0.05);
   };
 
-  it.each(Object.values(DOCUMENT_TEMPLATES))('$type can be read by everyone', ({ palette }) => {
+  it.each(Object.values(DOCUMENT_TEMPLATES))('$type has sufficient contrast', ({ palette }) => {
     for (const [text, ground] of [
       [palette.body, palette.paper],
       [palette.heading, palette.paper],

@@ -26,9 +26,9 @@ export interface Palette {
 export interface DocumentTemplate {
   type: TemplateType;
   palette: Palette;
-  /** What Office files name: fonts that Word and PowerPoint bring along, which others replace by look-alikes. */
+  /** The fonts named in Office files: Word and PowerPoint include them, other programs replace them by similar ones. */
   officeFonts: { heading: string; body: string; mono: string };
-  /** What PDFs embed, and what texts are measured with everywhere. */
+  /** The fonts that PDFs embed, also used to measure text in all formats. */
   faces: { heading: FaceFamily; body: FaceFamily };
   /** How much wider the Office font may run than the measured one. */
   officeWidth: { heading: number; body: number };

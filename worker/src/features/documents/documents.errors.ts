@@ -3,7 +3,7 @@ export class DocumentGenerationFailed extends Error {
   override readonly name = 'DocumentGenerationFailed';
   readonly detail = 'Document generation failed';
 
-  /** `reason` is one plain sentence that the user may read and the model can act upon. */
+  /** `reason` is one plain sentence for the user and the model. */
   constructor(
     readonly reason: string,
     options?: { cause?: unknown },
@@ -12,7 +12,7 @@ export class DocumentGenerationFailed extends Error {
   }
 }
 
-/** Lets known failures through and wraps everything else, so that no library's words reach a user. */
+/** Passes known failures through and wraps all others, so that no library message reaches a user. */
 export function asGenerationFailure(error: unknown): DocumentGenerationFailed {
   if (error instanceof DocumentGenerationFailed) return error;
   return new DocumentGenerationFailed('The file could not be written.', { cause: error });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { DocumentOutline, SlideOutline } from './outline.schema.js';
 
-/** Outlines for tests: what a model writes on a good day, with the letters of several scripts. */
+/** Outlines for tests, as a model writes them, in several scripts. */
 export const photosynthesisSlides: SlideOutline = {
   title: 'Photosynthesis: how plants make food',
   subtitle: 'Biology, class 8b — Spring term',
@@ -129,7 +129,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A PNG frame around pixels; `claimed` lets a test lie about the size. */
+/** A PNG around pixels; `claimed` overrides the size in its header. */
 export function pngOf(pixels: Buffer, claimed: { width: number; height: number }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claimed.width, 0);
@@ -163,7 +163,10 @@ export function plotPng(width = 1050, height = 690): Buffer {
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(11);
 
-/** Texts that have broken document makers: markup, forbidden and invisible characters, endless words, all directions. */
+/**
+ * Texts that have caused defects in document writers: markup, forbidden and invisible characters, endless words, all
+ * directions.
+ */
 export const HOSTILE_TEXTS = [
   '<script>alert("x")</script> ]]> &amp; <?xml version="1.0"?> <!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>',
   'control \u0000\u0001\u0008\u000B\u001F\u007F\u0085 characters, \uFFFE\uFFFF and halves \uD800 x \uDFFF of pairs',

@@ -35,7 +35,7 @@ let folder: string;
 const slides = new Map<string, SlidesResult>();
 const documents = new Map<string, DocumentResult>();
 
-/** The words of a PDF where a reader sees them, in points. */
+/** The words of a PDF with their positions, in points. */
 async function pagesOf(pdf: string): Promise<Page[]> {
   const { stdout } = await run('pdftotext', ['-bbox', pdf, '-'], { maxBuffer: 64 * 1024 * 1024 });
   return stdout
@@ -69,7 +69,7 @@ async function textOf(pdf: string): Promise<string> {
   );
 }
 
-/** Whether anything but white paper is on each page, and how much of it: the share of pixels that differ from the corner. */
+/** The share of each page's pixels that differ from the corner pixel: 0 for an empty page. */
 async function inkOf(pdf: string): Promise<number[]> {
   const prefix = join(folder, `ink-${Math.random().toString(36).slice(2)}`);
   await run('pdftoppm', ['-r', '20', '-gray', pdf, prefix]);

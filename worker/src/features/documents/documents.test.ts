@@ -17,12 +17,12 @@ import {
 } from './documents.samples.js';
 import { makeDocumentTool, makeSlidesTool } from './documents.tools.js';
 import { parseDocumentOutline, parseSlideOutline } from './outline.schema.js';
-import type { PictureSource } from './picture.reader.js';
+import type { ImageSource } from './picture.reader.js';
 import { planSlides } from './slides.planner.js';
 import { makeSlides } from './slides.maker.js';
 
 let folder: string;
-const png = (bytes: Uint8Array): PictureSource => ({ bytes, mimeType: 'image/png' });
+const png = (bytes: Uint8Array): ImageSource => ({ bytes, mimeType: 'image/png' });
 const images = new Map([
   ['plot.png', png(plotPng(600, 400))],
   ['tall.png', png(plotPng(60, 900))],
@@ -41,7 +41,7 @@ async function partsOf(name: string): Promise<Map<string, string>> {
   );
 }
 
-/** What Office checks before it offers to repair: well-formed parts, and no reference to a part that is not there. */
+/** Checks what Office requires of a valid file: well-formed parts, and no reference to a missing part. */
 function expectSound(parts: Map<string, string>): void {
   for (const [name, xml] of parts) {
     if (!/\.(xml|rels)$/.test(name)) continue;
@@ -71,7 +71,7 @@ const textOf = (xml: string) =>
 
 describe('makeSlides', () => {
   it.each(TEMPLATE_TYPES)(
-    'makes a sound %s presentation with notes, page numbers and alternative texts',
+    'makes a valid %s presentation with notes, page numbers and alternative texts',
     async (template_type) => {
       const name = `${template_type}.pptx`;
       const result = await makeSlides({ ...photosynthesisSlides, template_type }, at(name));
@@ -110,7 +110,7 @@ describe('makeSlides', () => {
     }
   });
 
-  it('survives hostile texts with a sound file', async () => {
+  it('makes a valid file of hostile texts', async () => {
     await makeSlides(hostileSlides, at('hostile.pptx'));
     const parts = await partsOf('hostile.pptx');
     expectSound(parts);
@@ -121,7 +121,7 @@ describe('makeSlides', () => {
 });
 
 describe('makeDocument', () => {
-  it.each(TEMPLATE_TYPES)('makes a sound %s Word document', async (template_type) => {
+  it.each(TEMPLATE_TYPES)('makes a valid %s Word document', async (template_type) => {
     const result = await makeDocument(
       { ...lensesDocument, format: 'docx', template_type },
       at(`${template_type}.docx`),
@@ -163,7 +163,7 @@ describe('makeDocument', () => {
     expect((await makeDocument(outline, at('words.docx'))).word_count).toBe(7);
   });
 
-  it('stays within its time for the largest outline that it takes', async () => {
+  it('stays within its time limit for the largest allowed outline', async () => {
     const paragraph = 'A sentence with **bold** and `code` and several more words in it. '.repeat(40).trim();
     const sections = Array.from({ length: 50 }, (_, i) => ({
       heading: `Part ${i}`,
@@ -177,8 +177,8 @@ describe('makeDocument', () => {
   });
 });
 
-describe('pictures', () => {
-  const slidesWith = (source: PictureSource) =>
+describe('images', () => {
+  const slidesWith = (source: ImageSource) =>
     makeSlides(
       { title: 'P', slides: [{ title: 'P', image: { artifact: 'p.png' } }] },
       { images: new Map([['p.png', source]]), outPath: join(folder, 'p.pptx') },
@@ -192,10 +192,10 @@ describe('pictures', () => {
     ],
     ['unpacks to more than it claims', pngOf(Buffer.alloc(40_000_000), { width: 10, height: 10 }), /damaged/],
     ['has fewer pixels than it claims', pngOf(Buffer.alloc(100), { width: 500, height: 500 }), /damaged/],
-    ['is no picture', Buffer.from('<svg onload="alert(1)"/>'), /damaged or not a PNG or JPEG/],
+    ['is no image', Buffer.from('<svg onload="alert(1)"/>'), /damaged or not a PNG or JPEG/],
     ['is cut off', plotPng(200, 100).subarray(0, 300), /damaged/],
     ['is larger than 25 MB', Buffer.alloc(26 * 1024 * 1024), /larger than 25 MB/],
-  ])('refuses a picture that %s', async (_, bytes, reason) => {
+  ])('refuses an image that %s', async (_, bytes, reason) => {
     await expect(slidesWith(png(bytes))).rejects.toMatchObject({
       name: 'DocumentGenerationFailed',
       detail: 'Document generation failed',
@@ -204,7 +204,7 @@ describe('pictures', () => {
     await expect(access(join(folder, 'p.pptx'))).rejects.toThrow();
   });
 
-  it('names the pictures that there are when the model invents one', async () => {
+  it('lists the existing images when the model names an unknown one', async () => {
     const outline = { title: 'P', slides: [{ title: 'P', image: { artifact: 'invented.png' } }] };
     await expect(makeSlides(outline, at('q.pptx'))).rejects.toThrow(
       'There is no picture named "invented.png". There are: "plot.png", "tall.png".',
@@ -213,7 +213,7 @@ describe('pictures', () => {
 });
 
 describe('outlines', () => {
-  it('takes null for absent and numbers in cells, as models write them', () => {
+  it('accepts `null` for absent fields and numbers in cells, as models write them', () => {
     const outline = parseSlideOutline({
       title: 'T',
       subtitle: null,

@@ -17,7 +17,7 @@ import { DOCUMENT_SIZES, twips } from './document.sizes.js';
 import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';
 import { startsRightToLeft } from './text.layout.js';
 
-/** A table whose header comes again on each page; columns as wide as their content asks for. */
+/** A table with its header repeated on each page and columns sized by content. */
 export function docxTable(table: OutlineTable, template: DocumentTemplate, width: number): Table {
   const { palette } = template;
   const cells = tableCells(table);

@@ -20,8 +20,8 @@ import { docxTable } from './docx.table.js';
 import { textRuns } from './docx.runs.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { DocumentOutline, OutlineSection } from './outline.schema.js';
-import { DOCUMENT_MARGIN, paperSize, pictureSize, twips } from './document.sizes.js';
-import type { Picture } from './picture.reader.js';
+import { DOCUMENT_MARGIN, paperSize, imageSize, twips } from './document.sizes.js';
+import type { LoadedImage } from './picture.reader.js';
 import { startsRightToLeft } from './text.layout.js';
 
 class DocxWriter {
@@ -29,11 +29,11 @@ class DocxWriter {
   private readonly width: number;
   private readonly paper: { width: number; height: number };
   private numberedLists = 0;
-  private pictureId = 1;
+  private imageId = 1;
 
   constructor(
     private readonly outline: DocumentOutline,
-    private readonly pictures: ReadonlyMap<string, Picture>,
+    private readonly images: ReadonlyMap<string, LoadedImage>,
   ) {
     this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'classic'];
     this.paper = paperSize(outline.language ?? 'en');
@@ -123,7 +123,7 @@ class DocxWriter {
       out.push(docxTable(section.table, this.template, this.width));
       out.push(new Paragraph({ style: 'BodyText', children: [] }));
     }
-    if (section.image) out.push(...this.picture(section.image));
+    if (section.image) out.push(...this.image(section.image));
     return out;
   }
 
@@ -176,21 +176,21 @@ class DocxWriter {
     };
   }
 
-  private picture(image: NonNullable<OutlineSection['image']>): Paragraph[] {
-    const picture = this.pictures.get(image.artifact);
-    if (!picture) return [];
-    const size = pictureSize(picture, this.width);
+  private image(image: NonNullable<OutlineSection['image']>): Paragraph[] {
+    const loaded = this.images.get(image.artifact);
+    if (!loaded) return [];
+    const size = imageSize(loaded, this.width);
     const caption = image.caption ? inlineRuns(image.caption) : undefined;
     const alt = image.caption ? plainLine(image.caption) : image.artifact;
     const run = new ImageRun({
-      type: picture.format,
-      data: picture.bytes,
+      type: loaded.format,
+      data: loaded.bytes,
       // The library counts in pixels of 1/96 inch.
       transformation: {
         width: Math.round((size.width * 96) / 72),
         height: Math.round((size.height * 96) / 72),
       },
-      altText: { name: `Picture ${this.pictureId++}`, title: '', description: alt },
+      altText: { name: `Picture ${this.imageId++}`, title: '', description: alt },
     });
     return [
       new Paragraph({
@@ -224,6 +224,9 @@ class DocxWriter {
 }
 
 /** Writes a document as a DOCX file's bytes. */
-export function writeDocx(outline: DocumentOutline, pictures: ReadonlyMap<string, Picture>): Promise<Buffer> {
-  return new DocxWriter(outline, pictures).write();
+export function writeDocx(
+  outline: DocumentOutline,
+  images: ReadonlyMap<string, LoadedImage>,
+): Promise<Buffer> {
+  return new DocxWriter(outline, images).write();
 }

@@ -6,6 +6,6 @@ export function fileNameOf(title: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  // By characters: half of one is no name that an address can carry.
+  // Cut by characters: half a surrogate pair cannot be encoded in a URL.
   return [...name].slice(0, MAX_CHARACTERS).join('') || 'document';
 }

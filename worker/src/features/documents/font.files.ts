@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** How PDFs are set, in Typst's language. */
+/** The Typst template of PDFs. */
 export const PDF_TEMPLATE = new URL('../../../assets/document.typ', import.meta.url);
 
 const require = createRequire(import.meta.url);
@@ -33,7 +33,9 @@ const FILES = {
 
 export type FaceName = keyof typeof FILES;
 
-/** Chinese, Japanese and Korean letters weigh too much for a package: Debian's fonts-droid-fallback, where it is. */
+/**
+ * Fonts for Chinese, Japanese and Korean are too large for a package: uses Debian's fonts-droid-fallback if installed.
+ */
 export const EAST_ASIAN_FILES = [
   '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf',
   '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',

@@ -18,7 +18,7 @@ export type FormulaNode =
 const MAX_DEPTH = 20;
 /** Characters of MathML; a longer formula is shown as its source. */
 const MAX_MARKUP = 40_000;
-/** Own macros could make a short source endlessly long. */
+/** Rejects macro definitions: they could make a short source endlessly long. */
 const DEFINITION =
   /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?newcommand|providecommand)(?![a-zA-Z])/;
 const INVISIBLE = /[\u2061-\u2064\u200B]/g;
@@ -39,7 +39,7 @@ export function readFormula(source: string, display: boolean): FormulaNode | nul
       output: 'mathml',
       throwOnError: true,
       strict: 'ignore',
-      // Links, pictures and the like: untrusted, KaTeX would show their command and drop what it holds.
+      // Links, images and similar: for untrusted input KaTeX would show the command and drop its content.
       trust: () => {
         throw new Error('The formula is more than mathematics.');
       },
@@ -53,7 +53,7 @@ export function readFormula(source: string, display: boolean): FormulaNode | nul
   }
 }
 
-/** The formula's own element: beside it stands the source, as an annotation. */
+/** The element of the formula itself; its sibling is the source, as an annotation. */
 function formulaElement(markup: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -139,7 +139,7 @@ const isStretched = ({ stretchy, minsize, fence }: Record<string, string>): bool
 
 const isFence = ({ name, attributes }: Element): boolean => name === 'mo' && attributes.fence === 'true';
 
-/** A row's parts. What chemistry writes as a script of nothing belongs to the part before it. */
+/** The parts of a row. A script without a base, as chemistry writes it, belongs to the part before it. */
 function row(elements: Element[], depth: number): FormulaNode[] {
   const nodes: FormulaNode[] = [];
   elements.forEach((element, index) => {

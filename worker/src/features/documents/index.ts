@@ -1,4 +1,4 @@
-// What writes the files is not among these: it is loaded in the writing process alone.
+// The code that writes the files is not exported: only the writing process loads it.
 export { DocumentHandler } from './document.handler.js';
 export { DocumentsModule } from './documents.module.js';
 export { makeDocumentTool, makeSlidesTool } from './documents.tools.js';

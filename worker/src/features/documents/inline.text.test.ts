@@ -76,7 +76,7 @@ describe('inlineRuns', () => {
 });
 
 describe('lists', () => {
-  it('takes markers away that the list sets itself', () => {
+  it('removes markers that the list adds itself', () => {
     expect(bulletItem('- point')).toEqual({ level: 0, runs: [{ text: 'point' }] });
     expect(bulletItem('   • below')).toEqual({ level: 1, runs: [{ text: 'below' }] });
     expect(bulletItem('-5 °C')).toEqual({ level: 0, runs: [{ text: '-5 °C' }] });
@@ -88,7 +88,7 @@ describe('lists', () => {
   });
 });
 
-it('cleans what XML forbids and what disguises', () => {
+it('removes characters that XML forbids and that disguise text', () => {
   expect(cleanText('a\u0000b\uD800c\u202Ed\uFFFEe\r\nf')).toBe('ab\uFFFDcde\nf');
   expect(cleanText(`e${'\u0323'.repeat(9_000)}`)).toHaveLength(13);
   expect(plainLine('## **Title**\nrest')).toBe('Title rest');

@@ -15,7 +15,7 @@ const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- naming control characters is the point
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
 
-/** No language piles more marks on a letter; typesetters need time and memory for each. */
+/** The maximum of combining marks on a letter; no language uses more, and each costs the typesetter time and memory. */
 const PILED_MARKS = /(\p{M}{12})\p{M}+/gu;
 
 /** Text that every format can hold: well-formed, composed, without forbidden characters; line ends as `\n`. */
@@ -37,10 +37,13 @@ export function cleanLine(text: string): string {
 const FORMULA =
   /\$\$([^$]{1,500})\$\$|\\\[([\s\S]{1,500}?)\\\]|\\\(([\s\S]{1,500}?)\\\)|(?<![\\$\w])\$(?![\s$])([^$\n]{1,500}?)(?<![\s\\])\$(?![\d$])/g;
 
-/** Stands for a formula while markup is read: its `_` and `*` are none. Both are characters for private use. */
+/**
+ * Placeholders for a formula while markup is parsed, because its `_` and `*` are no markup. Both are private-use
+ * characters.
+ */
 const PLACE = /\uE000(\d+)\uE001/;
 
-/** Bounded repeats keep hostile marks linear: no pattern looks further than 500 characters. */
+/** Bounded repeats keep the time linear for hostile input: no pattern looks further than 500 characters. */
 const MARKUP =
   /`([^`\n]{1,500})`|\*\*\*(?=\S)([^*]{1,500}?)(?<=\S)\*\*\*|\*\*(?=\S)(.{1,500}?)(?<=\S)\*\*|__(?=\S)([^_]{1,500})(?<=\S)__(?!\w)|\*(?=[^\s*])([^*\n]{1,500}?)(?<=[^\s*])\*(?!\*)|(?<![\w\\])_(?=\S)([^_\n]{1,500}?)(?<=\S)_(?!\w)|\[([^\]\n]{1,300})\]\((https?:\/\/[^\s)]{1,500})\)|\\([*_`#[\]])/g;
 
@@ -68,8 +71,8 @@ function parse(text: string, style: Omit<Run, 'text'>, depth: number): Run[] {
 }
 
 /**
- * Reads the Markdown that models write inside a line (`**bold**`, `*italic*`, `` `code` ``, links, LaTeX).
- * Line ends become spaces. Always gives at least one run.
+ * Reads the Markdown that models write inside a line (`**bold**`, `*italic*`, `` `code` ``, links, LaTeX). Line ends
+ * become spaces. Always returns at least one run.
  */
 export function inlineRuns(source: string): Run[] {
   const formulas: Array<Required<Run>['formula']> = [];
@@ -108,7 +111,7 @@ export function plainLine(source: string): string {
   return plainText(inlineRuns(source)).replace(/^#{1,6}\s+/, '');
 }
 
-/** A list's entry: models repeat the list's own marker, and indent for a second level. */
+/** A list entry, without the marker that models repeat; indentation makes it a second level. */
 export interface ListItem {
   runs: Run[];
   level: 0 | 1;
@@ -119,7 +122,7 @@ export function bulletItem(source: string): ListItem {
   return { level, runs: inlineRuns(source.replace(/^\s*[-*•–▪◦]\s+/, '')) };
 }
 
-/** Numbers are the list's business: `1.` at the start goes where every entry has one. */
+/** Removes a leading `1.` where every entry has one, because the list numbers its entries. */
 export function numberedItems(sources: readonly string[]): ListItem[] {
   const numbered = sources.every((text) => /^\s*\d{1,3}[.)]\s/.test(text));
   return sources.map((text) => ({
@@ -128,7 +131,7 @@ export function numberedItems(sources: readonly string[]): ListItem[] {
   }));
 }
 
-/** Words of any script, as a reader counts them. */
+/** Counts the words of a text in any script. */
 export function countWords(text: string): number {
   let words = 0;
   for (const segment of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {

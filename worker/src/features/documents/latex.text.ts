@@ -25,7 +25,7 @@ function table(from: string, to: string): Map<string, string> {
   return new Map([...from].map((char, i) => [char, target[i] ?? char]));
 }
 
-/** Raised or lowered text where Unicode has every letter of it, else `^(…)` or `_(…)`, which a reader still understands. */
+/** Raised or lowered text where Unicode has every letter of it, else `^(…)` or `_(…)`, which is still readable. */
 function script(content: string, map: Map<string, string>, mark: '^' | '_'): string {
   const chars = [...content.replace(/\s+/g, '')];
   if (chars.length && chars.every((c) => map.has(c))) return chars.map((c) => map.get(c)).join('');
@@ -39,7 +39,7 @@ function bracketed(text: string): string {
   return /^[\p{L}\p{N}.,]+$/u.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
 }
 
-/** Depth at which nested groups are taken as they stand, so that hostile nesting cannot exhaust the stack. */
+/** The depth from which nested groups stay as source, so that hostile nesting cannot exhaust the stack. */
 const MAX_DEPTH = 20;
 
 class LatexReader {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEMPLATE_TYPES } from './document.templates.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 
-/** Characters of an outline altogether: keeps the making of a file well under a second. */
+/** Characters of a whole outline. The limit keeps the writing of a file well under a second. */
 const MAX_CHARACTERS = 150_000;
 const MAX_TABLE_CELLS = 4_000;
 const MAX_IMAGES = 20;
@@ -100,7 +100,7 @@ export type OutlineSection = DocumentOutline['sections'][number];
 export type OutlineTable = z.infer<typeof table>;
 export type OutlineImage = z.infer<typeof image>;
 
-/** Models write `null` for what is absent and numbers into cells; neither is worth a failed call. */
+/** Accepts `null` for absent fields and numbers in cells, as models write them. */
 function lenient(value: unknown, depth = 0): unknown {
   if (value === null) return undefined;
   if (depth > 8 || typeof value !== 'object') return value;
@@ -114,7 +114,7 @@ function lenient(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lenient(item, depth + 1)]));
 }
 
-/** Empty cells are cells: `null` keeps its column. */
+/** `null` is an empty cell, so that columns stay aligned. */
 function withEmptyCells(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (key: string, item: unknown) =>
     key === 'rows' && Array.isArray(item)
@@ -170,7 +170,7 @@ function refuseOversize(outline: { slides?: unknown[]; sections?: unknown[] }): 
 }
 
 /**
- * Reads what a model gave as arguments of `make_slides`.
+ * Parses the model's arguments of `make_slides`.
  * @throws DocumentGenerationFailed with a reason that the model can act upon.
  */
 export function parseSlideOutline(raw: unknown): SlideOutline {
@@ -178,7 +178,7 @@ export function parseSlideOutline(raw: unknown): SlideOutline {
 }
 
 /**
- * Reads what a model gave as arguments of `make_document`.
+ * Parses the model's arguments of `make_document`.
  * @throws DocumentGenerationFailed with a reason that the model can act upon.
  */
 export function parseDocumentOutline(raw: unknown): DocumentOutline {

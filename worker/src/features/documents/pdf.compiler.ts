@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { PDF_TEMPLATE, pdfFontPaths } from './font.files.js';
 
-/** No folder of this name exists: what a document needs is in memory, and nothing else can be read. */
+/** No such folder exists: all inputs of a document are in memory, and nothing else can be read. */
 const WORKSPACE = '/documents-have-no-files';
 let template: string | undefined;
 let compiler: NodeCompiler | undefined;
@@ -17,7 +17,7 @@ function openCompiler(): NodeCompiler {
   return compiler;
 }
 
-/** Sets a document with the template. `files` are its data and pictures, by the names that the template reads. */
+/** Typesets a document with the template. `files` are its data and images, by the names that the template reads. */
 export function typeset<Result>(
   files: ReadonlyMap<string, Buffer>,
   use: (document: NodeTypstDocument, compiler: NodeCompiler) => Result,
@@ -31,7 +31,7 @@ export function typeset<Result>(
     return use(result, typst);
   } finally {
     typst.resetShadow();
-    // Documents have nothing in common that would be worth its memory.
+    // Clear the cache: documents share too little to be worth its memory.
     typst.evictCache(0);
   }
 }

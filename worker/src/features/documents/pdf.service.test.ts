@@ -60,7 +60,7 @@ async function wordsOf(pdf: string): Promise<Word[]> {
   }));
 }
 
-/** pdftotext gives the letters of a line from the left, those of right-to-left words too. */
+/** pdftotext prints the letters of a line from left to right, also those of right-to-left words. */
 function word(words: Word[], text: string): Word {
   const shown = /[\u0590-\u06FF]/.test(text) ? [...text].toReversed().join('') : text;
   const found = words.find((one) => one.text.normalize('NFKC').includes(shown));
@@ -136,7 +136,7 @@ describe('mathematics in a PDF', () => {
 });
 
 describe('a PDF from right to left', () => {
-  it('orders words from the right, with numbers and Latin words as they are read', async () => {
+  it('orders words from right to left, with numbers and Latin words in reading order', async () => {
     const { words } = await pdfOf(paragraph('الطالب يدرس Physics منذ 2019 في المدرسة'), {
       language: 'ar',
       title: 'درس',
@@ -200,7 +200,7 @@ describe('the pages of a PDF', () => {
     expect(text).not.toContain('(continued)');
   });
 
-  it('hyphenate where a line would stay half empty, by the rules of the language', async () => {
+  it('hyphenate by the rules of the language', async () => {
     const long = 'Rechtsschutzversicherungsgesellschaften';
     const { text } = await pdfOf(
       [
@@ -222,7 +222,7 @@ describe('the pages of a PDF', () => {
     },
   );
 
-  it('take formulas, pictures and nothing at all anywhere', async () => {
+  it('accept formulas, images and empty texts everywhere', async () => {
     const odd = ['$$\\frac{1}{2}$$', '😀', '   ', '`a`', 'שלום', '$x$ and $$y$$', '#', '**', '\u200B'];
     const table = { header: odd.slice(0, 8), rows: [odd.slice(0, 8), [''], []] };
     const { pages_count } = await pdfOf(
@@ -240,13 +240,13 @@ describe('the pages of a PDF', () => {
     expect(pages_count).toBeGreaterThan(5);
   });
 
-  it('take Letter paper where its readers do', async () => {
+  it('use Letter paper in regions that use it', async () => {
     const { stdout } = await run('pdfinfo', [(await pdfOf(paragraph('x'), { language: 'en-US' })).path]);
     expect(stdout).toContain('612 x 792 pts (letter)');
   });
 });
 
-describe('texts stay texts', () => {
+describe('texts are never markup', () => {
   const attempts = [
     '#import "@preview/example:0.1.0": *',
     '#read("/etc/passwd")',

@@ -1,18 +1,18 @@
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { DOCUMENT_MARGIN, DOCUMENT_SIZES, paperSize, pictureSize } from './document.sizes.js';
+import { DOCUMENT_MARGIN, DOCUMENT_SIZES, paperSize, imageSize } from './document.sizes.js';
 import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
 import { continuedWord } from './document.words.js';
 import { readFormula } from './formula.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { DocumentOutline, OutlineSection, OutlineTable } from './outline.schema.js';
 import { typeset } from './pdf.compiler.js';
-import type { Picture } from './picture.reader.js';
+import type { LoadedImage } from './picture.reader.js';
 import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';
 import { breakableRuns, startsRightToLeft, type TextStyle } from './text.layout.js';
 
 const LIST_INDENT = 18;
 const TABLE_SIZES = [10, 9, 8];
-/** Letters of a formula's source that surely fit a line, for each point of its width. */
+/** The characters of a formula's source that certainly fit a line, per point of width. */
 const FORMULA_LETTERS = 0.1;
 const FONT_NAMES = { carlito: 'Carlito', 'source-serif': 'Source Serif 4', nunito: 'Nunito' };
 const FALLBACKS = [
@@ -24,25 +24,25 @@ const FALLBACKS = [
 ];
 const EMOJI = /((?:\p{RGI_Emoji}|\p{Emoji_Presentation})+)/v;
 
-/** What the template takes as text: its direction is that of its first letter. */
+/** A text for the template, with the direction of its first letter. */
 interface Written {
   rtl: boolean;
   runs: object[];
 }
 
-/** Writes an outline down as the data of `worker/assets/document.typ`. Every text in it stays data. */
+/** Converts an outline to the data of `worker/assets/document.typ`. Every text in it stays data. */
 class PdfOutline {
   readonly files = new Map<string, Buffer>();
   private readonly template: DocumentTemplate;
   private readonly language: string;
   private readonly paper: { width: number; height: number };
   private readonly width: number;
-  /** Of the heading before; the title's is 1. */
+  /** The level of the previous heading; the title has level 1. */
   private rank = 1;
 
   constructor(
     private readonly outline: DocumentOutline,
-    private readonly pictures: ReadonlyMap<string, Picture>,
+    private readonly images: ReadonlyMap<string, LoadedImage>,
     private readonly withFormulas: boolean,
   ) {
     this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'classic'];
@@ -93,7 +93,7 @@ class PdfOutline {
       section.bullets?.length && this.list(section.bullets.map(bulletItem), false),
       section.numbered?.length && this.list(numberedItems(section.numbered), true),
       section.table && this.table(section.table),
-      section.image && this.picture(section.image),
+      section.image && this.image(section.image),
     ].filter((block) => typeof block === 'object');
   }
 
@@ -154,21 +154,21 @@ class PdfOutline {
       header: row(cells.header),
       rows: cells.rows.map((texts, i) => ({
         cells: row(texts),
-        // A row that surely fits a page is kept together.
+        // Keep a row together if it certainly fits a page.
         breakable: (layout.rows[i]?.height ?? 0) * 1.2 > room - (repeat ? layout.header.height * 1.2 : 0),
       })),
     };
   }
 
-  private picture(image: NonNullable<OutlineSection['image']>): object | undefined {
-    const picture = this.pictures.get(image.artifact);
-    if (!picture) return undefined;
-    const path = `picture-${[...this.pictures.keys()].indexOf(image.artifact)}.${picture.format}`;
-    this.files.set(path, picture.bytes);
+  private image(image: NonNullable<OutlineSection['image']>): object | undefined {
+    const loaded = this.images.get(image.artifact);
+    if (!loaded) return undefined;
+    const path = `picture-${[...this.images.keys()].indexOf(image.artifact)}.${loaded.format}`;
+    this.files.set(path, loaded.bytes);
     return {
       kind: 'picture',
       path: `/${path}`,
-      ...pictureSize(picture, this.width),
+      ...imageSize(loaded, this.width),
       alt: image.caption ? plainLine(image.caption) : image.artifact,
       ...(image.caption && { caption: this.written(inlineRuns(image.caption), DOCUMENT_SIZES.caption) }),
     };
@@ -184,20 +184,20 @@ function aroundFormulas(runs: Run[]): Run[] {
   });
 }
 
-/** Sets a document, first with its formulas; where that fails, with their sources. */
+/** Typesets a document with its formulas; if that fails, with their sources. */
 function setDocument<Result>(
   outline: DocumentOutline,
-  pictures: ReadonlyMap<string, Picture>,
+  images: ReadonlyMap<string, LoadedImage>,
   use: (document: NodeTypstDocument, typst: NodeCompiler) => Result,
 ): Result {
   try {
-    return typeset(new PdfOutline(outline, pictures, true).files, use);
+    return typeset(new PdfOutline(outline, images, true).files, use);
   } catch {
-    return typeset(new PdfOutline(outline, pictures, false).files, use);
+    return typeset(new PdfOutline(outline, images, false).files, use);
   }
 }
 
-/** PDF/UA, for screen readers, where the document can be: a letter that no font has keeps it from that. */
+/** Writes PDF/UA, for screen readers, unless a letter is missing in all fonts. */
 function exportPdf(document: NodeTypstDocument, typst: NodeCompiler): Buffer {
   const creationTimestamp = Math.floor(Date.now() / 1000);
   try {
@@ -210,15 +210,15 @@ function exportPdf(document: NodeTypstDocument, typst: NodeCompiler): Buffer {
 /** Writes a document as a tagged PDF with bookmarks. */
 export function writePdf(
   outline: DocumentOutline,
-  pictures: ReadonlyMap<string, Picture>,
+  images: ReadonlyMap<string, LoadedImage>,
 ): { bytes: Buffer; pages: number } {
-  return setDocument(outline, pictures, (document, typst) => ({
+  return setDocument(outline, images, (document, typst) => ({
     bytes: exportPdf(document, typst),
     pages: document.numOfPages,
   }));
 }
 
-/** How many pages a document has as a PDF. */
-export function countPages(outline: DocumentOutline, pictures: ReadonlyMap<string, Picture>): number {
-  return setDocument(outline, pictures, (document) => document.numOfPages);
+/** The number of pages of a document as a PDF. */
+export function countPages(outline: DocumentOutline, images: ReadonlyMap<string, LoadedImage>): number {
+  return setDocument(outline, images, (document) => document.numOfPages);
 }

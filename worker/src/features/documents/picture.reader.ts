@@ -8,10 +8,10 @@ const inflateBounded = promisify(inflate) as (
   options: { maxOutputLength: number },
 ) => Promise<Buffer>;
 
-/** A picture that an earlier step made: its bytes, or where they are. The type is read from the content. */
-export type PictureSource = ({ path: string } | { bytes: Uint8Array }) & { mimeType: string };
+/** An image that an earlier step made: its bytes or its path. The type is detected by content. */
+export type ImageSource = ({ path: string } | { bytes: Uint8Array }) & { mimeType: string };
 
-export interface Picture {
+export interface LoadedImage {
   bytes: Buffer;
   format: 'png' | 'jpg';
   /** Pixels. */
@@ -19,17 +19,17 @@ export interface Picture {
   height: number;
 }
 
-/** Bytes of one picture, and of all in one document. */
+/** Bytes of one image, and of all images of one document. */
 const MAX_BYTES = 25 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 60 * 1024 * 1024;
-/** Decoded size: a picture of 24 megapixels is 96 MB in memory. */
+/** Pixels: a decoded image of 24 megapixels takes 96 MB of memory. */
 const MAX_PIXELS = 24_000_000;
 const MAX_TOTAL_PNG_PIXELS = 60_000_000;
 const MAX_SIDE = 20_000;
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-async function bytesOf(source: PictureSource, name: string): Promise<Buffer> {
+async function bytesOf(source: ImageSource, name: string): Promise<Buffer> {
   if ('bytes' in source) {
     if (source.bytes.byteLength > MAX_BYTES) throw tooBig(name);
     return Buffer.from(source.bytes.buffer, source.bytes.byteOffset, source.bytes.byteLength);
@@ -56,8 +56,11 @@ function damaged(name: string, cause?: unknown): DocumentGenerationFailed {
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Reads a PNG's frame and unpacks its pixels once within their due size: a bomb ends here, not in the PDF library. */
-async function readPng(bytes: Buffer, name: string): Promise<Picture> {
+/**
+ * Reads a PNG's header and decompresses its pixels up to their expected size, so that a bomb fails here and not in the
+ * PDF library.
+ */
+async function readPng(bytes: Buffer, name: string): Promise<LoadedImage> {
   const data: Buffer[] = [];
   let header: { width: number; height: number; depth: number; colour: number } | undefined;
   let palette = false;
@@ -96,8 +99,8 @@ async function readPng(bytes: Buffer, name: string): Promise<Picture> {
   return { bytes, format: 'png', width: header.width, height: header.height };
 }
 
-/** Reads a JPEG's frame header; the pixels are decoded by whoever looks at the document. */
-function readJpeg(bytes: Buffer, name: string): Picture {
+/** Reads a JPEG's frame header. The pixels are decoded only by the viewer of the document. */
+function readJpeg(bytes: Buffer, name: string): LoadedImage {
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) throw damaged(name);
     const marker = bytes[at + 1] ?? 0;
@@ -123,7 +126,7 @@ function refuseDimensions({ width, height }: { width: number; height: number }, 
   }
 }
 
-async function readPicture(name: string, source: PictureSource): Promise<Picture> {
+async function readImage(name: string, source: ImageSource): Promise<LoadedImage> {
   const bytes = await bytesOf(source, name);
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes, name);
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes, name);
@@ -131,14 +134,15 @@ async function readPicture(name: string, source: PictureSource): Promise<Picture
 }
 
 /**
- * Reads the pictures that an outline names, each once.
- * @throws DocumentGenerationFailed for an unknown name (the reason lists those that exist), a damaged or oversized picture.
+ * Reads the images that an outline names, each once.
+ * @throws DocumentGenerationFailed for an unknown name (the reason lists those that exist), a damaged or oversized
+ *   image.
  */
-export async function readPictures(
+export async function readImages(
   names: Iterable<string>,
-  sources: ReadonlyMap<string, PictureSource>,
-): Promise<Map<string, Picture>> {
-  const pictures = new Map<string, Picture>();
+  sources: ReadonlyMap<string, ImageSource>,
+): Promise<Map<string, LoadedImage>> {
+  const images = new Map<string, LoadedImage>();
   let bytes = 0;
   let pixels = 0;
   for (const name of new Set(names)) {
@@ -150,13 +154,13 @@ export async function readPictures(
         : 'No picture was made in this conversation yet.';
       throw new DocumentGenerationFailed(`There is no picture named "${name}". ${hint}`);
     }
-    const picture = await readPicture(name, source);
-    bytes += picture.bytes.length;
-    pixels += picture.format === 'png' ? picture.width * picture.height : 0;
+    const image = await readImage(name, source);
+    bytes += image.bytes.length;
+    pixels += image.format === 'png' ? image.width * image.height : 0;
     if (bytes > MAX_TOTAL_BYTES || pixels > MAX_TOTAL_PNG_PIXELS) {
       throw new DocumentGenerationFailed('The pictures together are too large for one document.');
     }
-    pictures.set(name, picture);
+    images.set(name, image);
   }
-  return pictures;
+  return images;
 }

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 
 /**
- * Sets right what pptxgenjs 4.0.1 leaves wrong or cannot say:
+ * Repairs what pptxgenjs 4.0.1 writes wrongly or cannot express:
  * - `[Content_Types].xml` names one slide master per slide, of which only the first exists;
  * - a paragraph of several runs repeats its properties before each, which the schema forbids and PowerPoint repairs;
  * - tables have no header row for a screen reader (`firstRow`);
@@ -37,7 +37,7 @@ export function repairPptx(
     } else if (/^ppt\/notesSlides\/[^/]+\.xml$/.test(name)) {
       out[name] = edit(name, (xml) => notesParagraphs(xml, options.language));
     } else {
-      // Pictures are packed already.
+      // Images are compressed already.
       out[name] = /\.(png|jpe?g)$/.test(name) ? [content, { level: 0 }] : content;
     }
   }

@@ -12,7 +12,7 @@ import { layoutLines } from './text.layout.js';
 
 const run = promisify(execFile);
 
-/** Of each script, a title's worth. */
+/** A short text in each script. */
 const SCRIPTS: Record<string, string> = {
   chinese: '学生在学校里学习数学和物理',
   japanese: 'ひらがなとカタカナと漢字を学ぶ',
@@ -60,14 +60,17 @@ it.each(Object.entries(SCRIPTS))('a PDF can be read in %s', async (script, text)
 it.each([
   ['hindi', 'devanagari'],
   ['thai', 'thai'],
-] as const)('a line of %s is measured as wide as it is shown, or a little wider', (script, face) => {
-  const text = SCRIPTS[script] ?? '';
-  const [line] = layoutLines([{ text }], { family: 'carlito', size: 10 }, 1_000);
-  const font = openSync(facePath(face)) as Font;
-  const shown = (font.layout(text).advanceWidth / font.unitsPerEm) * 10;
-  expect(line?.width).toBeGreaterThan(shown * 0.97);
-  expect(line?.width).toBeLessThan(shown * 1.35);
-});
+] as const)(
+  'the measured width of a line of %s is at least the shown width, and at most a little more',
+  (script, face) => {
+    const text = SCRIPTS[script] ?? '';
+    const [line] = layoutLines([{ text }], { family: 'carlito', size: 10 }, 1_000);
+    const font = openSync(facePath(face)) as Font;
+    const shown = (font.layout(text).advanceWidth / font.unitsPerEm) * 10;
+    expect(line?.width).toBeGreaterThan(shown * 0.97);
+    expect(line?.width).toBeLessThan(shown * 1.35);
+  },
+);
 
 it('Thai lines end between words', () => {
   const style = { family: 'carlito', size: 10 } as const;

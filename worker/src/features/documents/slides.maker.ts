@@ -2,21 +2,21 @@ import { rm, writeFile } from 'node:fs/promises';
 import type { TemplateType } from './document.templates.js';
 import { asGenerationFailure } from './documents.errors.js';
 import { parseSlideOutline, type SlideOutline } from './outline.schema.js';
-import { readPictures, type PictureSource } from './picture.reader.js';
+import { readImages, type ImageSource } from './picture.reader.js';
 import { planSlides } from './slides.planner.js';
 import { writeSlides } from './slides.writer.js';
 
 export interface MakeOptions {
   /** Earlier artifacts by file name, as the outline names them. */
-  images: ReadonlyMap<string, PictureSource>;
-  /** Where the file goes; overwritten, and removed again when making fails. */
+  images: ReadonlyMap<string, ImageSource>;
+  /** The target path; overwritten, and removed again on failure. */
   outPath: string;
 }
 
 export interface SlidesResult {
   /** Bytes. */
   size: number;
-  /** With the title slide and continued ones. */
+  /** Includes the title slide and continuation slides. */
   slides_count: number;
   template_type: TemplateType;
 }
@@ -29,9 +29,9 @@ export async function makeSlides(outline: SlideOutline, options: MakeOptions): P
   try {
     const checked = parseSlideOutline(outline);
     const names = checked.slides.flatMap((slide) => (slide.image ? [slide.image.artifact] : []));
-    const pictures = await readPictures(names, options.images);
-    const plan = planSlides(checked, pictures);
-    const bytes = await writeSlides(checked, plan, pictures);
+    const images = await readImages(names, options.images);
+    const plan = planSlides(checked, images);
+    const bytes = await writeSlides(checked, plan, images);
     await writeFile(options.outPath, bytes);
     return {
       size: bytes.byteLength,

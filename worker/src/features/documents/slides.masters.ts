@@ -58,7 +58,7 @@ interface Frame {
   content: MasterObject[];
 }
 
-/** What distinguishes the looks: ornaments, and where the title stands on the cover. */
+/** The differences between templates: ornaments, and the position of the title on the cover. */
 function frameOf(template: DocumentTemplate): Frame {
   const { accent, accentTwo, rule } = template.palette;
   if (template.type === 'classic') {
@@ -96,7 +96,7 @@ function frameOf(template: DocumentTemplate): Frame {
   };
 }
 
-/** Defines the masters of a look: cover with and without subtitle, divider, title with bullets, title alone. */
+/** Defines the masters of a template: cover with and without subtitle, divider, title with bullets, title alone. */
 export function defineMasters(deck: Deck, template: DocumentTemplate, deckTitle: string): void {
   const { palette, officeFonts, type } = template;
   const frame = frameOf(template);

@@ -2,7 +2,7 @@ import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.
 import { continuedWord } from './document.words.js';
 import { bulletItem, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { OutlineSlide, SlideOutline } from './outline.schema.js';
-import type { Picture } from './picture.reader.js';
+import type { LoadedImage } from './picture.reader.js';
 import {
   layoutTable,
   paginateRows,
@@ -25,7 +25,7 @@ export interface Box {
 export interface PlannedItem {
   runs: Run[];
   level: 0 | 1;
-  /** The rest of an item that began on the slide before. */
+  /** The rest of an item that starts on the previous slide. */
   continued: boolean;
 }
 
@@ -50,19 +50,19 @@ export interface PlannedSlide {
 export const SLIDE = { w: 960, h: 540 };
 export const TITLE_BOX: Box = { x: 54, y: 30, w: 852, h: 70 };
 export const BODY: Box = { x: 54, y: 124, w: 852, h: 362 };
-/** Widths of the left column beside a wide and a tall picture. */
+/** Widths of the left column beside a wide and a tall image. */
 export const LEFT_WIDTHS: Record<'BULLETS_NARROW' | 'BULLETS_HALF', number> = {
   BULLETS_NARROW: 390,
   BULLETS_HALF: 470,
 };
 const GAP = 30;
 const CAPTION_HEIGHT = 26;
-/** The narrowest of the looks. */
+/** The narrowest box of all templates. */
 const COVER_TITLE_WIDTH = 640;
 
 const BODY_SIZES = [26, 24, 22, 20, 18, 16];
 const TABLE_SIZES = [18, 16, 14, 12];
-/** Comfortable where content is spread over several slides anyway. */
+/** Larger font sizes for content that takes several slides anyway. */
 const SPREAD_SIZES = [20, 18];
 const SPREAD_TABLE_SIZES = [14, 12];
 export const BULLET_INDENT = 22;
@@ -132,7 +132,7 @@ class SlidePlanner {
 
   constructor(
     private readonly outline: SlideOutline,
-    private readonly pictures: ReadonlyMap<string, Picture>,
+    private readonly images: ReadonlyMap<string, LoadedImage>,
   ) {
     this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'modern'];
   }
@@ -183,15 +183,15 @@ class SlidePlanner {
     });
   }
 
-  /** Bullets on the left, the picture on the right, where both are large enough to read. */
+  /** Bullets on the left, the image on the right, if both are large enough to read. */
   private beside(
     bullets: ListItem[],
     slide: OutlineSlide,
     cells: TableCells | undefined,
   ): PlannedBlock[][] | undefined {
     if (!bullets.length || !slide.image || cells) return undefined;
-    const picture = this.pictures.get(slide.image.artifact);
-    const wide = picture ? picture.width / picture.height > 1.25 : false;
+    const loaded = this.images.get(slide.image.artifact);
+    const wide = loaded ? loaded.width / loaded.height > 1.25 : false;
     const master = wide ? 'BULLETS_NARROW' : 'BULLETS_HALF';
     const left: Box = { ...BODY, w: LEFT_WIDTHS[master] };
     const right: Box = { ...BODY, x: BODY.x + left.w + GAP, w: BODY.w - left.w - GAP };
@@ -264,27 +264,27 @@ class SlidePlanner {
     });
   }
 
-  private image(image: NonNullable<OutlineSlide['image']>, within: Box): PlannedBlock {
-    const picture = this.pictures.get(image.artifact);
+  private image(image: NonNullable<OutlineSlide['image']>, area: Box): PlannedBlock {
+    const loaded = this.images.get(image.artifact);
     const caption = image.caption ? plainLine(image.caption) : '';
-    const room = within.h - (caption ? CAPTION_HEIGHT * 1.6 : 0);
-    const scale = picture ? Math.min(within.w / picture.width, room / picture.height) : 1;
-    const w = (picture?.width ?? within.w) * scale;
-    const h = (picture?.height ?? room) * scale;
-    const box = { x: within.x + (within.w - w) / 2, y: within.y, w, h };
+    const room = area.h - (caption ? CAPTION_HEIGHT * 1.6 : 0);
+    const scale = loaded ? Math.min(area.w / loaded.width, room / loaded.height) : 1;
+    const w = (loaded?.width ?? area.w) * scale;
+    const h = (loaded?.height ?? room) * scale;
+    const box = { x: area.x + (area.w - w) / 2, y: area.y, w, h };
     return {
       kind: 'image',
       box,
       artifact: image.artifact,
       alt: caption || image.artifact,
       caption: caption
-        ? { text: caption, box: { x: within.x, y: box.y + h + 6, w: within.w, h: CAPTION_HEIGHT * 1.6 - 6 } }
+        ? { text: caption, box: { x: area.x, y: box.y + h + 6, w: area.w, h: CAPTION_HEIGHT * 1.6 - 6 } }
         : undefined,
     };
   }
 }
 
-/** Decides what stands on which slide, where and how large. Nothing runs off a slide: what is too long goes on. */
-export function planSlides(outline: SlideOutline, pictures: ReadonlyMap<string, Picture>): PlannedSlide[] {
-  return new SlidePlanner(outline, pictures).plan();
+/** Decides the slide, position and size of each element. Content that is too long continues on the next slide. */
+export function planSlides(outline: SlideOutline, images: ReadonlyMap<string, LoadedImage>): PlannedSlide[] {
+  return new SlidePlanner(outline, images).plan();
 }

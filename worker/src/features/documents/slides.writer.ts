@@ -1,7 +1,7 @@
 import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
 import { cleanText, plainLine, type Run } from './inline.text.js';
 import type { SlideOutline } from './outline.schema.js';
-import type { Picture } from './picture.reader.js';
+import type { LoadedImage } from './picture.reader.js';
 import { newDeck, type DeckSlide, type TableCell, type TextOptions, type TextPart } from './pptx.library.js';
 import { repairPptx } from './pptx.repair.js';
 import { defineMasters } from './slides.masters.js';
@@ -35,7 +35,7 @@ class SlidesWriter {
 
   constructor(
     private readonly outline: SlideOutline,
-    private readonly pictures: ReadonlyMap<string, Picture>,
+    private readonly images: ReadonlyMap<string, LoadedImage>,
   ) {
     this.template = DOCUMENT_TEMPLATES[outline.template_type ?? 'modern'];
     this.language = outline.language ?? 'en-US';
@@ -80,7 +80,7 @@ class SlidesWriter {
           ...(rtl ? { rtlMode: true, align: 'right' as const } : { align: 'left' as const }),
         }).map((run, j, all) => (j === all.length - 1 && i < block.items.length - 1 ? this.ended(run) : run));
       });
-      // A placeholder keeps its master's place, whatever is asked for.
+      // A placeholder always keeps the position of its master.
       const placed = block.master
         ? { placeholder: 'body' }
         : {
@@ -123,7 +123,7 @@ class SlidesWriter {
       row.cells.map((lines, c): TableCell => {
         const runs = linesToRuns(lines);
         return {
-          // The library takes text runs in cells, though its types name cells only.
+          // The library accepts text runs in cells, although its types allow only cells.
           text: this.runs(runs.length ? runs : [{ text: '' }]) as TableCell[],
           options: {
             color: r === 0 ? palette.onTableHead : palette.body,
@@ -154,11 +154,11 @@ class SlidesWriter {
   }
 
   private image(slide: DeckSlide, block: PlannedBlock & { kind: 'image' }): void {
-    const picture = this.pictures.get(block.artifact);
-    if (!picture) return;
-    const mime = picture.format === 'png' ? 'image/png' : 'image/jpeg';
+    const loaded = this.images.get(block.artifact);
+    if (!loaded) return;
+    const mime = loaded.format === 'png' ? 'image/png' : 'image/jpeg';
     slide.addImage({
-      data: `${mime};base64,${picture.bytes.toString('base64')}`,
+      data: `${mime};base64,${loaded.bytes.toString('base64')}`,
       ...place(block.box),
       altText: block.alt,
     });
@@ -179,7 +179,7 @@ class SlidesWriter {
 export function writeSlides(
   outline: SlideOutline,
   plan: PlannedSlide[],
-  pictures: ReadonlyMap<string, Picture>,
+  images: ReadonlyMap<string, LoadedImage>,
 ): Promise<Uint8Array> {
-  return new SlidesWriter(outline, pictures).write(plan);
+  return new SlidesWriter(outline, images).write(plan);
 }

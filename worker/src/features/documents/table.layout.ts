@@ -9,7 +9,7 @@ export interface TableRow {
 }
 
 export interface TableLayout {
-  /** Points; together the width that was given. */
+  /** Points; they add up to the given width. */
   columns: number[];
   numeric: boolean[];
   header: TableRow;
@@ -38,7 +38,7 @@ export function tableCells(table: OutlineTable): TableCells {
 
 const NUMBER = /^[-+−±≈~]?\s*[€$£]?\s*\d[\d\s.,'’]*\s*(%|‰|€|\$|£|°|°C|[a-zA-Zµ]{1,3})?$/u;
 
-/** Columns of figures are set flush right. */
+/** Columns of numbers are right-aligned. */
 function numericColumns(cells: TableCells): boolean[] {
   return cells.header.map((_, column) => {
     const texts = cells.rows.map((row) => plainText(row[column] ?? []).trim()).filter(Boolean);
@@ -46,7 +46,7 @@ function numericColumns(cells: TableCells): boolean[] {
   });
 }
 
-/** Shares the width by content: every column its longest word where that is possible, the rest by the length of texts. */
+/** Divides the width by content: each column fits its longest word if possible, the rest is divided by text length. */
 export function columnWidths(cells: TableCells, style: TextStyle, width: number): number[] {
   const padding = CELL_PADDING.x * 2 + 1;
   const rows = [cells.header, ...cells.rows];
@@ -86,7 +86,7 @@ export function layoutTable(cells: TableCells, style: TextStyle, width: number):
   };
 }
 
-/** A row that is taller than a page, as several rows; nothing of its text is lost. */
+/** Splits a row that is taller than a page into several rows without losing text. */
 export function splitRow(row: TableRow, maxHeight: number, size: number): TableRow[] {
   if (row.height <= maxHeight) return [row];
   const lineHeight = size * LINE_HEIGHT;
@@ -101,7 +101,9 @@ export function splitRow(row: TableRow, maxHeight: number, size: number): TableR
   return pieces;
 }
 
-/** Puts rows on pages: as many as fit under the repeated header. `first` is the room on the first page. */
+/**
+ * Distributes rows over pages: as many as fit under the repeated header. `first` is the height left on the first page.
+ */
 export function paginateRows(layout: TableLayout, first: number, page: number): TableRow[][] {
   const room = page - layout.header.height;
   const pages: TableRow[][] = [[]];

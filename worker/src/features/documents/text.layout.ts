@@ -6,7 +6,7 @@ import { measure } from './text.measure.js';
 export interface Line {
   runs: Run[];
   width: number;
-  /** What stood between this line and the next: a space, or nothing where a long word had to be cut. */
+  /** The separator between this line and the next: a space, or empty if a long word was cut. */
   joiner: ' ' | '';
 }
 
@@ -18,7 +18,7 @@ export interface TextStyle {
   stretch?: number;
 }
 
-/** How much wider code runs in the look-alikes that Office programs take for its font. */
+/** How much wider code is in the fonts that Office programs substitute. */
 const OFFICE_CODE_STRETCH = 1.17;
 
 interface Word {
@@ -27,7 +27,7 @@ interface Word {
   spaced: boolean;
 }
 
-/** Between these letters a line may end without a space. */
+/** Scripts whose lines may break between letters without a space. */
 const BREAKABLE =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}])/u;
 
@@ -35,7 +35,10 @@ const THAI = /\p{Script=Thai}/u;
 const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Splits what has no spaces where a line may end: between East Asian letters, and between Thai words (by a dictionary). */
+/**
+ * Splits text without spaces where a line may break: between East Asian letters, and between Thai words (by a
+ * dictionary).
+ */
 function unspacedParts(text: string): string[] {
   if (!THAI.test(text)) return text.split(BREAKABLE);
   const parts: string[] = [];
@@ -164,7 +167,7 @@ function breakable(run: Run, style: TextStyle, width: number): string {
     .join('\u200B');
 }
 
-/** Lines back into runs, for formats that wrap text themselves. */
+/** Joins lines into runs, for formats that wrap text themselves. */
 export function linesToRuns(lines: readonly Line[]): Run[] {
   return lines.flatMap(({ runs, joiner }, i) =>
     runs.map((run, j) =>

@@ -3,9 +3,9 @@ import type { FaceFamily } from './document.templates.js';
 import { facePath, type FaceName } from './font.files.js';
 import type { Run } from './inline.text.js';
 
-/** Code is set smaller, so that its broad letters match the text around them. */
+/** Code is smaller, so that its wide letters match the surrounding text. */
 const CODE_SCALE = 0.86;
-/** Of letters that no font here has, in ems: East Asian letters and pictures are square. */
+/** The width of letters that no bundled font has, in ems: East Asian letters and emoji are square. */
 const SQUARE = 1.05;
 const NO_WIDTH = /^[\p{M}\p{Cf}\p{Emoji_Modifier}]$/u;
 const FALLBACKS: FaceName[] = ['dejavu', 'devanagari', 'thai'];

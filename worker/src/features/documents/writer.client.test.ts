@@ -20,22 +20,22 @@ const small = { title: 'Small', slides: [{ title: 'One' }] };
 const request = (kind: WriteRequest['kind'], outline: unknown): WriteRequest => ({
   kind,
   outline,
-  pictures: [],
+  images: [],
   outPath: join(writer.folder, 'made'),
 });
 const failure = (reason: string) => expect.objectContaining({ name: DocumentGenerationFailed.name, reason });
 
 describe('the writing process', () => {
-  it('writes one file after another with pictures of its folder, and leaves nothing', async () => {
+  it('writes one file after another with images of its folder, and leaves no files behind', async () => {
     await start();
     const path = join(writer.folder, 'plot');
     await writeFile(path, plotPng(600, 400));
-    const pictures = ['plot.png', 'tall.png'].map((name) => ({ name, path, mimeType: 'image/png' }));
-    const slides = await writer.write({ ...request('slides', photosynthesisSlides), pictures }, never);
+    const images = ['plot.png', 'tall.png'].map((name) => ({ name, path, mimeType: 'image/png' }));
+    const slides = await writer.write({ ...request('slides', photosynthesisSlides), images }, never);
     expect(slides).toMatchObject({ type: 'presentation', format: 'pptx', template_type: 'modern' });
     expect(slides.slides_count).toBeGreaterThan(photosynthesisSlides.slides.length);
     const outline = { ...lensesDocument, title: 'Lenses 透镜', format: 'pdf' };
-    const pdf = await writer.write({ ...request('document', outline), pictures }, never);
+    const pdf = await writer.write({ ...request('document', outline), images }, never);
     expect(pdf).toMatchObject({ type: 'document', format: 'pdf', mimeType: 'application/pdf' });
     expect((await readFile(join(writer.folder, 'made'))).subarray(0, 5).toString()).toBe('%PDF-');
     expect(writer.fit).toBe(true);
@@ -43,7 +43,7 @@ describe('the writing process', () => {
     await expect(access(writer.folder)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('goes on after an outline that it cannot follow, and is replaced in time', async () => {
+  it('continues after an invalid outline, and is replaced after its maximum of files', async () => {
     await start({ files: 2 });
     const absent = { title: 'P', slides: [{ title: 'P', image: { artifact: 'absent.png' } }] };
     const reason = 'There is no picture named "absent.png". No picture was made in this conversation yet.';

@@ -10,25 +10,25 @@ import { EAST_ASIAN_FILES, PDF_TEMPLATE } from './font.files.js';
 import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.js';
 
 export interface WriteLimits {
-  /** For one file, milliseconds. */
+  /** The time limit of one file, in milliseconds. */
   timeMs: number;
   /** JavaScript heap, in megabytes. */
   heapMb: number;
   /** All writable memory, heap included, in megabytes; Node's own start takes about 600. */
   memoryMb: number;
-  /** Files that one process writes before another takes its place. */
+  /** The number of files after which a process is replaced. */
   files: number;
 }
 
 export const WRITE_LIMITS: WriteLimits = { timeMs: 60_000, heapMb: 512, memoryMb: 1_600, files: 25 };
 
-/** Processor time of one file: a hostile one takes about 1.5 seconds. */
+/** Processor time of one file: a hostile outline takes about 1.5 seconds. */
 const CPU_SECONDS_PER_FILE = 8;
 const STDERR_BYTES = 4_096;
 const TOO_SLOW = 'Writing the file took too long.';
 const BROKE_OFF = 'The file could not be written.';
 
-/** One writing process with a folder of its own, from its start to its certain end. It writes one file at a time. */
+/** Owns one writing process with a private folder, from its start until its exit. It writes one file at a time. */
 export class WriterProcess {
   private readonly closed: Promise<unknown>;
   private complaint = '';
@@ -36,7 +36,7 @@ export class WriterProcess {
   private sound = true;
 
   private constructor(
-    /** The only place that it may read pictures from and write files to. */
+    /** The only place that it may read images from and write files to. */
     readonly folder: string,
     private readonly child: ChildProcess,
     private readonly limits: WriteLimits,
@@ -52,7 +52,7 @@ export class WriterProcess {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'studyhall-writer-')));
     const [command, ...args] = writerCommand(folder, limits);
     const child = spawn(command!, args, { env: {}, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-    giveWay(child.pid);
+    lowerPriority(child.pid);
     return new WriterProcess(folder, child, limits);
   }
 
@@ -62,7 +62,7 @@ export class WriterProcess {
   }
 
   /**
-   * Writes one file. A process that takes too long or is not waited for any more is killed.
+   * Writes one file. Kills the process on a timeout or an abort.
    * @throws DocumentGenerationFailed, or the signal's reason.
    */
   async write(request: WriteRequest, signal: AbortSignal): Promise<WrittenFile> {
@@ -95,14 +95,14 @@ export class WriterProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** Null where the process ends instead. */
+  /** Null if the process exits instead. */
   private async answerTo(request: WriteRequest): Promise<WriteAnswer | null> {
     const answered = new AbortController();
     const message = once(this.child, 'message', { signal: answered.signal }).then(
       ([answer]) => answer as WriteAnswer,
       () => null,
     );
-    // Where it cannot be sent, the process is ending.
+    // If the request cannot be sent, the process is exiting.
     if (this.child.connected) this.child.send(request, () => undefined);
     const answer = await Promise.race([message, this.closed.then(() => null)]);
     answered.abort();
@@ -120,11 +120,11 @@ export function writerCommand(folder: string, { heapMb, memoryMb, files }: Write
   });
 }
 
-/** Replies come before files. */
-function giveWay(pid: number | undefined): void {
+/** Replies have priority over files. */
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 5);
   } catch {
-    // Only a courtesy: it may be gone already, or the system may not allow it.
+    // Optional: the process may have exited, or the system may not allow it.
   }
 }

@@ -1,11 +1,11 @@
 import type { Artifact } from '@studyhall/contracts';
 
-/** What the writing process is asked. */
+/** A request to the writing process. */
 export interface WriteRequest {
   kind: 'slides' | 'document';
   outline: unknown;
-  /** Pictures by the names that the outline may use, in the process's folder. Absent ones are only named. */
-  pictures: Array<{ name: string; path: string; mimeType: string }>;
+  /** Images in the process's folder, by the names that the outline may use. */
+  images: Array<{ name: string; path: string; mimeType: string }>;
   /** In the process's folder. */
   outPath: string;
 }
@@ -15,5 +15,5 @@ export type WrittenFile = Pick<
   'type' | 'format' | 'slides_count' | 'pages_count' | 'word_count' | 'template_type'
 > & { mimeType: string };
 
-/** `failed`: a sentence that the model can act upon. `cause`: for the log. */
+/** `failed`: a sentence for the model. `cause`: for the log. */
 export type WriteAnswer = { written: WrittenFile } | { failed: string; cause?: string };

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WriterProcess } from './writer.client.js';
 
-/** How long a process that has nothing to write is kept: starting one takes longer than most files. */
+/** How long an idle process is kept: starting one takes longer than writing most files. */
 const IDLE_MS = 60_000;
 
 /** The writing processes of this worker: as many as files are written at once, kept for a minute after the last. */
@@ -9,7 +9,7 @@ const IDLE_MS = 60_000;
 export class WriterPool implements OnApplicationShutdown {
   private readonly idle = new Map<WriterProcess, NodeJS.Timeout>();
 
-  /** Lends a process that nobody else has meanwhile. */
+  /** Calls `use` with a process that no other caller uses meanwhile. */
   async use<Result>(work: (writer: WriterProcess) => Promise<Result>): Promise<Result> {
     const writer = (await this.take()) ?? (await WriterProcess.start());
     try {

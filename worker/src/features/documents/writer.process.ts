@@ -6,10 +6,13 @@ import { makeSlides } from './slides.maker.js';
 import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.js';
 
 /**
- * The process in which slides and documents are written, one at a time: the seconds of processor time that this takes
- * belong to nobody's stream. Node runs this file from its TypeScript source too, in tests.
+ * The entry point of the process that writes slides and documents, one at a time. A separate process, so that the
+ * seconds of processor time do not delay the streams of replies. Tests run this file from its TypeScript source.
  */
-/** The typesetter is loaded: nothing that is written into the folder can become another library of this process. */
+/**
+ * The typesetter is loaded. Drop the right to load native libraries, so that no file in the folder can be loaded as
+ * one.
+ */
 Object.defineProperty(process, 'dlopen', {
   value: () => {
     throw new Error('No further native library is loaded here.');
@@ -19,15 +22,21 @@ Object.defineProperty(process, 'dlopen', {
 const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-async function write({ kind, outline, pictures, outPath }: WriteRequest): Promise<WrittenFile> {
-  const images = new Map(pictures.map(({ name, ...source }) => [name, source]));
-  // Both read the outline again as what a model wrote.
+async function write({ kind, outline, images, outPath }: WriteRequest): Promise<WrittenFile> {
+  const sources = new Map(images.map(({ name, ...source }) => [name, source]));
+  // Both parse the outline again as untrusted model output.
   if (kind === 'slides') {
-    const { slides_count, template_type } = await makeSlides(outline as SlideOutline, { images, outPath });
+    const { slides_count, template_type } = await makeSlides(outline as SlideOutline, {
+      images: sources,
+      outPath,
+    });
     return { type: 'presentation', format: 'pptx', slides_count, template_type, mimeType: PPTX };
   }
   const document = outline as DocumentOutline;
-  const { pages_count, word_count, template_type } = await makeDocument(document, { images, outPath });
+  const { pages_count, word_count, template_type } = await makeDocument(document, {
+    images: sources,
+    outPath,
+  });
   const mimeType = document.format === 'pdf' ? 'application/pdf' : DOCX;
   return { type: 'document', format: document.format, pages_count, word_count, template_type, mimeType };
 }
@@ -48,9 +57,9 @@ process.on('message', (request: WriteRequest) => {
   );
 });
 process.on('disconnect', () => {
-  // The worker is gone, and this folder is nobody's any more.
+  // The worker has exited, so remove its folder.
   rmSync(process.cwd(), { recursive: true, force: true });
   process.exit(0);
 });
-// A signal to the whole group is the worker's to answer: it lets the file be finished, or ends this process.
+// Ignore signals to the process group: the worker lets the file finish or ends this process.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -7,7 +7,7 @@ import { startApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
 import { ImageHandler } from './image.handler.js';
 
-it('makes no image where the stop arrives while the job is being claimed', async () => {
+it('generates no image if the stop arrives while the job is being claimed', async () => {
   const api = await startApi();
   try {
     const { user } = await api.signedIn();

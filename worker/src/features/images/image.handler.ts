@@ -10,11 +10,14 @@ import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/p
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { pictureType } from './picture.type.js';
+import { imageType } from './picture.type.js';
 
 const TIME_LIMIT_MS = 180_000;
 
-/** Draws a picture, stores it and its message: closing the tab loses nothing. Source: `chat.md` §3, §4. */
+/**
+ * Generates an image and stores it with its message, so that nothing is lost when the tab closes. Source: `chat.md` §3,
+ * §4.
+ */
 @Injectable()
 export class ImageHandler implements JobHandler<'images'> {
   readonly queue = 'images';
@@ -34,19 +37,19 @@ export class ImageHandler implements JobHandler<'images'> {
     const stop = await this.stops.signalFor({ user_id: asked.user_id, image_job_id: job_id });
     const limit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
-      // Claimed only after the subscription: a stop from before it is in the database.
+      // Claim the job only after the subscription: an earlier stop is in the database.
       const job = await images.startJob(this.db, job_id);
       if (!job) return;
-      await this.tell(job, 'processing');
+      await this.publishStatus(job, 'processing');
       await this.quota.assertRoom(job.user_id, 1);
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
       await this.store(job, bytes);
     } catch (error) {
       run.signal.throwIfAborted();
-      // Whoever stopped it has ended the job in the database.
+      // A stop has already ended the job in the database.
       if (stop.signal.aborted) return;
-      // Not tried again: nobody waits for a picture that takes longer than this twice.
+      // Do not retry: a second attempt would probably time out too.
       if (limit.aborted) return this.fail(job_id, new AppError('model_timeout').detail);
       if (isDiskFull(error)) return this.fail(job_id, DISK_FULL);
       if (error instanceof AppError) return this.fail(job_id, error.detail);
@@ -59,19 +62,19 @@ export class ImageHandler implements JobHandler<'images'> {
     }
   }
 
-  async gaveUp({ job_id }: { job_id: string }, error: Error): Promise<void> {
+  async onFailed({ job_id }: { job_id: string }, error: Error): Promise<void> {
     const known = error.cause instanceof ModelError;
     await this.fail(job_id, known ? error.message : 'The image could not be made. Please try again.');
   }
 
-  /** File, message and job in one transaction; the bytes go again where it fails. */
+  /** Stores file, message and job in one transaction; deletes the bytes if it fails. */
   private async store(job: ImageJob, bytes: Uint8Array): Promise<void> {
     const id = randomUUID();
     const storageKey = `images/${id}`;
-    const { mimeType, extension } = pictureType(bytes);
+    const { mimeType, extension } = imageType(bytes);
     const { size } = await this.storage.put(storageKey, Readable.from([bytes]));
     const url = fileUrl(id);
-    const picture = { content: '', imageUrl: url, imagePrompt: job.prompt, jobId: job.id };
+    const result = { content: '', imageUrl: url, imagePrompt: job.prompt, jobId: job.id };
     const stored = await this.db
       .transaction(async (tx) => {
         await this.quota.take(tx, job.user_id, size);
@@ -89,7 +92,7 @@ export class ImageHandler implements JobHandler<'images'> {
           userId: job.user_id,
           conversationId: job.conversation_id,
           role: 'assistant',
-          content: JSON.stringify({ type: 'image_result', ...picture }),
+          content: JSON.stringify({ type: 'image_result', ...result }),
           details: { image: { url, prompt: job.prompt, job_id: job.id } },
         });
         if (!(await images.completeJob(tx, job.id, id, messageId))) throw new JobGone();
@@ -101,17 +104,17 @@ export class ImageHandler implements JobHandler<'images'> {
         throw error;
       });
     if (!stored) return;
-    await this.tell(job, 'completed', url);
+    await this.publishStatus(job, 'completed', url);
     const changed = { conversation_id: job.conversation_id, reason: 'saved' } as const;
     await this.events.publish({ user: job.user_id }, 'history.changed', changed);
   }
 
   private async fail(jobId: string, message: string): Promise<void> {
     const job = await images.failJob(this.db, jobId, message);
-    if (job) await this.tell(job, 'failed', null, message);
+    if (job) await this.publishStatus(job, 'failed', null, message);
   }
 
-  private tell(
+  private publishStatus(
     job: ImageJob,
     status: ImageJobStatus,
     url: string | null = null,
@@ -126,5 +129,5 @@ export class ImageHandler implements JobHandler<'images'> {
   }
 }
 
-/** The job ended or went with its conversation while the picture was drawn. */
+/** The job ended, or was deleted with its conversation, while the image was generated. */
 class JobGone extends Error {}

@@ -1,5 +1,5 @@
-/** The type of a picture by its first bytes; the model's adapter lets only these three through. */
-export function pictureType(bytes: Uint8Array): { mimeType: string; extension: string } {
+/** The type of an image by its first bytes; the model's adapter returns only these three. */
+export function imageType(bytes: Uint8Array): { mimeType: string; extension: string } {
   if (bytes[0] === 0xff) return { mimeType: 'image/jpeg', extension: 'jpg' };
   if (bytes[0] === 0x52) return { mimeType: 'image/webp', extension: 'webp' };
   return { mimeType: 'image/png', extension: 'png' };

@@ -4,7 +4,7 @@ import { ARGON2ID } from '@studyhall/platform';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const PROGRAM = fileURLToPath(new URL(`./hash.process.${EXTENSION}`, import.meta.url));
-/** Threads that hash at once. */
+/** The number of threads that hash at once. */
 const AT_ONCE = '2';
 
 type Answer = { hashes: string[] } | { error: string };

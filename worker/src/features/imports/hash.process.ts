@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os';
 import { hash, type Options } from '@node-rs/argon2';
 
-/** Hashes batches of passwords for the worker, giving way to everything else on the machine. */
+/** The entry point of the process that hashes batches of passwords, with the lowest priority of the machine. */
 try {
-  // Before the first hash: the threads that do the work start later and inherit it.
+  // Set the priority before the first hash, so that the hashing threads inherit it.
   setPriority(15);
 } catch {
-  // Only a courtesy, which the system may not allow.
+  // Optional: the system may not allow it.
 }
 
 process.on('message', ({ passwords, options }: { passwords: string[]; options: Options }) => {

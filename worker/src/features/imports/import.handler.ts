@@ -7,14 +7,14 @@ import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@st
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
 
-/** Passwords of one batch: what is lost at most when the worker dies, and how often progress shows. */
+/** Passwords of one batch: the most work that a crash loses, and the step of the shown progress. */
 const BATCH = 40;
 const MAX_PROBLEMS = 1_000;
 const EXPIRED = 'This check is too old. Please upload the file again.';
 const CHANGED = 'Something changed since the file was checked. Nobody was added. Please upload it again.';
-const GAVE_UP = 'The roster could not be taken in. Nobody was added. Please try again.';
+const IMPORT_FAILED = 'The roster could not be taken in. Nobody was added. Please try again.';
 
-/** Why a roster cannot be taken in. */
+/** Why a roster cannot be imported. */
 class Refused extends Error {
   constructor(
     readonly detail: string,
@@ -24,7 +24,7 @@ class Refused extends Error {
   }
 }
 
-/** Takes a checked roster in: first the passwords, batch by batch, then all users in one transaction or nobody. */
+/** Imports a checked roster: first hashes the passwords batch by batch, then creates all users in one transaction. */
 @Injectable()
 export class ImportHandler implements JobHandler<'imports'> {
   readonly queue = 'imports';
@@ -42,7 +42,7 @@ export class ImportHandler implements JobHandler<'imports'> {
       const seal = await this.secrets.find(`import:${id}`);
       if (!seal) throw new Refused(EXPIRED);
       await this.preparePasswords(id, seal, job.signal);
-      await this.takeIn(roster);
+      await this.importUsers(roster);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       await this.db.transaction((on) =>
@@ -51,11 +51,11 @@ export class ImportHandler implements JobHandler<'imports'> {
     }
   }
 
-  async gaveUp({ import_id: id }: { import_id: string }): Promise<void> {
-    await this.db.transaction((on) => imports.fail(on, id, GAVE_UP));
+  async onFailed({ import_id: id }: { import_id: string }): Promise<void> {
+    await this.db.transaction((on) => imports.fail(on, id, IMPORT_FAILED));
   }
 
-  /** Each batch is kept as it is done, so that another worker goes on where this one ends. */
+  /** Stores each finished batch, so that another worker can continue after a crash. */
   private async preparePasswords(id: string, seal: Seal, signal: AbortSignal): Promise<void> {
     const hashing = new PasswordHashing();
     try {
@@ -80,8 +80,8 @@ export class ImportHandler implements JobHandler<'imports'> {
     }
   }
 
-  /** @throws Refused where the rules or the stored users say no by now. */
-  private async takeIn(roster: RosterImport): Promise<void> {
+  /** @throws Refused where the rules or the stored users no longer allow the import. */
+  private async importUsers(roster: RosterImport): Promise<void> {
     const { id } = roster;
     const schools = await this.db
       .transaction(async (on) => {
@@ -106,10 +106,10 @@ export class ImportHandler implements JobHandler<'imports'> {
       .catch((error: unknown) => {
         throw users.violatedUsername(error) ? new Refused(CHANGED) : error;
       });
-    if (schools.length > 0) await this.announce(schools, roster.memberships > 0);
+    if (schools.length > 0) await this.publishChanges(schools, roster.memberships > 0);
   }
 
-  private async announce(schools: ReadonlyArray<string | null>, classes: boolean): Promise<void> {
+  private async publishChanges(schools: ReadonlyArray<string | null>, classes: boolean): Promise<void> {
     for (const kind of classes ? (['users', 'groups'] as const) : (['users'] as const)) {
       await this.events.publish({ masters: true }, 'directory.changed', { kind, school: null });
       for (const school of schools) {

@@ -10,7 +10,7 @@ import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
 import { PassageSearch } from '../retrieval/index.js';
 import { readPassages, UnreadableFile } from './readers/index.js';
 
-/** Reads an uploaded file into passages. A file that cannot be read ends as `failed`, with a sentence. */
+/** Reads an uploaded file into passages. An unreadable file becomes `failed`, with a sentence. */
 @Injectable()
 export class IngestHandler implements JobHandler<'ingest'> {
   readonly queue = 'ingest';
@@ -28,7 +28,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
     await withWorkFolder((folder) => this.read(file, join(folder, 'file'), job.signal));
   }
 
-  async gaveUp({ file_id }: { file_id: string }): Promise<void> {
+  async onFailed({ file_id }: { file_id: string }): Promise<void> {
     const file = await files.findForWork(this.db, file_id);
     if (file) await this.settle(file, 'The file could not be read. Please try uploading it again.');
   }

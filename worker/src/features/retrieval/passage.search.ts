@@ -7,13 +7,13 @@ import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { MeaningSearch } from './meaning.search.js';
 import { fuseRanks } from './rank.fusion.js';
 
-/** How many each way of searching gives to the merged ranking. */
+/** The number of candidates that each search contributes to the merged ranking. */
 const CANDIDATES = 40;
 const EMBEDDING_LIMIT_MS = 10_000;
 
 /**
- * Finds the passages of a user that fit a question: by words (Postgres full text) and, where an embedding model
- * is set, by meaning (exact cosine), merged by reciprocal rank. The owner is in every query.
+ * Finds a user's passages that match a question: by words (Postgres full text) and, where an embedding model is set, by
+ * meaning (exact cosine), merged by reciprocal rank. Every query filters by owner.
  */
 @Injectable()
 export class PassageSearch {
@@ -34,15 +34,15 @@ export class PassageSearch {
     const { limit, fileIds, signal } = options;
     if (!this.config.EMBEDDING_MODEL)
       return passages.searchPassages(this.db, userId, question, { limit, fileIds });
-    const [byWords, byMeaning] = await Promise.all([
+    const [byText, byMeaning] = await Promise.all([
       passages.searchPassages(this.db, userId, question, { limit: CANDIDATES, fileIds }),
       this.byMeaning(userId, question, fileIds, signal),
     ]);
-    const best = fuseRanks([byWords.map((one) => one.id), byMeaning], limit);
+    const best = fuseRanks([byText.map((one) => one.id), byMeaning], limit);
     return passages.findPassages(this.db, userId, best);
   }
 
-  /** Without an answer of the embedding model the words alone decide. */
+  /** If the embedding model fails, only the word search counts. */
   private async byMeaning(
     userId: number,
     question: string,
@@ -64,7 +64,7 @@ export class PassageSearch {
     return normalised(vector ?? new Float32Array());
   }
 
-  /** Tells that a file of the owner has been read: what a search needs is made ready now. */
+  /** Prepares the owner's next search after a file was read. */
   async libraryGrew(userId: number): Promise<void> {
     if (!this.config.EMBEDDING_MODEL) return;
     await this.meaning.prepare(userId).catch((error: unknown) => {
@@ -72,7 +72,9 @@ export class PassageSearch {
     });
   }
 
-  /** The same passages with their vectors, where an embedding model is set; a model that is away costs only the vectors. */
+  /**
+   * Adds vectors to passages if an embedding model is set. If the model is unavailable, returns them without vectors.
+   */
   async embed(batch: NewPassage[], signal: AbortSignal): Promise<NewPassage[]> {
     if (!this.config.EMBEDDING_MODEL) return batch;
     try {

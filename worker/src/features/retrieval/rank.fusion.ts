@@ -1,7 +1,7 @@
 /** The usual constant of reciprocal rank fusion. Source: Cormack, Clarke, Büttcher, SIGIR 2009. */
 const K = 60;
 
-/** Merges rankings of the same things: each place counts 1 / (60 + place). Best first, at most `limit`. */
+/** Merges rankings of the same items: each rank scores 1 / (60 + rank). Best first, at most `limit`. */
 export function fuseRanks(rankings: ReadonlyArray<readonly string[]>, limit: number): string[] {
   const scores = new Map<string, number>();
   for (const ranking of rankings) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { passages, passageVectors } from '@studyhall/persistence';
 
-/** Passages of one owner that are compared by meaning, the newest; and vectors kept for all owners, in bytes. */
+/** Limits: the newest passages of one owner that are compared by meaning; the bytes of all cached vectors. */
 const MAX_PASSAGES = 20_000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ interface Vectors {
   values: Float32Array;
 }
 
-/** Keeps the vectors of those who searched last, and knows when they have changed. Bounded in bytes. */
+/** Caches the vectors of the users who searched last, and reloads changed ones. Bounded in bytes. */
 @Injectable()
 export class VectorCache {
   private readonly held = new Map<number, Vectors>();
@@ -25,7 +25,7 @@ export class VectorCache {
 
   /**
    * The ids of the owner's passages nearest to `query` (of length 1), best first. Exact: every vector is compared.
-   * The vectors are looked up while the question's own is still on its way.
+   * Loads the vectors while the question is still being embedded.
    */
   async nearest(
     userId: number,
@@ -93,7 +93,7 @@ function nearestOf(
   return best.map((one) => one.id);
 }
 
-/** Four sums at a time, which do not wait for each other. */
+/** Four independent sums, so that the processor can compute them in parallel. */
 function dot(values: Float32Array, start: number, query: Float32Array): number {
   let first = 0;
   let second = 0;

@@ -41,7 +41,7 @@ const events = { publish: () => Promise.resolve() } as unknown as EventPublisher
 const handlerOf = (stream: LanguageModel['stream']) =>
   new TitleHandler(db, { stream } as LanguageModel, events);
 
-it('a worker that stops while it asks for a title leaves the title to the next worker', async () => {
+it('a worker that stops during the title request leaves the job to the next worker', async () => {
   const conversation_id = await untitledConversation();
   const shutdown = new AbortController();
   const interrupted = handlerOf(async function* ({ signal }) {
@@ -61,7 +61,7 @@ it('a worker that stops while it asks for a title leaves the title to the next w
   expect(await titleOf(conversation_id)).toBe('Improving an essay');
 });
 
-it('a chat that is cleared while its title is made gets no title', async () => {
+it('a conversation that is cleared during the title request gets no title', async () => {
   const conversation_id = await untitledConversation();
   const late = handlerOf(async function* () {
     yield { type: 'text', text: 'Improving an essay' };

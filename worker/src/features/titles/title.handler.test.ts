@@ -9,9 +9,9 @@ it.each([
   ['a b\tc', 'a b c'],
 ])('%j is the title %j', (text, title) => expect(cleanTitle(text)).toBe(title));
 
-it('takes as long as the text is, not its square', () => {
+it('takes time in proportion to the length of the text', () => {
   const began = process.cpuUsage().user;
   expect(cleanTitle(`a${'.'.repeat(32_000)}a`)).toHaveLength(60);
-  // A square would be some three seconds of the processor.
+  // Quadratic time would be about three seconds.
   expect(process.cpuUsage().user - began).toBeLessThan(1_000_000);
 });

@@ -11,7 +11,7 @@ const TIME_LIMIT_MS = 30_000;
 const INSTRUCTION =
   'Write a title of three to six words for this conversation, in its language. Answer with the title alone: no quotes, no full stop.';
 
-/** Names a conversation by its first question, once. Without a usable answer the question itself is the name. */
+/** Names a conversation once, by its first question. Without a usable answer the question itself becomes the title. */
 @Injectable()
 export class TitleHandler implements JobHandler<'titles'> {
   readonly queue = 'titles';
@@ -27,7 +27,7 @@ export class TitleHandler implements JobHandler<'titles'> {
     if (!opening) return;
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
     const answer = await this.ask(opening.question, signal).catch(() => '');
-    // The process ends: another worker takes the job and asks the model again.
+    // This process is shutting down: another worker takes the job and asks the model again.
     job.signal.throwIfAborted();
     const title = answer || opening.question;
     const named = await conversations.nameOnce(
@@ -57,7 +57,7 @@ export class TitleHandler implements JobHandler<'titles'> {
 }
 
 const LEADING_MARKS = /^["'“”#*\s]+/;
-/** Begins only where no mark stands before: tried from each of them, many would cost their square in time. */
+/** The lookbehind avoids quadratic time on long runs of marks. */
 const TRAILING_MARKS = /(?<!["'“”*.\s])["'“”*.\s]+$/;
 
 /** One line, without quotes and marks, at most the title's length. */

@@ -5,7 +5,7 @@ import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { ScheduledTask } from '../../maintenance/scheduled.task.js';
 
-const FORGOTTEN_MS = 600_000;
+const ABANDONED_MS = 600_000;
 
 /** Removes a recording: its bytes, or a note to delete them later where storage refuses now, and its row. */
 export async function removeRecording(
@@ -21,7 +21,7 @@ export async function removeRecording(
 @Injectable()
 export class ForgottenRecordingsTask implements ScheduledTask {
   readonly name = 'remove-forgotten-recordings';
-  readonly schedule = { every: FORGOTTEN_MS };
+  readonly schedule = { every: ABANDONED_MS };
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
@@ -29,7 +29,7 @@ export class ForgottenRecordingsTask implements ScheduledTask {
   ) {}
 
   async run(): Promise<void> {
-    for (const recording of await transcriptions.findForgotten(this.db, FORGOTTEN_MS))
+    for (const recording of await transcriptions.findForgotten(this.db, ABANDONED_MS))
       await removeRecording(this.db, this.storage, recording);
   }
 }

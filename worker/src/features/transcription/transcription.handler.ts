@@ -12,11 +12,11 @@ import { recordingSeconds } from './recording.length.js';
 import { removeRecording } from './recording.removal.js';
 
 const TIME_LIMIT_MS = 120_000;
-/** A recorder stops a little late. */
+/** Tolerance for recorders that stop a little late. */
 const GRACE_SECONDS = 5;
 const GONE = 'The recording is not there any more.';
 
-/** Writes down a recording. The sound is gone from everywhere as soon as this ends, well or not. */
+/** Transcribes a recording and deletes it in any case. */
 @Injectable()
 export class TranscriptionHandler implements JobHandler<'transcription'> {
   readonly queue = 'transcription';
@@ -68,5 +68,5 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
     return recording.enable_punctuation ? text : withoutPunctuation(text);
   }
 
-  /** A recording that storage does not delete now is deleted later: the transcript does not wait for it. */
+  /** If storage cannot delete the recording now, it is deleted later: the transcript does not wait for it. */
 }

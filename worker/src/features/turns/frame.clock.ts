@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { TurnEvents, type TurnBatch } from '@studyhall/platform';
 
-/** Milliseconds between two frames of one reply: while the process has little to do, and at most. */
+/** The minimum and maximum interval between two frames of one reply, in milliseconds. */
 const MIN_FRAME_MS = 33;
 const MAX_FRAME_MS = 200;
-/** The share of the time that sending may take before frames get longer. */
+/** The share of time spent on sending from which frames get longer. */
 const BUSY_SHARE = 0.25;
 
 /** A reply that has events to send. */
 export interface FrameSource {
-  /** Takes what is to be sent; null where there is nothing. The source sends nothing else until `settle`. */
+  /** Takes the pending events; null if there are none. The source sends nothing else until `settle`. */
   take(): TurnBatch | null;
-  /** The outcome of what was taken last. */
+  /** Receives the result of the last `take`. */
   settle(error: Error | null): void;
 }
 
 /**
- * The one clock of this worker's replies: gathers what all of them have to send and sends it in one round trip. The
- * first words of a reply go out at once; later frames grow from 33 to 200 ms with the time that sending takes.
+ * The one clock of this worker's replies: batches the events of all replies into one round trip. The first text of a
+ * reply is sent at once; later frames grow from 33 to 200 ms with the time that sending takes.
  */
 @Injectable()
 export class FrameClock {

@@ -3,7 +3,7 @@ import type { ReplyStream } from './reply.stream.js';
 /** Characters of reasoning kept for one step; a model that thinks longer is cut. */
 const MAX_CHARS = 8_000;
 
-/** Turns the model's reasoning into steps: a paragraph each, announced when it begins and again when it is whole. */
+/** Turns the model's reasoning into steps: one per paragraph, published when it starts and when it is complete. */
 export class ReasoningSteps {
   private paragraph = '';
   private count = 0;
@@ -17,26 +17,26 @@ export class ReasoningSteps {
   add(text: string): void {
     this.total += text.length;
     if (this.total > MAX_CHARS) return;
-    if (this.paragraph === '' && text.trim() !== '') this.announce('running', 'Thinking');
+    if (this.paragraph === '' && text.trim() !== '') this.publishStep('running', 'Thinking');
     this.paragraph += this.paragraph === '' ? text.trimStart() : text;
     for (let cut = this.paragraph.search(/\n\s*\n/); cut !== -1; cut = this.paragraph.search(/\n\s*\n/)) {
       const rest = this.paragraph.slice(cut).trimStart();
       this.paragraph = this.paragraph.slice(0, cut);
       this.end();
       this.paragraph = rest;
-      if (rest !== '') this.announce('running', 'Thinking');
+      if (rest !== '') this.publishStep('running', 'Thinking');
     }
   }
 
-  /** The reasoning is over, for now or for good. */
+  /** Completes the current step. */
   end(): void {
     if (this.paragraph.trim() === '') return;
-    this.announce('done', firstSentence(this.paragraph), this.paragraph.trim());
+    this.publishStep('done', firstSentence(this.paragraph), this.paragraph.trim());
     this.paragraph = '';
     this.count++;
   }
 
-  private announce(status: 'running' | 'done', title: string, detail?: string): void {
+  private publishStep(status: 'running' | 'done', title: string, detail?: string): void {
     this.stream.step({ id: `${this.prefix}-${this.count}`, kind: 'reasoning', title, detail, status });
   }
 }

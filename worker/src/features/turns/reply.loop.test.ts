@@ -13,7 +13,7 @@ import { ToolBox } from './tools/tool.box.js';
 
 const call: CompletionEvent = { type: 'tool_call', call: { id: 'c', name: 'none', arguments: '{}' } };
 
-/** A loop whose model says this in each round, and a reply to write. */
+/** A loop whose model answers with these events in each round, and a reply to write. */
 function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTask; rounds: () => number } {
   let rounds = 0;
   const model = {
@@ -41,7 +41,7 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
 }
 
 describe('a reply', () => {
-  it('that the safety rules end keeps its text, and says why it ended', async () => {
+  it('ended by the safety rules keeps its text and fails with the reason', async () => {
     const half: CompletionEvent = { type: 'text', text: 'Half' };
     const { loop, task } = loopOf(half, { type: 'done', finishReason: 'content_filter' });
     await expect(loop.write(task)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('a reply', () => {
     expect(task.stream.content).toBe('Half');
   });
 
-  it('of calls alone ends after eight rounds, in words', async () => {
+  it('with only tool calls fails with a sentence after eight rounds', async () => {
     const { loop, task, rounds } = loopOf(call, { type: 'done', finishReason: 'tool_calls' });
     await expect(loop.write(task)).rejects.toMatchObject({
       code: 'model_bad_answer',
@@ -60,7 +60,7 @@ describe('a reply', () => {
     expect(rounds()).toBe(8);
   });
 
-  it('needs no words where a tool made something', async () => {
+  it('needs no text if a tool made something', async () => {
     const { loop, task, rounds } = loopOf({ type: 'done', finishReason: 'stop' });
     task.details.code = { success: true } as CodeExecutionResult;
     await loop.write(task);

@@ -17,18 +17,18 @@ import { ReasoningSteps } from './reasoning.steps.js';
 import type { ReplyTask } from './reply.task.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
 
-/** Rounds of model and tools. After the last the model must answer without tools. */
+/** The maximum of rounds with tools. After them the model must answer without tools. */
 const MAX_ROUNDS = 8;
-/** Characters of a whole reply: what is over ends it. */
+/** The maximum of characters of a reply; the reply ends there. */
 const MAX_REPLY_CHARS = 400_000;
-/** Tries of one round while nothing of it was shown, and the longest wait between two. */
+/** Attempts of one round while none of its output was published, and the maximum wait between two. */
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
-/** What an endpoint refused as too long is asked again with this share of it, so many times. */
+/** After a context overflow, retry with this share of the context, this many times. */
 const OVERFLOW_SHARE = 0.6;
 const MAX_OVERFLOWS = 3;
 
-const NOTHING_SAID = 'The assistant gave no answer. Please try again, or ask in other words.';
+const EMPTY_REPLY = 'The assistant gave no answer. Please try again, or ask in other words.';
 const DECLINED = "The assistant's safety rules ended this answer. Please try something else.";
 
 /** The reply loop: the model answers and calls tools, reads their results, and answers again. */
@@ -49,13 +49,13 @@ export class ReplyLoop {
       for (let round = 1; ; round++) {
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
         const { text, calls } = await this.runRound(conversation, offered, task);
-        // A model that goes on calling what it was not offered gets no further round.
+        // Stop if the model keeps calling tools that were not offered.
         if (calls.length === 0 || round === MAX_ROUNDS) break;
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
         conversation.push(...(await this.useTools(run, calls)));
         if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
       }
-      if (!saysSomething(task)) throw nothingSaid();
+      if (!hasContent(task)) throw emptyReply();
     } finally {
       release();
       run.settle();
@@ -67,7 +67,7 @@ export class ReplyLoop {
     return calls.map((call, at) => ({ role: 'tool', toolCallId: call.id, content: results[at] ?? '' }));
   }
 
-  /** One completion. A fault is tried again only while nothing of the reply was shown. */
+  /** Runs one completion. Retries a fault only while none of its output was published. */
   private async runRound(
     conversation: ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
@@ -94,7 +94,7 @@ export class ReplyLoop {
     }
   }
 
-  /** @throws ModelError also where the model ends without a word, or its safety rules end it. */
+  /** @throws ModelError also if the model ends without text, or its safety rules end the reply. */
   private async readCompletion(
     context: RoundContext,
     tools: ReturnType<ToolRun['specs']> | undefined,
@@ -125,16 +125,16 @@ export class ReplyLoop {
       reasoning.end();
     }
     signal.throwIfAborted();
-    if (calls.length === 0 && !saysSomething(task)) throw nothingSaid();
+    if (calls.length === 0 && !hasContent(task)) throw emptyReply();
     return { text, calls };
   }
 }
 
-/** Whether whoever asked gets anything: words, or what a tool made. */
-const saysSomething = ({ stream, details }: ReplyTask): boolean =>
+/** Whether the reply has content: text, or something that a tool made. */
+const hasContent = ({ stream, details }: ReplyTask): boolean =>
   stream.content.trim() !== '' || details.code !== undefined || details.documents !== undefined;
 
-const nothingSaid = (): ModelError => new ModelError('model_bad_answer', NOTHING_SAID);
+const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_REPLY);
 
 const isPassing = (error: ModelError): boolean =>
   error.code === 'model_busy' || error.code === 'model_unavailable' || error.code === 'model_bad_answer';

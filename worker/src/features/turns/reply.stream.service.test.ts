@@ -42,7 +42,7 @@ afterAll(async () => {
   await redis?.kill();
 });
 
-/** Redis refuses writes where `bytes` is 1; 0 is no limit. */
+/** Redis rejects writes if `bytes` is 1; 0 is no limit. */
 const limitMemory = (bytes: 0 | 1) => connections.commands.config('SET', 'maxmemory', bytes);
 
 interface Reply {
@@ -66,7 +66,7 @@ async function startReply(): Promise<Reply> {
 const textOf = (all: readonly TurnEvent[]): string =>
   all.map((event) => (event.type === 'turn.delta' ? event.text : event.type)).join('');
 
-describe('a reply whose log refuses', () => {
+describe('a reply whose log rejects writes', () => {
   it('sends the same events again under the same numbers', async () => {
     const { stream, id, faults } = await startReply();
     await limitMemory(1);
@@ -80,7 +80,7 @@ describe('a reply whose log refuses', () => {
     expect(textOf(stored)).toBe('One twoturn.completed');
   });
 
-  it('publishes its terminal event all the same', async () => {
+  it('still publishes its terminal event', async () => {
     const { stream, faults, published } = await startReply();
     await limitMemory(1);
     stream.write('One');

@@ -4,14 +4,14 @@ import { putStep, type UnnumberedTurnEvent } from '@studyhall/domain';
 import { FencedOff, TurnEvents, type TurnBatch, type TurnHolder } from '@studyhall/platform';
 import type { FrameClock, FrameSource } from './frame.clock.js';
 
-/** Milliseconds until events that Redis refused are sent again. */
+/** Milliseconds until events that Redis rejected are sent again. */
 const RETRY_MS = 500;
 /** How long the end of a turn waits for Redis. Milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
  * One attempt at a reply while it is written: folds text and steps, numbers the events, and hands them to the clock. A
- * slow or absent Redis never delays the model's stream; the text is whole in `content` all the same.
+ * slow or absent Redis never delays the model's stream; `content` always has the whole text.
  */
 export class ReplyStream implements FrameSource {
   content = '';
@@ -19,7 +19,7 @@ export class ReplyStream implements FrameSource {
 
   private text = '';
   private waiting: UnnumberedTurnEvent[] = [];
-  /** The events that are being sent, numbered; null where none are. */
+  /** The numbered events that are being sent, or null. */
   private sending: TurnEvent[] | null = null;
   private retry: NodeJS.Timeout | undefined;
   private hasSent = false;
@@ -33,7 +33,7 @@ export class ReplyStream implements FrameSource {
     private readonly events: TurnEvents,
     private readonly turn: TurnHolder,
     private seq: number,
-    /** Receives what the log answers where it refuses or fails. */
+    /** Called when the log rejects or fails an append. */
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -51,13 +51,13 @@ export class ReplyStream implements FrameSource {
     this.schedule();
   }
 
-  /** Voids what an earlier attempt wrote. */
+  /** Discards the output of an earlier attempt. */
   reset(): void {
     this.push({ type: 'turn.reset' });
     this.schedule();
   }
 
-  /** Sends what is left and then the terminal event. Waits for Redis only for a bounded time. */
+  /** Sends the remaining events and then the terminal event. Waits for Redis only for a bounded time. */
   async close(terminal: UnnumberedTurnEvent): Promise<void> {
     this.push(terminal);
     this.closed = true;
@@ -93,7 +93,7 @@ export class ReplyStream implements FrameSource {
     this.sending = null;
     if (!error) this.seq += sent.length;
     else if (error instanceof FencedOff) this.abandon();
-    // The same events go again under the same numbers: clients and takeovers rely on a log without gaps.
+    // Resend the same events under the same numbers: clients and takeovers rely on a log without gaps.
     else if (!this.abandoned) this.waiting.unshift(...sent);
     if (error) this.onFault(error);
     if (this.isEmpty) {
@@ -129,7 +129,7 @@ export class ReplyStream implements FrameSource {
     return this.waiting.length === 0 && this.text === '';
   }
 
-  /** The first words of a reply and its end go out at once. */
+  /** The first text of a reply and its end are sent at once. */
   private schedule(): void {
     if (this.abandoned || this.sending || this.retry || this.isEmpty) return;
     this.clock.request(this, !this.hasSent || this.closed);

@@ -3,7 +3,7 @@ import type { ClaimedTurn } from '@studyhall/persistence';
 import type { WaitClock } from '@studyhall/platform';
 import type { ReplyStream } from './reply.stream.js';
 
-/** What is needed to write the reply of a claimed turn. */
+/** The input for writing the reply of a claimed turn. */
 export interface ReplyTask {
   turn: ClaimedTurn;
   stream: ReplyStream;

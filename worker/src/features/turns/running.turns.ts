@@ -47,7 +47,7 @@ export class RunningTurns implements OnApplicationBootstrap {
     }
   }
 
-  /** Control messages may be lost: the stored turns tell what they said. */
+  /** Control messages may be lost, so read the stored turns again. */
   private async releaseLost(): Promise<void> {
     if (this.running.size === 0) return;
     for (const { id, stop_requested } of await turns.findToRelease(this.db, [...this.running.values()])) {

@@ -1,6 +1,9 @@
 import type { WaitClock } from '@studyhall/platform';
 
-/** Calls `onEnd` after `limitMs`. Stands still while paused: what others do does not use up a turn's time. */
+/**
+ * Calls `onEnd` after `limitMs`. Does not count paused time, so that waiting for other jobs does not use up a turn's
+ * time.
+ */
 export class TurnClock implements WaitClock {
   private leftMs: number;
   private startedAt = 0;

@@ -1,19 +1,22 @@
 import { AppError, type ErrorCode } from '@studyhall/contracts';
 import { ModelError } from '@studyhall/ports';
 
-/** Why a running turn is let go: the reason of its abort signal. */
+/** Why a running turn was aborted: the reason of its abort signal. */
 export class TurnInterrupted extends Error {
   override readonly name = 'TurnInterrupted';
 
   constructor(
-    /** `stopped`: the user, or an admin, ended it. `released`: another worker has it or will. `too_long`: the limit. */
+    /**
+     * `stopped`: the user or an admin ended it. `released`: another worker has taken it or will. `too_long`: the time
+     * limit.
+     */
     readonly why: 'stopped' | 'released' | 'too_long',
   ) {
     super(why);
   }
 }
 
-/** The code and the sentence for whatever ended a turn. */
+/** Maps the error that ended a turn to its code and sentence. */
 export function describeFault(error: unknown): { code: ErrorCode; detail: string } {
   if (error instanceof TurnInterrupted && error.why === 'too_long')
     return pick(new AppError('turn_too_long'));

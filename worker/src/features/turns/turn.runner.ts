@@ -13,10 +13,10 @@ import { RunningTurns } from './running.turns.js';
 import { TurnClock } from './turn.clock.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';
 
-/** A turn ends after this, and after this many workers tried it. */
+/** The time limit of a turn, and its maximum of attempts. */
 const TURN_LIMIT_MS = 300_000;
 const MAX_ATTEMPTS = 4;
-/** How many earlier messages are looked at; the budget of tokens takes fewer. */
+/** The maximum of past messages to load; the token budget may keep fewer. */
 const PAST_MESSAGES = 60;
 /** Waits between attempts to store the end of a turn while the database is away. Milliseconds. */
 const STORE_RETRIES = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
@@ -38,7 +38,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     private readonly queues: JobQueues,
   ) {}
 
-  /** @throws where the process ends before the turn does: the job then goes to another worker. */
+  /** @throws if the process shuts down before the turn ends: another worker then takes the job. */
   async handle({ turn_id }: { turn_id: string }, { signal: shutdown }: JobRun): Promise<void> {
     const turn = await turns.claimTurn(this.db, turn_id, PAST_MESSAGES);
     if (!turn) return;
@@ -97,7 +97,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     }
   }
 
-  /** One statement stores the end, only while the attempt is ours; then the terminal event goes out. */
+  /** Stores the end in one statement, only if this attempt still owns the turn; then publishes the terminal event. */
   private async finish(
     turn: ClaimedTurn,
     stream: ReplyStream,

@@ -1,5 +1,5 @@
 import type { ImageJobView } from '@studyhall/contracts';
-import { PICTURE_DROPPED, PICTURE_STOPPED } from '@studyhall/contracts/limits';
+import { IMAGE_DROPPED, IMAGE_STOPPED } from '@studyhall/contracts/limits';
 import { imagePrompt, unstoredMessage, type ChatItem } from '@studyhall/domain';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { textsNow } from '../../../base/i18n/texts';
@@ -202,8 +202,8 @@ export async function settleImage(
   const { cancellingImages, deps, disposal, messages } = conversation;
   if (view.status === 'failed') {
     if (cancellingImages.has(jobId)) return true;
-    if (view.error_message === PICTURE_STOPPED) showStopped(conversation, jobId);
-    else if (view.error_message === PICTURE_DROPPED) {
+    if (view.error_message === IMAGE_STOPPED) showStopped(conversation, jobId);
+    else if (view.error_message === IMAGE_DROPPED) {
       // Its question was removed, here or in another tab.
       forgetJob(conversation, jobId);
       messages.remove(keysOf(conversation, jobId));

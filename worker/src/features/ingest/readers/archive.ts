@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { fromBufferPromise, getFileNameLowLevel } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import { sizeInWords } from './limits.js';
+import { formatSize } from './limits.js';
 import type { Reading } from './passages.js';
 import { OverLimit, SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 /**
- * A zip in memory whose promises were checked before anything is unpacked: how many entries, how large together, how
- * tightly packed. yauzl then holds every entry to its promised size while it unpacks.
+ * A zip in memory whose directory was checked before anything is unpacked: number of entries, total size, compression
+ * ratio. yauzl then enforces the declared size of each entry while it unpacks.
  */
 export class Archive {
   readonly #zip: ZipFile;
@@ -19,7 +19,7 @@ export class Archive {
   }
 
   static async open(bytes: Buffer, reading: Reading): Promise<Archive> {
-    // Names stay undecoded because yauzl refuses `../` in decoded ones; here a name is only ever a label.
+    // Names stay undecoded because yauzl rejects `../` in decoded ones; here a name is only a label.
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, autoClose: false });
     const entries = new Map<string, Entry>();
     let count = 0;
@@ -67,7 +67,9 @@ export class Archive {
     return Buffer.concat(chunks);
   }
 
-  /** Unpacks everything once and keeps nothing: for a library that unpacks by itself and believes what the zip says. */
+  /**
+   * Unpacks everything once as a check and discards it, before a library that trusts the zip's directory unpacks it.
+   */
   async verify(): Promise<void> {
     for (const name of this.names) {
       for await (const chunk of this.stream(name)) void chunk;
@@ -79,7 +81,7 @@ function checkSize(entry: Entry, reading: Reading): void {
   const { limits } = reading;
   reading.unpackedBytes += entry.uncompressedSize;
   if (reading.unpackedBytes > limits.unpackedBytes) {
-    const most = sizeInWords(limits.unpackedBytes);
+    const most = formatSize(limits.unpackedBytes);
     throw new OverLimit(`The file is too large to read: it unpacks to more than ${most}.`);
   }
   const tight = entry.uncompressedSize > limits.ratio * entry.compressedSize;

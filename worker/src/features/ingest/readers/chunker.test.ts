@@ -16,7 +16,7 @@ describe('splitText', () => {
     expect([...splitText(' \n ')]).toEqual([]);
   });
 
-  it('cuts at sentences, loses nothing, and repeats a little of what came before', () => {
+  it('cuts at sentences, loses nothing, and repeats the end of the previous passage', () => {
     const text = sentences.join(' ');
     const slices = [...splitText(text)];
     expect(slices.length).toBeGreaterThan(5);
@@ -56,7 +56,7 @@ describe('splitText', () => {
 });
 
 describe('cleanText', () => {
-  it('removes what a database cannot hold and a reader cannot see', () => {
+  it('removes characters that a database cannot store and invisible ones', () => {
     expect(cleanText('a\u0000b\r\nc\rd\u0007\uFEFF\u{E0041}\ud800e\tf')).toBe('ab\nc\nd\uFFFDe\tf');
     expect(cleanLine('a\n\tb   c')).toBe('a b c');
     expect(cleanLine('x'.repeat(500), 10)).toBe(`${'x'.repeat(9)}…`);

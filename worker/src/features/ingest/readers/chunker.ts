@@ -18,7 +18,7 @@ export interface TextSlice {
 export function* splitText(text: string): Generator<TextSlice> {
   let from = 0;
   while (from < text.length) {
-    const end = text.length - from <= PASSAGE_CHARACTERS ? text.length : cutIn(text, from);
+    const end = text.length - from <= PASSAGE_CHARACTERS ? text.length : findCut(text, from);
     const slice = trimmed(text, from, end);
     if (slice) yield slice;
     if (end >= text.length) return;
@@ -34,7 +34,7 @@ function trimmed(text: string, from: number, to: number): TextSlice | null {
   return { start, end: start + content.length, content };
 }
 
-function cutIn(text: string, from: number): number {
+function findCut(text: string, from: number): number {
   const window = text.slice(from, from + PASSAGE_CHARACTERS);
   for (const lastEnd of [lastParagraphEnd, lastSentenceEnd, lastLineEnd, lastWordEnd]) {
     const cut = lastEnd(window);

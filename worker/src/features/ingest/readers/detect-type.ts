@@ -7,7 +7,7 @@ type Content = 'pdf' | 'zip' | 'office' | 'image' | 'rtf' | 'text' | 'binary';
 
 export interface DetectedType {
   kind: FileKind;
-  /** What the bytes are, as far as their beginning tells. */
+  /** The detected type of the first bytes. */
   content: Content;
 }
 
@@ -54,7 +54,7 @@ const KIND_OF_MIME: Record<string, FileKind> = {
 
 const MAY_HOLD: Record<FileKind, Content[]> = {
   pdf: ['pdf'],
-  // A password turns a docx, xlsx or pptx into the older container; the reader looks inside.
+  // A docx, xlsx or pptx with a password is a compound file; the reader checks its content.
   docx: ['zip', 'office'],
   xlsx: ['zip', 'office'],
   pptx: ['zip', 'office'],
@@ -76,7 +76,7 @@ const KIND_OF_CONTENT: Partial<Record<Content, FileKind>> = {
   rtf: 'text',
 };
 
-const IN_WORDS: Record<Content, string> = {
+const CONTENT_NAMES: Record<Content, string> = {
   pdf: 'its content is a PDF',
   zip: 'its content is a zip archive',
   office: 'its content is an older Office document',
@@ -88,7 +88,7 @@ const IN_WORDS: Record<Content, string> = {
 
 /**
  * What a file is, by its first bytes (4 KB are enough) and its name, or its MIME type where the name says nothing.
- * Throws `UnreadableFile` where name and bytes contradict each other, or where nothing here reads such files.
+ * Throws `UnreadableFile` where name and bytes contradict each other, or where no reader supports the type.
  */
 export function detectType(head: Uint8Array, filename: string, mimeType = ''): DetectedType {
   const content = sniff(head);
@@ -96,7 +96,7 @@ export function detectType(head: Uint8Array, filename: string, mimeType = ''): D
   const named = KIND_OF_EXTENSION[extension] ?? (extension === '' ? KIND_OF_MIME[mimeType] : undefined);
   if (named && MAY_HOLD[named].includes(content)) return { kind: named, content };
   if (named && extension !== '') {
-    throw new UnreadableFile(`The file's name ends in .${extension}, but ${IN_WORDS[content]}.`);
+    throw new UnreadableFile(`The file's name ends in .${extension}, but ${CONTENT_NAMES[content]}.`);
   }
   const kind = KIND_OF_CONTENT[content];
   if (!kind || (kind === 'zip' && extension !== '')) throw new UnreadableFile(unknown(extension));
@@ -112,7 +112,7 @@ function extensionOf(filename: string): string {
   return /\.([a-z0-9]{1,12})$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-const BEGINNINGS = {
+const SIGNATURES = {
   zip: ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
   office: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1',
   image: ['\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', 'GIF87a', 'GIF89a'],
@@ -121,10 +121,10 @@ const BEGINNINGS = {
 function sniff(head: Uint8Array): Content {
   const latin = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4096)).toString('latin1');
   if (latin.slice(0, 1024).includes('%PDF-')) return 'pdf';
-  if (BEGINNINGS.zip.some((magic) => latin.startsWith(magic))) return 'zip';
-  if (latin.startsWith(BEGINNINGS.office)) return 'office';
-  const picture = BEGINNINGS.image.some((magic) => latin.startsWith(magic));
-  if (picture || (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP')) return 'image';
+  if (SIGNATURES.zip.some((magic) => latin.startsWith(magic))) return 'zip';
+  if (latin.startsWith(SIGNATURES.office)) return 'office';
+  const isImage = SIGNATURES.image.some((magic) => latin.startsWith(magic));
+  if (isImage || (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP')) return 'image';
   if (latin.startsWith('{\\rtf')) return 'rtf';
   return looksLikeText(latin) ? 'text' : 'binary';
 }

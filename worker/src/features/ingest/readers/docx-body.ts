@@ -16,7 +16,7 @@ interface Paragraph {
   listed: boolean;
 }
 
-/** Doubles of what stands beside them, or text that its author removed. */
+/** Duplicates of adjacent content, or text that its author deleted. */
 const SKIPPED = new Set(['Fallback', 'del', 'moveFrom']);
 
 /** Folds the events of WordprocessingML (ECMA-376, part 1, chapter 17) into paragraphs and table rows with their pages. */
@@ -91,7 +91,7 @@ export class DocxBody {
         if (attribute(event, 'type') !== 'page') this.#append('\n');
         else if (!this.#laidOut) this.#turnPage();
         break;
-      // `w:tab` also stands in the paragraph's properties, where it is a ruler mark.
+      // `w:tab` in the paragraph's properties is a ruler mark.
       case 'tab':
         if (this.#runs > 0) this.#append('\t');
         break;
@@ -121,7 +121,7 @@ export class DocxBody {
     if (paragraph) paragraph.text += text;
   }
 
-  /** What a paragraph has before the break stays on the page that ends. */
+  /** The text before the break belongs to the page that ends. */
   #turnPage(): void {
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph && this.#cells.length === 0) {

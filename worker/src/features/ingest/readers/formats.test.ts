@@ -214,7 +214,7 @@ describe('readPassages', () => {
     expect((await readContent('download', '{"a": [1]}', 'application/json'))[0]!.label).toBe('$');
   });
 
-  it('reads the files of a zip, says where each passage is from, and lists the contents', async () => {
+  it('reads the files of a zip, labels each passage with its file, and lists the contents', async () => {
     const passages = await read(fixture('bundle.zip'), 'bundle.zip');
     expect(passages.map(({ label }) => label)).toContain('course/biology.pdf › page 2');
     expect(passages.find(({ label }) => label === 'course/essay.docx › page 2')).toMatchObject({ page: 2 });
@@ -224,7 +224,7 @@ describe('readPassages', () => {
     );
   });
 
-  it('reads what it can of a zip and says what it left out', async () => {
+  it('reads the readable files of a zip and lists the others', async () => {
     const passages = await readContent(
       'mixed.zip',
       zip([
@@ -250,7 +250,7 @@ describe('readPassages', () => {
     ]);
   });
 
-  it('leaves pictures to the model', async () => {
+  it('gives no passages for images', async () => {
     expect(await readContent('photo.png', Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'))).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ function office(
   ]);
 }
 
-describe('what a file really is', () => {
+describe('the detected type of a file', () => {
   it.each([
     ['essay.pdf', 'essay.docx', "The file's name ends in .pdf, but its content is a zip archive."],
     ['essay.docx', 'marks.xlsx', "The file's name ends in .docx, but its content is an Excel workbook."],
@@ -118,9 +118,9 @@ describe('locked, scanned and broken files', () => {
   });
 
   it('entities that would multiply', async () => {
-    const laughs =
+    const entities =
       '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><w:document><w:t>&b;</w:t></w:document>';
-    expect(await sentence('a.docx', office('word', 'document.xml', laughs))).toBe(
+    expect(await sentence('a.docx', office('word', 'document.xml', entities))).toBe(
       'The file is damaged and could not be read.',
     );
   });
@@ -161,7 +161,7 @@ describe('bombs', { timeout: 60_000 }, () => {
     expect(await sentence(filename, content)).toBe('The file is damaged and could not be read.');
   });
 
-  it('more files than anyone has', async () => {
+  it('more files than the limit', async () => {
     const entries = Array.from({ length: 21 }, (_, index) => ({ name: `${index}.txt`, content: 'x' }));
     expect(await sentence('a.zip', zip(entries), { entries: 20 })).toBe('The file holds more than 20 files.');
   });
@@ -222,7 +222,7 @@ describe('bombs', { timeout: 60_000 }, () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
   });
 
-  it('a file larger than allowed, or with more text than anyone reads', async () => {
+  it('a file larger than allowed, or with more text than the limit', async () => {
     const text = 'A sentence of some length. '.repeat(10_000);
     expect(await sentence('a.txt', text, { fileBytes: 100_000 })).toBe(
       'The file is too large to read: it is larger than 98 KB.',
@@ -234,7 +234,7 @@ describe('bombs', { timeout: 60_000 }, () => {
 });
 
 describe('files that break off', () => {
-  it('give passages or a sentence, wherever they end', { timeout: 120_000 }, async () => {
+  it('give passages or a sentence, wherever they are cut', { timeout: 120_000 }, async () => {
     const names = (await readdir(FIXTURES)).filter((name) => !/\.(mjs|ts)$/.test(name));
     expect(names.length).toBeGreaterThan(12);
     const cases: [string, Buffer][] = [];

@@ -13,7 +13,7 @@ export { UnreadableFile } from './unreadable-file.js';
 export interface ReadInput {
   /** The file on this machine's disk. */
   path: string;
-  /** The name it was uploaded under; a label and a hint, never a path. */
+  /** The uploaded name; a label and a hint, never a path. */
   filename: string;
   mimeType: string;
 }
@@ -27,11 +27,11 @@ export interface ReadOptions {
 const HEAD_BYTES = 4_096;
 
 /**
- * The passages of an uploaded file, in batches of up to 50. Parsing happens in a process of its own, which is gone
- * when the generator ends, however it ends. A picture gives no passages.
+ * The passages of an uploaded file, in batches of up to 50. Parses in a separate process, which has exited when the
+ * generator ends in any way. An image gives no passages.
  *
- * Throws `UnreadableFile` when the file is the reason, also after some batches: keep them only when all have come.
- * Any other error (the file is not there, the process could not start) is worth another try.
+ * Throws `UnreadableFile` if the file cannot be read, possibly after some batches: keep them only after the last one.
+ * Any other error (missing file, process did not start) may be retried.
  */
 export async function* readPassages(
   { path, filename, mimeType }: ReadInput,

@@ -1,4 +1,4 @@
-/** What one file may cost. Sizes in bytes unless the name says otherwise. */
+/** The limits of one file. Sizes are in bytes unless the name says otherwise. */
 export interface ReadLimits {
   /** Of the file as uploaded. */
   fileBytes: number;
@@ -6,13 +6,13 @@ export interface ReadLimits {
   unpackedBytes: number;
   /** Files in one archive. */
   entries: number;
-  /** Unpacked size over packed size, looked at for entries above `ratioFromBytes`. */
+  /** The maximum ratio of unpacked to packed size, checked for entries above `ratioFromBytes`. */
   ratio: number;
   ratioFromBytes: number;
   passages: number;
   /** Characters of all passages together. */
   characters: number;
-  /** Time that the reading process may keep its caller waiting, in milliseconds. */
+  /** The maximum time that the caller waits for the reading process, in milliseconds. */
   timeMs: number;
   /** JavaScript heap of the reading process, in megabytes. */
   heapMb: number;
@@ -36,6 +36,6 @@ export const DEFAULT_LIMITS: ReadLimits = {
 };
 
 /** "200 MB" */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes >= MB ? `${Math.round(bytes / MB)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }

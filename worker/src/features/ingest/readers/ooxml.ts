@@ -23,7 +23,7 @@ export async function relations(archive: Archive, part: string): Promise<Map<str
   return found;
 }
 
-/** The document, workbook or presentation itself; its name is only a habit. */
+/** The main part: document, workbook or presentation. Its name is only a convention. */
 export async function mainPart(archive: Archive): Promise<string> {
   for (const { path, type } of (await relations(archive, '')).values()) {
     if (type.endsWith('/officeDocument') && archive.has(path)) return path;

@@ -5,7 +5,7 @@ export interface Passage {
   position: number;
   /** Page or slide, from 1; null where the format has none. */
   page: number | null;
-  /** Where it stands, for people: `page 3`, `sheet "Marks", rows 1–40`, `slide 2`, `lines 1–60`, `a.docx › page 1`. */
+  /** The location for the user: `page 3`, `sheet "Marks", rows 1–40`, `slide 2`, `lines 1–60`, `a.docx › page 1`. */
   label: string;
   content: string;
 }
@@ -15,9 +15,9 @@ export type Piece = Omit<Passage, 'position'>;
 
 export type Pieces = AsyncIterable<Piece> | Iterable<Piece>;
 
-/** What the readers of one upload share. */
+/** The state that the readers of one upload share. */
 export interface Reading {
   readonly limits: ReadLimits;
-  /** Bytes already promised by archives, counted across nesting. */
+  /** Bytes declared by archives so far, including nested ones. */
   unpackedBytes: number;
 }

@@ -11,7 +11,7 @@ const OFFICE_NAMES: Partial<Record<FileKind, string>> = {
   pptx: 'a PowerPoint presentation',
 };
 
-/** Every passage of a file in memory. Runs in the reading process; each library is loaded when its format comes. */
+/** Every passage of a file in memory. Runs in the reading process; loads each library on first use of its format. */
 export async function* readBytes(
   bytes: Buffer,
   filename: string,
@@ -56,7 +56,7 @@ async function piecesFrom(
     default:
       return zipped
         ? zippedPieces(bytes, filename, kind, reading)
-        : Promise.reject(await whyNotZipped(bytes, filename));
+        : Promise.reject(await explainNotZip(bytes, filename));
   }
 }
 
@@ -84,7 +84,7 @@ async function zippedPieces(
 }
 
 /** A docx, xlsx or pptx in the older container is either encrypted or an older document under a new name. */
-async function whyNotZipped(bytes: Buffer, filename: string): Promise<UnreadableFile> {
+async function explainNotZip(bytes: Buffer, filename: string): Promise<UnreadableFile> {
   const { compoundStreams } = await import('./compound.js');
   const locked = compoundStreams(bytes).has('encryptedpackage');
   return locked ? new UnreadableFile(SENTENCES.password) : mismatch(filename, 'an older Office document');

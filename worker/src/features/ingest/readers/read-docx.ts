@@ -7,7 +7,7 @@ import type { Piece } from './passages.js';
 import { piecesOf } from './section.js';
 import { attribute, xmlEvents } from './xml.js';
 
-/** A section without page or heading is cut here, so that it is never held whole. */
+/** A section without page or heading is cut at this size, so that memory stays bounded. */
 const SECTION_CHARACTERS = 20_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Piece } from './passages.js';
 import { decodeText } from './read-text.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 interface Part {
   path: string;
@@ -43,7 +43,7 @@ function lineOf(error: unknown, text: string): string {
 
 /** A value that fits a passage is one part; a larger one gives the parts of its children. */
 function* partsOf(value: unknown, path: string, depth = 0): Generator<Part> {
-  if (depth > DEEPEST) throw new UnreadableFile('The file cannot be read: its JSON is nested too deeply.');
+  if (depth > MAX_DEPTH) throw new UnreadableFile('The file cannot be read: its JSON is nested too deeply.');
   if (typeof value !== 'object' || value === null || fits(value)) {
     yield { path, text: `${path}: ${JSON.stringify(value, null, 2)}` };
     return;
@@ -57,7 +57,7 @@ function* partsOf(value: unknown, path: string, depth = 0): Generator<Part> {
   }
 }
 
-/** Stops counting as soon as it knows, so that deep nesting does not make this quadratic. */
+/** Stops counting at the limit, so that deep nesting does not cost quadratic time. */
 function fits(value: unknown): boolean {
   let left = PASSAGE_CHARACTERS * 0.6;
   function count(node: unknown, depth: number): boolean {

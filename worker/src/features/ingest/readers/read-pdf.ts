@@ -6,7 +6,7 @@ import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-/** A new paragraph is where the next line lies further down than this many times the lower of the two lines' heights. */
+/** A new paragraph starts where the distance to the next line is more than this many times the smaller line height. */
 const PARAGRAPH_GAP = 1.7;
 
 export async function* readPdf(bytes: Buffer, reading: Reading): AsyncGenerator<Piece> {
@@ -49,7 +49,7 @@ async function pageText(page: PdfPage, mostCharacters: number): Promise<string> 
     const { done, value } = await reader.read();
     if (done) return text;
     for (const { str, hasEOL, height, transform } of value.items) {
-      // Items without text tell no place of their own: they carry that of the next line.
+      // Items without text have no position of their own: they carry that of the next line.
       if (str !== '') {
         const y: number = transform?.[5] ?? 0;
         if (newLine && last && last.y - y > PARAGRAPH_GAP * Math.min(last.height, height)) text += '\n';

@@ -13,7 +13,7 @@ const TYPE = {
   userEdit: 0x0ff5,
   persistDirectory: 0x1772,
 };
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 const MAX_EDITS = 1_000;
 
 interface Entry {
@@ -29,7 +29,7 @@ interface Listed {
   lines: string[];
 }
 
-/** A PowerPoint 97–2003 presentation in the order of showing, with the speaker's notes. */
+/** A PowerPoint 97–2003 presentation in the order of the show, with the speaker's notes. */
 export function* readPpt(bytes: Buffer): Generator<Piece> {
   const streams = compoundStreams(bytes);
   const [user, stream] = [streams.get('current user'), streams.get('powerpoint document')];
@@ -102,7 +102,7 @@ function notesIdOf(slide: Buffer): number {
 }
 
 function textsIn(body: Buffer, depth = 0): string[] {
-  if (depth > DEEPEST) throw new UnreadableFile(SENTENCES.damaged);
+  if (depth > MAX_DEPTH) throw new UnreadableFile(SENTENCES.damaged);
   return [...children(body)].flatMap((entry) => {
     if (entry.container) return textsIn(entry.body, depth + 1);
     const text = textOf(entry);

@@ -7,7 +7,7 @@ import { packRows } from './row-packer.js';
 import type { Row } from './row-packer.js';
 import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
 
-/** A row may have one cell in column 1 and one in column 16,384; that many empty ones between them tell as much. */
+/** The maximum run of empty cells to keep: a row may have cells only in columns 1 and 16,384. */
 const GAP = 10;
 
 interface Cell {
@@ -55,7 +55,7 @@ function open(bytes: Buffer): WorkBook {
   }
 }
 
-/** Only the rows that are there: a sheet may claim a million of them. */
+/** Only the existing rows: a sheet may declare a million of them. */
 function* rowsOf(sheet: WorkSheet): Generator<Row> {
   const rows = ((sheet as { '!data'?: (Cell | undefined)[][] })['!data'] ?? []) as (Cell | undefined)[][];
   for (const key of Object.keys(rows)) {
@@ -70,7 +70,7 @@ function* rowsOf(sheet: WorkSheet): Generator<Row> {
   }
 }
 
-/** As the sheet shows it: a date as a date, a share as per cent. */
+/** The value as the sheet shows it: dates and percentages formatted. */
 function textOf(cell: Cell | undefined): string {
   return cell?.w ?? (cell?.v == null ? '' : String(cell.v));
 }

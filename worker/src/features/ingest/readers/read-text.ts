@@ -10,7 +10,7 @@ export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.includes(0)) throw new UnreadableFile('The file is not text, though its name says so.');
   try {
-    // As part of a stream, so that a letter cut off at the very end does not turn the whole file into Latin-1.
+    // Decode as a stream, so that a character cut off at the end does not make the whole file Latin-1.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
@@ -26,7 +26,7 @@ export function* readText(bytes: Buffer): Generator<Piece> {
   }
 }
 
-/** Line numbers of offsets that hardly go back, without an index of the whole text. */
+/** Line numbers of mostly increasing offsets, without an index of the whole text. */
 class LineCounter {
   readonly #text: string;
   #offset = 0;

@@ -7,8 +7,8 @@ import { OverLimit, SENTENCES, UnreadableFile, isOutOfMemory } from './unreadabl
 type ReadMember = (bytes: Buffer, filename: string) => Pieces;
 
 /**
- * The files of a zip, one after the other. One that cannot be read does not spoil the rest: the last passage lists
- * what the zip holds and says what was left out, and why. A zip inside the zip stays closed.
+ * The files of a zip, one after the other. An unreadable file does not affect the others: the last passage lists the
+ * contents of the zip and what was left out, with the reason. A zip inside the zip is not read.
  */
 export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGenerator<Piece> {
   const list: string[] = [];
@@ -25,7 +25,7 @@ export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGe
       files += found ? 1 : 0;
       list.push(found ? title : `${title} (a picture, not read)`);
     } catch (error) {
-      // Limits count for the upload as a whole: a bomb must not pass as one bad file among good ones.
+      // The limits apply to the whole upload: a bomb must fail it, not count as one unreadable file.
       if (error instanceof OverLimit || isOutOfMemory(error)) throw error;
       const why = error instanceof UnreadableFile ? error.detail : SENTENCES.damaged;
       locked += why === SENTENCES.password ? 1 : 0;
@@ -45,7 +45,7 @@ async function* readMember(archive: Archive, name: string, readBytes: ReadMember
   yield* readBytes(bytes, name);
 }
 
-/** Files that a system adds on its own are nobody's. */
+/** Files that operating systems add. */
 function isOfPerson(name: string): boolean {
   const parts = name.split('/');
   return parts[0] !== '__MACOSX' && !parts.at(-1)!.startsWith('.') && parts.at(-1) !== 'Thumbs.db';

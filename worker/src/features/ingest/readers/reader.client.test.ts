@@ -26,7 +26,7 @@ async function drain(passages: AsyncGenerator<Passage[]>): Promise<void> {
   for await (const batch of passages) expect(batch.length).toBeGreaterThan(0);
 }
 
-/** Processes that this one started and that still live. */
+/** The running child processes of this process. */
 async function children(): Promise<string[]> {
   const lists = (await readdir('/proc/self/task')).map((thread) =>
     readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => ''),
@@ -35,7 +35,7 @@ async function children(): Promise<string[]> {
 }
 
 describe('the reading process', () => {
-  it('hands over batches and is gone afterwards', async () => {
+  it('returns batches and exits afterwards', async () => {
     const sizes: number[] = [];
     const before = await children();
     for await (const batch of start(new AbortController().signal)) {
@@ -64,7 +64,7 @@ describe('the reading process', () => {
     expect(await children()).toEqual(before);
   });
 
-  it('is gone when the caller loses interest', async () => {
+  it('exits when the caller stops reading', async () => {
     const before = await children();
     for await (const batch of start(new AbortController().signal)) {
       expect(batch).toHaveLength(50);
@@ -80,7 +80,7 @@ describe('the reading process', () => {
     expect(await children()).toEqual(before);
   });
 
-  it('blames no file for what is not its fault', async () => {
+  it('does not report its own failures as unreadable files', async () => {
     const signal = new AbortController().signal;
     const gone = readPassages({ path: join(folder, 'gone'), filename: 'a.txt', mimeType: '' }, { signal });
     await expect(gone.next()).rejects.toMatchObject({ code: 'ENOENT' });

@@ -13,7 +13,7 @@ import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const STDERR_BYTES = 4_096;
 
-/** One reading process, from its start to its certain end. */
+/** Owns one reading process, from its start until its exit. */
 export class ReaderProcess {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #closed: Promise<unknown>;
@@ -36,11 +36,11 @@ export class ReaderProcess {
       this.#complaint = (this.#complaint + chunk.toString('utf8')).slice(0, STDERR_BYTES);
     });
     this.#chunks = this.#child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-    this.#giveWay();
+    this.#lowerPriority();
     this.#child.stdin.end(JSON.stringify(request));
   }
 
-  /** Its frames until it is done. Time counts only while the caller waits for the process, not the other way round. */
+  /** The frames of the process. The time limit counts only while the caller waits for the process. */
   async *frames(): AsyncGenerator<Extract<Frame, { kind: 'passages' }>> {
     for (let chunk = await this.#nextChunk(); chunk; chunk = await this.#nextChunk()) {
       for (const line of this.#lines.push(chunk)) {
@@ -56,10 +56,10 @@ export class ReaderProcess {
     throw this.#reasonOfDeath();
   }
 
-  /** Settles when the process is gone. */
+  /** Settles when the process has exited. */
   async end(): Promise<void> {
     this.kill();
-    // What nobody reads any more would keep its pipe open, and us waiting.
+    // Discard unread output: it would keep the pipe open and delay the exit.
     this.#child.stdout.destroy();
     await this.#closed;
   }
@@ -90,7 +90,7 @@ export class ReaderProcess {
     const { signalCode, exitCode } = this.#child;
     if (this.#timedOut || signalCode === 'SIGXCPU') return new UnreadableFile(SENTENCES.tooSlow);
     if (this.#failure) return this.#failure;
-    // Ended from outside, as when a whole process group is stopped: says nothing about the file.
+    // Killed from outside, for example with its process group: not the file's fault.
     const stopped = signalCode === 'SIGTERM' || signalCode === 'SIGINT' || signalCode === 'SIGHUP';
     if (stopped || !this.#ready) {
       return new Error(`The file reader ended early (${signalCode ?? exitCode}): ${this.#complaint}`);
@@ -101,12 +101,12 @@ export class ReaderProcess {
     return new UnreadableFile(SENTENCES.damaged, { cause: new Error(this.#complaint) });
   }
 
-  /** Replies come before reading files. */
-  #giveWay(): void {
+  /** Replies have priority over reading files. */
+  #lowerPriority(): void {
     try {
       if (this.#child.pid) setPriority(this.#child.pid, 5);
     } catch {
-      // Only a courtesy: it may be gone already, or the system may not allow it.
+      // Optional: the process may have exited, or the system may not allow it.
     }
   }
 }

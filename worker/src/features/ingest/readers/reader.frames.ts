@@ -8,7 +8,7 @@ export interface ReadRequest {
   limits: ReadLimits;
 }
 
-/** What the reading process says. `unreadable` is the file's fault, `fault` is ours. */
+/** A message of the reading process. `unreadable`: the file is the reason; `fault`: the platform is. */
 export type Frame =
   | { kind: 'ready' }
   | { kind: 'passages'; passages: Passage[] }
@@ -16,10 +16,10 @@ export type Frame =
   | { kind: 'unreadable'; detail: string }
   | { kind: 'fault'; message: string };
 
-/** Longest line that is taken from the reading process, in bytes: a batch is a tenth of it. */
+/** The maximum length of a line from the reading process, in bytes; a batch is a tenth of it. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
-/** Cuts the bytes of a pipe into lines, and gives up on a line without end. */
+/** Splits the bytes of a pipe into lines; throws if a line is too long. */
 export class LineSplitter {
   #parts: Buffer[] = [];
   #length = 0;

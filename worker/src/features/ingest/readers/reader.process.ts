@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { sizeInWords } from './limits.js';
+import { formatSize } from './limits.js';
 import type { ReadLimits } from './limits.js';
 import type { Passage } from './passages.js';
 import { readBytes } from './read-bytes.js';
@@ -11,12 +11,12 @@ const BATCH_PASSAGES = 50;
 const BATCH_CHARACTERS = 100_000;
 
 /**
- * The process in which one hostile file is parsed: request on standard input, one JSON frame per line on standard
- * output. The pipe gives the back-pressure: while the worker is busy, nothing more is read. Node runs this file from
- * its TypeScript source too, so its imports keep to syntax that can be erased.
+ * The entry point of the process that parses one untrusted file: request on standard input, one JSON frame per line on
+ * standard output. The pipe provides back-pressure: while the worker is busy, no more is read. Tests run this file from
+ * its TypeScript source, so its imports use erasable syntax only.
  */
 async function main(): Promise<void> {
-  // Libraries warn on the console, which would end up among the frames.
+  // Silence the console: warnings of libraries would end up among the frames.
   for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) console[method] = () => {};
   const request = JSON.parse(await text(process.stdin)) as ReadRequest;
   await send({ kind: 'ready' });
@@ -50,7 +50,7 @@ async function load(path: string, limits: ReadLimits): Promise<Buffer> {
   await using file = await open(path);
   const { size } = await file.stat();
   if (size > limits.fileBytes) {
-    throw new OverLimit(`The file is too large to read: it is larger than ${sizeInWords(limits.fileBytes)}.`);
+    throw new OverLimit(`The file is too large to read: it is larger than ${formatSize(limits.fileBytes)}.`);
   }
   return file.readFile();
 }
@@ -64,12 +64,12 @@ function frameOf(error: unknown): Frame {
   if (error instanceof UnreadableFile) return { kind: 'unreadable', detail: error.detail };
   if (isOutOfMemory(error)) return { kind: 'unreadable', detail: SENTENCES.tooMuchMemory };
   const code = String((error as NodeJS.ErrnoException | null)?.code ?? '');
-  const notTheFile = /^(ERR_MODULE_NOT_FOUND|ERR_ACCESS_DENIED|ENOENT|EACCES|EMFILE|EIO)$/.test(code);
-  if (notTheFile) return { kind: 'fault', message: String(error) };
+  const isPlatformFault = /^(ERR_MODULE_NOT_FOUND|ERR_ACCESS_DENIED|ENOENT|EACCES|EMFILE|EIO)$/.test(code);
+  if (isPlatformFault) return { kind: 'fault', message: String(error) };
   return { kind: 'unreadable', detail: SENTENCES.damaged };
 }
 
-/** Settles when the pipe has taken the frame. A worker that is gone closes the pipe, which ends this process. */
+/** Resolves when the pipe has accepted the frame. When the worker exits, the pipe closes and ends this process. */
 function send(frame: Frame): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(`${JSON.stringify(frame)}\n`, (error) => (error ? process.exit(1) : resolve()));

@@ -3,7 +3,7 @@ import { PASSAGE_CHARACTERS, splitText } from './chunker.js';
 import type { Piece } from './passages.js';
 
 export interface Row {
-  /** As the spreadsheet counts: the first row is 1. */
+  /** Row number as in the spreadsheet, from 1. */
   number: number;
   cells: string[];
 }
@@ -12,10 +12,12 @@ const CELL_CHARACTERS = 4_000;
 /** A longer run of empty cells is shown as one `…`. */
 const EMPTY_SHOWN = 3;
 const HEADER_CHARACTERS = 300;
-/** A header is looked for in this many first rows: titles often stand above it. */
+/** The number of first rows to search for the header: titles often precede it. */
 const HEADER_WITHIN = 5;
 
-/** Packs rows into passages that each begin with the table's header row, so that a row far down still has its meaning. */
+/**
+ * Packs rows into passages that each begin with the table's header row, so that each passage can be understood alone.
+ */
 export async function* packRows(
   rows: AsyncIterable<Row> | Iterable<Row>,
   label: (first: number, last: number) => string,

@@ -8,7 +8,7 @@ export interface Section {
   label: string;
 }
 
-/** The passages of one page, slide or section: none of them reaches into the next. */
+/** The passages of one page, slide or section; a passage never spans two of them. */
 export function* piecesOf({ text, page, label }: Section): Generator<Piece> {
   const tidy = cleanText(text)
     .replace(/[ \t]+(\n)?/g, (blanks, newline?: string) => newline ?? blanks)

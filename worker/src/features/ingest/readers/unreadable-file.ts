@@ -1,4 +1,4 @@
-/** The file itself is the reason that it cannot be read; `detail` is one sentence for the person who uploaded it. */
+/** The file cannot be read; `detail` is one sentence for the user who uploaded it. */
 export class UnreadableFile extends Error {
   readonly detail: string;
 
@@ -9,7 +9,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A limit on the upload as a whole: what stands around the offending part is given up too. */
+/** A limit on the whole upload was exceeded: the rest of it is not read either. */
 export class OverLimit extends UnreadableFile {}
 
 export const SENTENCES = {
@@ -23,7 +23,7 @@ export const SENTENCES = {
   tooTight: 'The file is packed so tightly that it may be a zip bomb, so it was not opened.',
 } as const;
 
-/** Memory ran out in a way that JavaScript can still report. */
+/** Whether the error means that memory ran out. */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /allocat|invalid (string|array|typed array) length/i.test(error.message);
 }

@@ -7,7 +7,7 @@ export type XmlEvent =
 
 /**
  * XML as a stream of events, in bounded memory. Names come without their prefix, since producers choose prefixes
- * freely. saxes knows no external or self-made entities, so there is nothing to expand.
+ * freely. saxes supports no external or custom entities, so nothing can be expanded.
  */
 export async function* xmlEvents(chunks: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent> {
   const parser = new SaxesParser({ position: false });

@@ -7,14 +7,14 @@ import { OBJECT_STORAGE } from '../../../adapters.module.js';
 import type { ReplyTask } from '../reply.task.js';
 import { ByteBudget } from './byte.budget.js';
 
-/** How long a reply waits for an attached file once its reading runs. */
+/** The time limit for waiting on an attached file, counted while the reading job runs. */
 const READING_LIMIT_MS = 90_000;
 const MAX_PICTURES = 4;
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
-/** Bytes of images that the replies of one worker hold at once. Each byte takes some four in memory. */
+/** The budget for image bytes of all replies of one worker. Each byte takes about four in memory. */
 const IMAGE_BUDGET_BYTES = 64 * 1024 * 1024;
 
-/** The files attached to a question: waits until they are read, and gives pictures to a model that can see. */
+/** Loads the files attached to a question: waits until they are read, and passes images to a vision model. */
 @Injectable()
 export class AttachedFiles {
   private readonly budget = new ByteBudget(IMAGE_BUDGET_BYTES);
@@ -26,7 +26,7 @@ export class AttachedFiles {
     private readonly queues: JobQueues,
   ) {}
 
-  /** The files as they are once reading has ended, each shown as a step. */
+  /** Waits until the files are read, and shows each as a step. */
   async wait(
     attached: StoredFileRow[],
     { stream, turn, clock, signal }: ReplyTask,
@@ -73,7 +73,7 @@ export class AttachedFiles {
     );
   }
 
-  /** What the model must know about files that gave no text. */
+  /** Notes for the model about files without text. */
   note(attached: StoredFileRow[]): string {
     const failed = attached.filter((file) => file.status !== 'ready');
     return failed
@@ -85,10 +85,10 @@ export class AttachedFiles {
   }
 
   /**
-   * The images for the model, and a function that gives their bytes back to the budget: call it when the reply is done.
-   * Waits until the replies before it leave enough of the budget.
+   * Returns the images for the model and a function that releases their bytes to the budget: call it when the reply is
+   * done. Waits until enough of the budget is free.
    */
-  async pictures(
+  async images(
     attached: StoredFileRow[],
     { clock, signal }: Pick<ReplyTask, 'clock' | 'signal'>,
   ): Promise<{ parts: ImagePart[]; release: () => void }> {
@@ -98,7 +98,7 @@ export class AttachedFiles {
     const bytes = fit.reduce((sum, file) => sum + file.size, 0);
     const release = await this.budget.take(bytes, signal).finally(resume);
     try {
-      const parts = await Promise.all(fit.map((file) => this.picture(file)));
+      const parts = await Promise.all(fit.map((file) => this.image(file)));
       return { parts: parts.filter((part) => part !== null), release };
     } catch (error) {
       release();
@@ -114,7 +114,7 @@ export class AttachedFiles {
     return fit.slice(0, MAX_PICTURES);
   }
 
-  private async picture(file: StoredFileRow): Promise<ImagePart | null> {
+  private async image(file: StoredFileRow): Promise<ImagePart | null> {
     const object = await this.storage.get(file.storage_key);
     if (!object) return null;
     const bytes = Buffer.concat(await object.body.toArray());

@@ -3,7 +3,7 @@ import { ByteBudget } from './byte.budget.js';
 
 const never = new AbortController().signal;
 
-it('lets in what fits, and the others in order as bytes come back', async () => {
+it('admits requests that fit, and the others in order as bytes are released', async () => {
   const budget = new ByteBudget(10);
   const entered: string[] = [];
   const enter = (name: string, bytes: number): Promise<() => void> =>
@@ -23,7 +23,7 @@ it('lets in what fits, and the others in order as bytes come back', async () => 
   expect(entered).toEqual(['first', 'large', 'small']);
 });
 
-it('lets in alone what is beyond the whole budget', async () => {
+it('admits a request beyond the whole budget alone', async () => {
   const budget = new ByteBudget(10);
   const release = await budget.take(50, never);
   const next = budget.take(1, never);
@@ -31,7 +31,7 @@ it('lets in alone what is beyond the whole budget', async () => {
   await expect(next).resolves.toBeTypeOf('function');
 });
 
-it('forgets who is stopped while waiting, and lets the next one in', async () => {
+it('drops an aborted waiter and admits the next one', async () => {
   const budget = new ByteBudget(10);
   await budget.take(5, never);
   const stop = new AbortController();

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * A number of bytes that replies may hold in memory together. Who asks for more than is free waits, in order; a request
- * beyond the whole budget is let in alone.
+ * A shared budget of bytes in memory. Requests for more than is free wait in order; a request beyond the whole budget
+ * is admitted alone.
  */
 export class ByteBudget {
   private free: number;
@@ -15,7 +15,7 @@ export class ByteBudget {
     this.free = total;
   }
 
-  /** Resolves with a function that gives the bytes back. @throws the signal's reason. */
+  /** Resolves with a function that releases the bytes. @throws the signal's reason. */
   async take(bytes: number, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const wanted = Math.min(bytes, this.total);

@@ -24,7 +24,7 @@ function citationOf(passage: PassageRow): DocumentCitation {
   };
 }
 
-/** Drops citations behind the last one that the reply names; keeps a few where it names none. */
+/** Drops the citations after the last one that the reply references; keeps a few if it references none. */
 export function trimCitations(details: MessageDetails, content: string): void {
   if (!details.document_citations) return;
   const named = [...content.matchAll(/\[(\d{1,3})\]/g)].map((match) => Number(match[1]));

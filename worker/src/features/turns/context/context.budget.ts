@@ -10,18 +10,18 @@ const DOCUMENT_SHARE = 0.45;
 const MIN_CORRECTION = 0.75;
 const MAX_CORRECTION = 2;
 const REPORT_WEIGHT = 0.3;
-/** Reports on less than this say more about the frame of a request than about its texts. */
+/** Ignores reports on fewer tokens: they measure the overhead of a request rather than its texts. */
 const MIN_REPORTED_TOKENS = 500;
 
-/** What a round asks the model with. */
+/** The model request of one round. */
 export interface RoundContext extends FittedContext {
   /** Tokens of messages and tools together, as estimated. */
   requestTokens: number;
 }
 
 /**
- * The tokens of the model's context. Every round of a reply is fitted into it. One budget per process: the model is the
- * same for all turns, and so is the correction of the estimate by the usage that its endpoint reports.
+ * Fits every round of a reply into the model's context. One instance per process, because all turns share the model and
+ * so the correction of the estimate by the reported usage.
  */
 @Injectable()
 export class ContextBudget {
@@ -46,7 +46,10 @@ export class ContextBudget {
     return { ...fitted, requestTokens: fitted.tokens + forTools };
   }
 
-  /** Learns from the endpoint's own count of a request. Images are priced too differently to learn from. */
+  /**
+   * Corrects the estimate by the usage that the endpoint reports. Ignores requests with images, whose token prices
+   * differ too much.
+   */
   learn({ messages, requestTokens }: RoundContext, reportedTokens: number): void {
     const hasImages = messages.some(({ content }) => typeof content !== 'string');
     if (hasImages || requestTokens < MIN_REPORTED_TOKENS || !(reportedTokens > 0)) return;

@@ -21,20 +21,20 @@ import { estimateTokens } from './token.estimate.js';
 const LIBRARY_PASSAGES = 8;
 const FILE_PASSAGES = 16;
 const WHOLE_FILE_PASSAGES = 400;
-/** The attached files' share of what documents may take, where the library is searched too. */
+/** The attached files' share of the documents' budget, if the library is searched too. */
 const FILES_SHARE = 0.75;
-/** No script has more characters a token: what is longer than this cannot fit whole, and is not read to find out. */
+/** The maximum of characters per token in any script: a longer text cannot fit whole and is not read. */
 const MAX_CHARS_PER_TOKEN = 8;
 
-/** What the model reads, and a function that gives back the memory it takes. */
+/** The conversation for the model, and a function that releases its memory. */
 export interface Context {
   messages: ModelMessage[];
   release: () => void;
 }
 
 /**
- * Builds what the model reads: rules, past, documents and question. Only documents are bounded here; the reply loop fits
- * the whole into the context before each round.
+ * Builds the conversation for the model: system prompt, past messages, documents and question. Bounds only the
+ * documents; the reply loop fits the whole into the context before each round.
  */
 @Injectable()
 export class ContextBuilder {
@@ -59,17 +59,17 @@ export class ContextBuilder {
     const question = [documents, this.attached.note(read), turn.question]
       .filter((part) => part !== '')
       .join('\n\n');
-    const { parts: pictures, release } = await this.attached.pictures(read, task);
+    const { parts: images, release } = await this.attached.images(read, task);
     const ask: ModelMessage = {
       role: 'user',
-      content: pictures.length === 0 ? question : [{ type: 'text', text: question }, ...pictures],
+      content: images.length === 0 ? question : [{ type: 'text', text: question }, ...images],
     };
     return { messages: [system, ...pastMessages(turn.past), ask], release };
   }
 
   /**
-   * Passages of attached files: all of them where they fit, else the best. With `should_use_documents`, also of the
-   * library. Those that are over the documents' share of the context are left out.
+   * Passages of the attached files: all if they fit, else the best. With `should_use_documents`, also passages of the
+   * library. Leaves out those beyond the documents' share of the context.
    */
   private async documentsFor(task: ReplyTask, attached: StoredFileRow[]): Promise<string> {
     const { turn, details, signal } = task;
@@ -118,7 +118,7 @@ function fittingPassages(found: readonly PassageRow[], tokens: number): PassageR
   });
 }
 
-/** The past as the model reads it, oldest first. Empty replies tell the model nothing. */
+/** The past messages for the model, oldest first, without empty replies. */
 function pastMessages(newestFirst: readonly PastMessage[]): ModelMessage[] {
   const messages = newestFirst
     .map(({ role, content, picture }) => ({

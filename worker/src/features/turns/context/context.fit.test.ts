@@ -19,7 +19,7 @@ const texts = (messages: ModelMessage[]) =>
 const tokensOf = (messages: ModelMessage[]) => new MessageMeter().total(messages);
 
 describe('fitContext', () => {
-  it('leaves what fits as it is', () => {
+  it('does not change a conversation that fits', () => {
     const conversation = [system, ...past(4), question, ...round('first', 100)];
     expect(fitContext(conversation, 2_000)).toMatchObject({
       messages: conversation,

@@ -1,15 +1,15 @@
 import type { ModelMessage } from '@studyhall/ports';
 import { cutToTokens, estimateTokens } from './token.estimate.js';
 
-/** Tokens of a message around its text, and of an image. */
+/** The token overhead of a message, and the tokens of an image. */
 const MESSAGE_TOKENS = 4;
 const IMAGE_TOKENS = 1_000;
-/** What is left of a tool result that was shortened, if there is room for more than that in all. */
+/** The tokens that a shortened tool result keeps, unless there is less room. */
 const SHORTENED_RESULT_TOKENS = 250;
-/** An earlier message that does not fit is shortened to what is free, unless that is less than this. */
+/** A past message is shortened to the free tokens only if these are at least this many. */
 const MIN_SHORTENED_TOKENS = 300;
 
-/** What fits, and what had to go for it. */
+/** The fitted conversation, and what was left out of it. */
 export interface FittedContext {
   messages: ModelMessage[];
   /** Tokens of the messages, as estimated. */
@@ -19,7 +19,9 @@ export interface FittedContext {
   shortened: number;
 }
 
-/** The parts of a conversation: rules, past, the question, and rounds of tool calls with their results. */
+/**
+ * The parts of a conversation: system prompt, past messages, the question, and rounds of tool calls with their results.
+ */
 interface Parts {
   system: ModelMessage[];
   past: ModelMessage[];
@@ -134,8 +136,8 @@ function shortenEarlierResults(parts: Parts, over: () => number, meter: MessageM
 }
 
 /**
- * The newest messages that fit, beginning with a user's. The newest that does not fit is shortened to what is free; a
- * reply to half of it, so that its question stays too.
+ * The newest messages that fit, beginning with a user's. The first that does not fit is shortened to the free tokens; a
+ * reply to half of them, so that its question stays too.
  */
 function fitPast(
   past: readonly ModelMessage[],
@@ -172,7 +174,7 @@ function shortenLastResults(parts: Parts, over: number, meter: MessageMeter): nu
   return count;
 }
 
-/** The beginning of a message; of a question also the end, where the person's own words are. */
+/** Keeps the beginning of a message; of a question also the end, which has the user's own text. */
 function shorten(message: ModelMessage, tokens: number): ModelMessage {
   const room = Math.max(0, tokens - MESSAGE_TOKENS - NOTE_TOKENS);
   if (message.role !== 'user') return { ...message, content: withNote(message.content, room) };

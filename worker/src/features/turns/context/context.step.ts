@@ -1,7 +1,7 @@
 import type { TurnStep } from '@studyhall/contracts';
 import type { FittedContext } from './context.fit.js';
 
-/** The step that says what had to go for a reply to fit into the model's context; undefined where everything fitted. */
+/** The step that lists what was left out to fit the model's context; undefined if everything fitted. */
 export function contextStep({ leftOut, shortened }: FittedContext): TurnStep | undefined {
   const sentences = [
     leftOut === 0 ? '' : `Oldest messages left out: ${leftOut}.`,

@@ -1,12 +1,12 @@
 import type { PassageRow } from '@studyhall/persistence';
 
-/** Makes text harmless inside the blocks that the model reads: it cannot close its own block. */
+/** Escapes text for the blocks that the model reads, so that it cannot close its block. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Passages as the model reads them, numbered from `first`. They are escaped: a document cannot close its own
- * block and speak for the platform.
+ * Passages as the model reads them, numbered from `first`. They are escaped: a document cannot close its block and
+ * inject instructions.
  */
 export function passageText(passages: readonly PassageRow[], first: number): string {
   const blocks = passages.map((passage, at) => {

@@ -1,4 +1,4 @@
-/** What the model is told of its place. `abilities` names what is set up on this server. */
+/** The system prompt. `abilities` lists what is set up on this server. */
 export function systemPrompt(product: string, abilities: { webSearch: boolean }): string {
   return [
     `You are the study assistant of ${product}, talking with a student or a teacher at a school.`,

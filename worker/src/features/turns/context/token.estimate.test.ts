@@ -153,7 +153,7 @@ describe('estimateTokens', () => {
     const began = process.cpuUsage().user;
     expect(estimateTokens('人'.repeat(400_000))).toBe(400_000);
     expect(estimateTokens('a'.repeat(400_000))).toBeGreaterThan(200_000);
-    // In proportion to the square of the length, this would take minutes.
+    // Quadratic time would be minutes.
     expect(process.cpuUsage().user - began).toBeLessThan(2_000_000);
   });
 });

@@ -9,11 +9,11 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** Characters in a row that tokenizers treat alike. Each alternative begins where the one before cannot. */
+/** Runs of characters that tokenizers treat alike. The alternatives are disjoint by their first character. */
 const RUNS =
   /(?<digits>[0-9]+(?![\w+/=-]))|(?<random>[A-Za-z0-9+/=_-]{24,})|(?<word>(?:[A-Za-z\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f])+)|(?<figures>[0-9]+)|(?<space>\s+)|(?<signs>[!-/:-@[-`{-~]+)|(?<other>[^])/g;
 
-/** Letters of a word that one token always holds. */
+/** The letters of a word that always fit one token. */
 const WORD_LETTERS = 5;
 
 /** Tokens of one UTF-16 unit, by the last code unit of each range. Scripts that are not listed cost two tokens at most. */

@@ -13,7 +13,7 @@ import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
 const FAILED = 'Document generation failed';
 
-/** What the two makers share: the job, and what the reply says of it. */
+/** Shared by `make_slides` and `make_document`: runs the job and stores the result in the reply. */
 @Injectable()
 export class FileMaker {
   constructor(private readonly toolRuns: ToolRuns) {}

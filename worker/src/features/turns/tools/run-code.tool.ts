@@ -9,7 +9,7 @@ const MODEL_OUTPUT_CHARS = 8_000;
 
 const Arguments = z.object({ code: z.string().min(1).max(100_000).describe('A whole Python program.') });
 
-/** Runs Python for the model: a job of its own queue, awaited. */
+/** Runs Python for the model as an awaited job. */
 @Injectable()
 export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
   readonly name = 'run_code';

@@ -9,7 +9,7 @@ const Arguments = z.object({
   query: z.string().min(1).max(500).describe('What to look for, in the words that the documents would use.'),
 });
 
-/** Looks through everything that the turn's owner uploaded. */
+/** Searches all documents of the turn's owner. */
 @Injectable()
 export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
   readonly name = 'search_documents';

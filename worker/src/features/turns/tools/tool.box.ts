@@ -7,7 +7,7 @@ import type { ReplyTask } from '../reply.task.js';
 import { trimCitations } from '../context/citations.js';
 import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
 
-/** Calls that one turn may make in all, and characters of one result that the model reads. */
+/** The maximum of tool calls of one turn, and of characters of one result. */
 const MAX_CALLS = 24;
 const MAX_RESULT_CHARS = 24_000;
 
@@ -46,14 +46,14 @@ export class ToolRun {
     return this.offered.length > 0 && this.calls < MAX_CALLS ? this.offered : undefined;
   }
 
-  /** What the model reads of one call: the result, or an error that it can act on. */
+  /** Returns the result of one call for the model, or an error that it can act on. */
   async call(call: ToolCall): Promise<string> {
     const tool = this.tools.get(call.name);
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
-    if (!tool) return this.refuse(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
+    if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments);
     return 'problem' in args
-      ? this.refuse(call, `Error: invalid arguments: ${args.problem}`)
+      ? this.reject(call, `Error: invalid arguments: ${args.problem}`)
       : this.run(tool, args.value, call);
   }
 
@@ -87,7 +87,7 @@ export class ToolRun {
     return outcome.content.slice(0, MAX_RESULT_CHARS);
   }
 
-  private refuse(call: ToolCall, reason: string): string {
+  private reject(call: ToolCall, reason: string): string {
     this.task.stream.step({
       id: `tool-${this.calls}-${call.id}`,
       kind: 'tool',
@@ -98,7 +98,7 @@ export class ToolRun {
     return reason.slice(0, 2_000);
   }
 
-  /** The last word on what the reply used. */
+  /** Stores which sources the reply used. */
   settle(): void {
     trimCitations(this.task.details, this.task.stream.content);
   }

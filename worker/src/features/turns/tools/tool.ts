@@ -3,10 +3,10 @@ import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { WaitClock } from '@studyhall/platform';
 
-/** What a tool may know and touch: the turn's owner, never more rights than theirs. */
+/** What a tool may access: it acts with the rights of the turn's owner. */
 export interface ToolContext {
   turn: Pick<ClaimedTurn, 'id' | 'user_id' | 'conversation_id' | 'attempt' | 'school'>;
-  /** What is stored about the reply; a tool adds what it found or made. */
+  /** The stored details of the reply; a tool adds what it found or made. */
   details: MessageDetails;
   /** Stands still while the tool waits in line for other jobs. */
   clock: WaitClock;
@@ -16,25 +16,25 @@ export interface ToolContext {
 export interface ToolOutcome {
   /** What the model reads. Untrusted text in it is escaped and marked. */
   content: string;
-  /** What the step says, once done. */
+  /** The title of the step once it is done. */
   title: string;
-  /** More for whoever opens the step. */
+  /** The details of the step, shown when the user opens it. */
   detail?: string;
   failed?: boolean;
 }
 
-/** A tool that the model may call. Its failure is told to the model as an error; it never ends the turn. */
+/** A tool that the model may call. The model gets a failure as an error; a failure never ends the turn. */
 export interface Tool<Arguments = unknown> {
   name: string;
   /** Written for the model. */
   description: string;
   parameters: z.ZodType<Arguments>;
-  /** Reads what the model wrote where the schema alone is too strict. Throws with a reason for the model. */
+  /** Parses the model's arguments where the schema alone is too strict. Throws an error with a reason for the model. */
   read?(raw: unknown): Arguments;
-  /** What the step says while the tool runs. */
+  /** The title of the step while the tool runs. */
   runningTitle(args: Arguments): string;
   run(args: Arguments, context: ToolContext): Promise<ToolOutcome>;
 }
 
-/** Token of the array of tools that are set up on this server. */
+/** Injection token of the array of tools that are set up on this server. */
 export const TOOLS = Symbol('tools');

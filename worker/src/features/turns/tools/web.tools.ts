@@ -12,7 +12,7 @@ const PAGE_CHARS = 12_000;
 const SearchArguments = z.object({ query: z.string().min(1).max(400).describe('Search words.') });
 const ReadArguments = z.object({ url: z.url().max(2_000).describe('The address of a result.') });
 
-/** Searches the web. Offered also where it is not set up, so that the assistant can say so. */
+/** Searches the web. Also offered if no search is set up, so that the assistant can say so. */
 @Injectable()
 export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
   readonly name = 'web_search';
@@ -53,7 +53,10 @@ export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
   }
 }
 
-/** Reads one page of the web as text. Only pages that a search of this reply has found, so that no text can send it elsewhere. */
+/**
+ * Reads one web page as text. Accepts only pages that a search of this reply found, so that injected text cannot choose
+ * the address.
+ */
 @Injectable()
 export class ReadPageTool implements Tool<z.infer<typeof ReadArguments>> {
   readonly name = 'read_web_page';
