@@ -20,9 +20,9 @@ interface Picture {
   name: string;
   as: 'demo.master' | 'riverside.admin' | 'student' | 'visitor';
   path: string;
-  /** Brings the screen to what the guide talks about. */
+  /** Brings the screen to the state that the guide describes. */
   show: (page: Page) => Promise<unknown>;
-  /** Asked before, in the student's chat. */
+  /** A question that is sent first, in the student's chat. */
   question?: string;
   /** Taken from an installation with a model of its own, which has no notice. */
   connected?: boolean;

@@ -1,5 +1,5 @@
-// npm run reset-password -- admin: gives that account a temporary password and prints it, for the day when nobody who
-// could do so in the console can sign in. The database is found as for npm run seed.
+// npm run reset-password -- admin: gives that account a temporary password and prints it, in case no admin can sign in
+// to the console. The database is found as for npm run seed.
 import { fileURLToPath } from 'node:url';
 import { runFillScript } from './lib/fill-script.mjs';
 import { PlainError } from './lib/plain-error.mjs';

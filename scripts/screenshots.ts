@@ -32,7 +32,7 @@ interface Scene {
   name: string;
   as: 'student' | 'master';
   path: string;
-  /** Resolves when the screen shows what it is about. */
+  /** Resolves when the screen shows its content. */
   shown: (page: Page) => Promise<unknown>;
   /** Asked before, in a conversation of its own. */
   question?: { message: string; file?: string };

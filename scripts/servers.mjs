@@ -1,5 +1,5 @@
-// Starts a throwaway PostgreSQL and Redis, prints their addresses as one line of JSON, and keeps them until it is
-// told to stop:   node scripts/servers.mjs
+// Starts a throwaway PostgreSQL and Redis, prints their addresses as one line of JSON, and keeps them until it gets a
+// signal:   node scripts/servers.mjs
 import { describeError } from './lib/plain-error.mjs';
 import { startTestServers } from './lib/test-servers.mjs';
 

@@ -13,11 +13,11 @@ const say = (/** @type {string} */ sentence) => console.log(sentence);
 
 async function main() {
   const settings = readSettings();
-  const giveBack = isSecondStage() ? () => {} : takeRunLock(settings.dataDir);
+  const releaseLock = isSecondStage() ? () => {} : takeRunLock(settings.dataDir);
   try {
     if (!isSecondStage()) {
       await freeThePort(settings);
-      tellUnknown(settings);
+      printUnknown(settings);
     }
     return await inTwoStages({
       script: fileURLToPath(import.meta.url),
@@ -26,7 +26,7 @@ async function main() {
       work: async () => (await import('./lib/application.mjs')).runApplication(settings, say),
     });
   } finally {
-    giveBack();
+    releaseLock();
   }
 }
 
@@ -47,12 +47,12 @@ async function freeThePort({ dataDir, host, port }) {
 }
 
 /** @param {import('./lib/settings.mjs').Settings} settings */
-function tellUnknown({ unknown }) {
+function printUnknown({ unknown }) {
   if (unknown.length === 0) return;
   say(`Not known as settings, perhaps misspelt: ${unknown.join(', ')} in .env; .env.example has all names.`);
 }
 
-// Whoever read our words may go, as `npm start | head` does; the product stays.
+// The reader of the output may exit, as with `npm start | head`; the product keeps running.
 process.stdout.on('error', () => {});
 
 process.exitCode = await main().catch((error) => {

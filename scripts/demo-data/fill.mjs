@@ -9,11 +9,11 @@ const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 const LESSON_MINUTES = 45;
 
 /**
- * Makes schools, classes, students, requests, an invitation and chats, in one transaction.
+ * Creates schools, classes, students, requests, an invitation and conversations, in one transaction.
  * @param {import('pg').Client} database
  * @param {import('@studyhall/ports').ObjectStorage} storage
- * @returns {Promise<null | { password: string, classes: number, students: number, requests: number,
- *   accounts: Array<{ username: string, role: string, school: string | null }> }>} null where they exist already
+ * @returns {Promise<null | { password: string, classes: number, students: number, requests: number, accounts: Array<{
+ *   username: string, role: string, school: string | null }> }>} null where they exist already
  */
 export async function fillWithDemoData(database, storage) {
   const passwordHash = await hash(PASSWORD, OPTIONS);

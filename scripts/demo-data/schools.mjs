@@ -1,4 +1,4 @@
-/** Three schools as they might be: who is in charge, what is taught when. Times are the start; a lesson is 45 minutes. */
+/** Three example schools with admins and timetables. Times are the start; a lesson is 45 minutes. */
 export const SCHOOLS = [
   {
     name: 'RIVERSIDE HIGH',

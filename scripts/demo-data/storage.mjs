@@ -4,10 +4,10 @@ import { createS3Storage } from '@studyhall/adapters/s3';
 import { PlainError } from '../lib/plain-error.mjs';
 
 /**
- * Where the product keeps its bytes, by the same settings as the product: S3 where a bucket is named, else the disk.
+ * The object storage of the product, by its settings: S3 if a bucket is set, else the disk.
  * @param {Pick<import('../lib/settings.mjs').Settings, 'dataDir' | 'env'>} settings
  * @returns {import('@studyhall/ports').ObjectStorage}
- * @throws {PlainError} when S3 is set by half
+ * @throws {PlainError} if the S3 settings are incomplete
  */
 export function storageOf({ dataDir, env }) {
   if (!env.S3_BUCKET) return createDiskStorage({ root: resolve(dataDir, 'objects') });

@@ -1,8 +1,8 @@
 import { ABILITY_PACKAGES, installSystemPackages, missingPackages } from './system-packages.mjs';
 
 /**
- * Fetches the system packages of optional abilities while the product is already running, where we may; else says
- * what is missing and how to get it.
+ * Installs the system packages of optional abilities while the product is running, if permitted; else prints what is
+ * missing and how to install it.
  * @param {{ say: (sentence: string) => void, stopping: AbortSignal, onInstalled: () => Promise<void> }} options
  */
 export async function addAbilities({ say, stopping, onInstalled }) {

@@ -15,11 +15,11 @@ import { checkRedis, startRedis } from './redis.mjs';
 import { ROOT } from './repo.mjs';
 import { Supervisor } from './supervisor.mjs';
 
-/** For what was killed to be gone. */
+/** Milliseconds to wait for killed processes to exit. */
 const LAST_MOMENT_MS = 1_000;
 
 /**
- * Builds, starts everything, says where it is, and keeps it running until this process is told to stop.
+ * Builds and starts everything, prints the address, and keeps it running until this process gets a signal.
  * @param {import('./settings.mjs').Settings} settings
  * @param {(sentence: string) => void} say
  * @returns {Promise<number>} the exit code
@@ -35,7 +35,7 @@ export async function runApplication(settings, say) {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve));
     return 0;
   } catch (error) {
-    // A step that was cut short by Ctrl-C has failed, but that is no news.
+    // Do not report a step that failed because of Ctrl-C.
     if (stopping.aborted) return 0;
     throw error;
   } finally {
@@ -107,9 +107,9 @@ async function bringUp(settings, supervisor, say, stopping) {
 }
 
 /**
- * What others type who sit at another machine: the address of the settings, else this machine's in its network.
+ * The address for other machines: the configured one, else this machine's address in its network.
  * @param {import('./settings.mjs').Settings} settings
- * @returns {string} empty where nobody else gets in
+ * @returns {string} empty if other machines cannot connect
  */
 function elsewhere({ host, port, env }) {
   if (env.PUBLIC_URL) return `  For everyone else: ${env.PUBLIC_URL}`;
@@ -122,7 +122,7 @@ function elsewhere({ host, port, env }) {
 }
 
 /**
- * Waits for all, even when one fails, so that nothing is still starting when the failure is dealt with.
+ * Waits for all, even if one fails, so that nothing is still starting when the failure is handled.
  * @template {readonly unknown[]} T
  * @param {T} promises
  * @returns {Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>}
@@ -160,8 +160,8 @@ async function redisUrl({ redisUrl: given, dataDir }, supervisor, say) {
 }
 
 /**
- * The demo model: its address, and what starts it. Nobody asks it anything before the first message, so it may start
- * beside the others.
+ * The demo model: its address, and a function that starts it. Nothing calls it before the first message, so it may
+ * start in parallel.
  * @param {import('./settings.mjs').Settings} settings
  * @param {Supervisor} supervisor
  * @param {(sentence: string) => void} say
@@ -194,8 +194,8 @@ async function demoModel({ dataDir, env }, supervisor, say, stopping, asUser) {
 }
 
 /**
- * The processes check their settings themselves; asking the same schema first gives one sentence instead of two
- * processes that fail.
+ * The processes check their settings themselves; checking the same schema first gives one sentence instead of two
+ * failing processes.
  * @param {NodeJS.ProcessEnv} env
  */
 async function checkSettings(env) {
@@ -225,8 +225,7 @@ async function answers(url, signal) {
 }
 
 /**
- * Listens for the wish to stop: Ctrl-C, a signal, the terminal's end, the end of the first stage. A second Ctrl-C
- * means now.
+ * Aborts on Ctrl-C, a signal, the end of the terminal or of the first stage. A second Ctrl-C stops at once.
  * @param {(sentence: string) => void} say
  * @param {() => void} hurry
  * @returns {AbortSignal}
@@ -241,13 +240,13 @@ function stopRequest(say, hurry) {
       controller.abort();
       endCommands();
     } else if (Date.now() - first > 1_000) {
-      // Within a second it is the same Ctrl-C, which npm and the terminal both pass on.
+      // Within a second it is the same Ctrl-C, because npm and the terminal both forward it.
       hurry();
     }
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onRequest);
   process.on('disconnect', onRequest);
-  // Listening must not by itself keep a process alive that has nothing left to do.
+  // The listener must not keep the process alive.
   process.channel?.unref();
   return controller.signal;
 }

@@ -7,7 +7,7 @@ import { ROOT } from './repo.mjs';
 
 const STAMPS = join(ROOT, '.cache', 'build.json');
 
-/** What each half is built from and into. The libraries are in both: the web bundles some of them. */
+/** The sources and the output of each part. The libraries are in both: the web bundles some of them. */
 const PARTS = [
   {
     name: 'server',
@@ -26,7 +26,7 @@ const PARTS = [
 /**
  * Builds what changed since the last build, by the content of the sources.
  * @param {{ say: (sentence: string) => void, logFile: string }} options
- * @throws {PlainError} when the sources do not build; the compiler's words are in the log
+ * @throws {PlainError} when the sources do not build; the compiler's output is in the log
  */
 export async function buildWhatChanged({ say, logFile }) {
   const stamps = readStamps();

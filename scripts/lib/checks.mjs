@@ -81,7 +81,7 @@ function vitest(args, env, limitMs) {
       detached: true,
     });
     const endGroup = (/** @type {NodeJS.Signals} */ signal) => {
-      // The group as a whole: vitest's workers would outlive it.
+      // Kill the whole process group: vitest's workers would survive otherwise.
       if (child.pid && child.exitCode === null) process.kill(-child.pid, signal);
     };
     const late = setTimeout(() => {

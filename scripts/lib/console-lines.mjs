@@ -1,6 +1,9 @@
 const ERROR_LEVEL = 50;
 
-/** What the framework says before its logger is set, and the address, which the start script says itself. */
+/**
+ * Lines to hide: the framework's output before its logger is set, and the address, which the start script prints
+ * itself.
+ */
 const CHATTER = /^\[Nest\] (?!.* ERROR )| serves https?:\/\//;
 
 /**

@@ -5,13 +5,13 @@ import { PlainError } from './plain-error.mjs';
 const LEAST_MB = 100;
 
 /**
- * Makes the data folder where it is missing, and finds out whether it can be worked in.
+ * Creates the data folder if it is missing, and checks that it is usable.
  * @param {string} dataDir absolute
  * @throws {PlainError} when it cannot
  */
 export function openDataDir(dataDir) {
   try {
-    // Others may pass through (the database's user must), but not look around.
+    // Other users may traverse it (the database's user must), but not list it.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -7,12 +7,11 @@ import { ROOT } from './repo.mjs';
 const SETTING = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*(.*)$/;
 const QUOTE = /^["'`]/;
 
-/** What other programs read, and people put into .env beside the product's settings. */
+/** Settings of other programs that .env files often contain. */
 const COMMON = /^(NODE_|npm_|LC_|COMPOSE_)|^(TZ|LANG)$|_proxy$/i;
 
 /**
- * The settings of an env file. Node's own reader passes over what it does not understand; a person who forgot the `=`
- * wants to know.
+ * The settings of an env file. Node's own parser ignores invalid lines; a missing `=` must be reported.
  * @param {string} file
  * @returns {NodeJS.Dict<string>} empty where there is no such file
  * @throws {PlainError} naming the line that cannot be read, or why the file cannot
@@ -20,7 +19,7 @@ const COMMON = /^(NODE_|npm_|LC_|COMPOSE_)|^(TZ|LANG)$|_proxy$/i;
 export function readEnvFile(file) {
   let text;
   try {
-    // Editors of Windows put a mark before the first name.
+    // Editors on Windows write a byte order mark.
     text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
@@ -41,7 +40,7 @@ function checkLines(text) {
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (/^\s*(#|$)/.test(line)) continue;
     const value = SETTING.exec(line)?.[1];
-    // The line itself may hold a secret and is not repeated.
+    // Do not print the line: it may contain a secret.
     if (value === undefined)
       throw new PlainError(
         `Line ${at + 1} of .env is no setting: write NAME=value, or put a # in front of it.`,
@@ -54,7 +53,7 @@ function checkLines(text) {
 }
 
 /**
- * Names that nothing reads, mostly misspelt ones.
+ * Unknown names, mostly misspelt ones.
  * @param {readonly string[]} names
  * @returns {string[]}
  */

@@ -11,7 +11,7 @@ import { ROOT } from './repo.mjs';
 /**
  * Installs the packages of package-lock.json if node_modules differs from it.
  * @param {{ logFile: string, say: (sentence: string) => void }} options
- * @throws {PlainError} with npm's own last words
+ * @throws {PlainError} with npm's last output
  */
 export async function installPackages({ logFile, say }) {
   if (isInstalled()) return;
@@ -34,8 +34,8 @@ export async function installPackages({ logFile, say }) {
 }
 
 /**
- * Whether node_modules holds what the lock file says. npm writes down what it installed; that note appears last,
- * so an interrupted installation does not pass.
+ * Whether node_modules holds what the lock file says. npm records what it installed in a file that it writes last, so
+ * an interrupted installation does not count.
  */
 function isInstalled() {
   const note = join(ROOT, 'node_modules', '.package-lock.json');

@@ -3,7 +3,7 @@ import { endProcess } from './processes.mjs';
 /** @type {Set<() => void>} */
 const killers = new Set();
 
-/** Ends every process at once, also those that are still starting: the person is in a hurry. */
+/** Kills every process at once, also those that are still starting. */
 export function killEverything() {
   for (const kill of killers) kill();
 }
@@ -36,7 +36,7 @@ export function lifecycle(child, ending, { killWith = 'SIGKILL', afterwards = ()
     onDeath: (listener) => void death.then(listener),
     stop: async () => {
       wanted = true;
-      // Pid 0 is a process that never came to life; a signal to 0 would hit our own group.
+      // Pid 0 means that the process did not start; a signal to 0 would hit the own process group.
       if (pid > 0) await endProcess(pid, ending);
       afterwards();
     },

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 const LARGEST_BYTES = 20 * 1024 * 1024;
 
 /**
- * A log on the disk that keeps at most the last 20 to 40 MB: the file, and the one before it as `.1`.
- * A line that cannot be written, as on a full disk, is let go: what the log is for goes on.
+ * A log on the disk that keeps at most the last 20 to 40 MB: the file, and the one before it as `.1`. A line that
+ * cannot be written, as on a full disk, is dropped: the logged process goes on.
  * @param {string} file
- * @param {(reason: string) => void} [onTrouble] told once, until a line could be written again
+ * @param {(reason: string) => void} [onTrouble] called once, until a line could be written again
  * @returns {(line: string) => void}
  */
 export function openLog(file, onTrouble = () => {}) {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * The end of a log, for the sentence that says why something failed.
+ * The end of a log, for the sentence about a failure.
  * @param {string} file
  * @param {number} [bytes]
  * @returns {string} empty when there is no such file
@@ -24,8 +24,8 @@ export function tailOf(file, bytes = 4096) {
 }
 
 /**
- * The line of a server's words that says why it gave up, without date and process: servers go on to say that they tidy
- * up.
+ * The line of a server's output with the reason of its exit, without date and process: servers print clean-up lines
+ * after it.
  * @param {string} text
  * @returns {string}
  */

@@ -11,8 +11,8 @@ export function isRightNode() {
 }
 
 /**
- * The Node that the npm package `node` brings. Its install script fetches the binary; npm may have been told not
- * to run scripts, so it is run here if the binary is missing.
+ * The Node that the npm package `node` brings. Its install script fetches the binary; npm may be configured not to run
+ * scripts, so it is run here if the binary is missing.
  * @returns {Promise<string>} path of the program
  * @throws {PlainError} when it cannot be had
  */

@@ -8,7 +8,7 @@ import { endLeftOver, writePidFile } from './pid-files.mjs';
 import { spawnServer } from './processes.mjs';
 import { ROOT } from './repo.mjs';
 
-/** A process gets 20 seconds to finish what it is doing before it is ended the hard way. */
+/** A process gets 20 seconds to finish its work before it is killed. */
 const ENDING = /** @type {const} */ ([
   ['SIGTERM', 20_000],
   ['SIGKILL', 5_000],
@@ -23,10 +23,10 @@ const ENDING = /** @type {const} */ ([
  * @property {string} dataDir
  * @property {import('./application-user.mjs').Privileges} [privileges] where root starts it
  * @property {string} [cache] a folder for compiled code; by default that of the repository
- * @property {(line: string) => void} show gets the lines that a person should see
- * @property {(line: string) => boolean} [readyLine] tells the line of output that means "I serve"
+ * @property {(line: string) => void} show receives the lines for the console
+ * @property {(line: string) => boolean} [readyLine] detects the line of output that means "ready"
  * @property {(signal: AbortSignal) => Promise<void>} [readyCheck] resolves when it serves; the signal ends the wait
- * @property {AbortSignal} stopping ends the wait: nobody needs it any more
+ * @property {AbortSignal} stopping ends the wait when the start is cancelled
  * @property {number} [readyWithinMs]
  */
 
@@ -58,7 +58,7 @@ export async function endLeftOverServices(dataDir) {
  * Starts one of the product's own processes and waits until it serves.
  * @param {NodeService} service
  * @returns {Promise<import('./supervisor.mjs').Running & { pid: number }>}
- * @throws {PlainError} with its last words, when it ends or stays silent instead
+ * @throws {PlainError} with its last output, if it exits or is not ready in time
  */
 export async function startNodeService(service) {
   const { name, script, env, dataDir, privileges, readyWithinMs = 120_000 } = service;
@@ -85,7 +85,7 @@ export async function startNodeService(service) {
   const take = (/** @type {string} */ line) => {
     if (!holdsSecret(line)) log(line);
     if (service.readyLine?.(line)) becameReady.resolve(undefined);
-    // Migrations of a large database take as long as they take.
+    // Migrations of a large database have no time limit.
     if (line.includes('database migrations')) clearTimeout(late);
   };
   createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on(
@@ -99,7 +99,7 @@ export async function startNodeService(service) {
     'line',
     (line) => {
       take(line);
-      // What it complains of before it serves belongs into the one sentence that says why it did not start.
+      // Errors before it is ready belong into the sentence that says why it did not start.
       if (serves) service.show(line);
       else if (complaints.push(line) > 100) complaints.shift();
     },

@@ -4,7 +4,7 @@ import { PlainError } from './plain-error.mjs';
 import { commandLineOf, endProcess, isAlive } from './processes.mjs';
 
 /**
- * Notes which process serves, so that the next start finds it if this one is killed.
+ * Records the running process, so that the next start finds it if this one is killed.
  * @param {string} file
  * @param {number} pid
  */
@@ -14,8 +14,8 @@ export function writePidFile(file, pid) {
 }
 
 /**
- * The process that a pid file (or the first line of Postgres's own) names, if it still runs and is what we think
- * it is: after a restart of the machine the number may belong to a stranger.
+ * The process that a pid file (or the first line of Postgres's own) names, if it still runs and has the expected
+ * command line: after a restart of the machine the pid may belong to another program.
  * @param {string} file
  * @param {RegExp} commandLine
  * @returns {number | undefined}
@@ -32,7 +32,7 @@ export function processIn(file, commandLine) {
 }
 
 /**
- * Ends what a killed run left behind, and removes its pid file.
+ * Ends the process that a killed run left behind, and removes its pid file.
  * @param {string} file
  * @param {RegExp} commandLine
  * @param {readonly (readonly [NodeJS.Signals, number])[]} steps

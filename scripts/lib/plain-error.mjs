@@ -1,11 +1,11 @@
-/** An error whose message is one sentence for the person at the console; it is shown without a stack. */
+/** An error whose message is one sentence for the operator; it is shown without a stack. */
 export class PlainError extends Error {
   /** @override */
   name = 'PlainError';
 }
 
 /**
- * The text to show for any error: the bare sentence of a {@link PlainError}, the stack of everything else.
+ * The text to show for any error: the bare sentence of a {@link PlainError}, the stack of any other error.
  * @param {unknown} error
  * @returns {string}
  */

@@ -18,8 +18,7 @@ import { canReach } from './service-user.mjs';
 const PROGRAMS = ['initdb', 'postgres'];
 
 /**
- * The folder with PostgreSQL's programs (`bin`, `lib`, `share`), complete and reachable for the user who will
- * run them.
+ * The folder with PostgreSQL's programs (`bin`, `lib`, `share`), complete and accessible to the user who will run them.
  * @param {import('./service-user.mjs').ServiceUser | undefined} user
  * @returns {string}
  */
@@ -38,7 +37,7 @@ export function postgresBinaries(user) {
 }
 
 /**
- * The package leaves its symbolic links to an install script, which npm may have been told not to run.
+ * An install script of the package creates its symbolic links; npm may be configured not to run it.
  * @param {string} home
  */
 function completeLinks(home) {

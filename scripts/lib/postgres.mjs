@@ -39,7 +39,7 @@ const ENDING = /** @type {const} */ ([
 
 const THROWAWAY_ENDING = ENDING.slice(1);
 
-/** For tests: no waiting for the disk. A crash of the machine may lose the data, which is thrown away anyway. */
+/** For tests: no fsync. A crash of the machine may lose the data, which is temporary anyway. */
 const THROWAWAY_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB'];
 
 /** @typedef {import('./supervisor.mjs').Running & { url: string, pid: number }} PostgresServer */
@@ -59,8 +59,8 @@ export async function startPostgres(options) {
   const binaries = postgresBinaries(user);
   const logFile = join(home, 'logs', 'postgres.log');
   mkdirSync(dirname(logFile), { recursive: true });
-  // After a SIGKILL of the supervisor the server may live on, and would refuse a second one on its data. A number
-  // that meanwhile belongs to a stranger would stop Postgres too, so the file goes in any case.
+  // After a SIGKILL of the supervisor the server may live on, and would refuse a second one on its data. A pid that
+  // meanwhile belongs to another program would stop Postgres too, so remove the file in any case.
   if (!options.throwaway) await endLeftOver(join(cluster, 'postmaster.pid'), /postgres/, ENDING);
   const password = (/** @type {string} */ name) =>
     options.throwaway ? randomBytes(24).toString('base64url') : keptSecret(home, name);
@@ -112,7 +112,7 @@ export async function startPostgres(options) {
 }
 
 /**
- * The address of the server that runs on `dataDir/postgres`, whoever started it.
+ * The address of the server that runs on `dataDir/postgres`, independent of what started it.
  * @param {string} dataDir
  * @returns {string | undefined} undefined where none runs
  */
@@ -141,7 +141,7 @@ function makeTemporaryHome() {
 }
 
 /**
- * Waits until a PostgreSQL that someone else runs answers.
+ * Waits until an external PostgreSQL answers.
  * @param {string} url
  * @throws {PlainError} when it does not
  */
@@ -167,14 +167,14 @@ function reason(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Nothing of ours but the locale: a server needs no keys of the application. */
+/** Only the locale: a server needs no secrets of the application. */
 function serverEnvironment() {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * The data folder as the server is told it, whose working folder it is. A closed folder above (such as /root)
- * stops the service user's walk, but not the way through its own working folder.
+ * The data folder as a path for the server, relative to its working folder. A closed parent folder (such as /root)
+ * blocks absolute paths for the service user, but not its working folder.
  * @param {string} cluster
  * @param {import('./service-user.mjs').ServiceUser | undefined} user
  */
@@ -183,8 +183,8 @@ function dataPath(cluster, user) {
 }
 
 /**
- * Makes the data folder beside its place and moves it there when it is whole, so that one that was interrupted is
- * never taken for a database.
+ * Creates the data folder under a temporary name and renames it when complete, so that an interrupted one is never used
+ * as a database.
  * @param {string} binaries
  * @param {string} cluster
  * @param {import('./service-user.mjs').ServiceUser | undefined} user
@@ -254,8 +254,8 @@ async function connectWhenReady(child, where, logFile) {
 }
 
 /**
- * The application gets an ordinary role that owns its database, so that SQL it should never run can reach no
- * file and no program of the machine. Tests may also make databases of their own.
+ * The application gets an ordinary role that owns its database, so that injected SQL cannot reach files or programs of
+ * the machine. Tests may also create databases of their own.
  * @param {pg.Client} admin
  * @param {string} password
  * @param {boolean} mayCreateDatabases

@@ -7,22 +7,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const commands = new Set();
 
-/**
- * Ends the commands that {@link run} still waits for and that may be ended, with all that they have started: the
- * person pressed Ctrl-C.
- */
+/** On Ctrl-C, ends the interruptible commands that {@link run} still waits for, with their child processes. */
 export function endCommands() {
   for (const { pid } of commands) {
     try {
       if (pid) process.kill(-pid, 'SIGTERM');
     } catch {
-      // It has just ended by itself.
+      // It has just exited.
     }
   }
 }
 
 /**
- * Runs a command to its end, with nothing to read.
+ * Runs a command until it exits, with empty standard input.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { mayEnd?: boolean }} [options] mayEnd: false for what does
@@ -92,7 +89,7 @@ export function portIsFree(port, host) {
 }
 
 /**
- * A port of this machine's loopback that was free a moment ago.
+ * A loopback port that is free at the moment.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -113,9 +110,9 @@ export function freePort() {
  */
 
 /**
- * Starts a long-running process in a session of its own, so that Ctrl-C in the terminal reaches only the
- * supervisor, which then ends its processes in the right order. Where the system can, the process is also told
- * to end when the supervisor is killed.
+ * Starts a long-running process in a session of its own, so that Ctrl-C in the terminal reaches only the supervisor,
+ * which then ends its processes in the right order. If the system supports it, the process also gets a signal when the
+ * supervisor is killed.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & ServerOptions} options
@@ -165,7 +162,7 @@ export function isAlive(pid) {
 }
 
 /**
- * The command line of a process, to tell ours from a stranger who got the same number.
+ * The command line of a process, to detect another program with the same pid.
  * @param {number} pid
  * @returns {string} empty when there is no such process
  */
@@ -181,7 +178,7 @@ export function commandLineOf(pid) {
 }
 
 /**
- * Ends a process: a polite signal first, harder ones when it does not go.
+ * Ends a process: SIGTERM first, stronger signals if it does not exit.
  * @param {number} pid
  * @param {readonly (readonly [NodeJS.Signals, number])[]} steps signals and how many milliseconds each is given
  * @returns {Promise<boolean>} whether it is gone

@@ -27,11 +27,11 @@ export async function openProductDatabase({ databaseUrl, dataDir }, say) {
   if (databaseUrl) return connect(databaseUrl, 'the PostgreSQL named by DATABASE_URL');
   const running = findPostgres(dataDir);
   if (running) return connect(running, `the database of the Studyhall that runs on ${dataDir}`);
-  const giveBack = takeRunLock(dataDir, ELSEWHERE);
+  const releaseLock = takeRunLock(dataDir, ELSEWHERE);
   try {
     say(`Studyhall does not run, so its database in ${dataDir} is started for this.`);
     const server = await startPostgres({ dataDir });
-    const stop = () => server.stop().finally(giveBack);
+    const stop = () => server.stop().finally(releaseLock);
     try {
       const { client, close } = await connect(server.url, 'the built-in database');
       return { client, close: () => close().finally(stop) };
@@ -40,7 +40,7 @@ export async function openProductDatabase({ databaseUrl, dataDir }, say) {
       throw error;
     }
   } catch (error) {
-    giveBack();
+    releaseLock();
     throw error;
   }
 }

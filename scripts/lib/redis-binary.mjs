@@ -22,8 +22,8 @@ const HELP =
  */
 
 /**
- * The Redis (or Valkey) server program: from PATH, else Debian's package, installed when we are root and unpacked
- * under the data folder when we are not.
+ * The Redis (or Valkey) server program: from PATH, else Debian's package, installed if the user is root, else unpacked
+ * under the data folder.
  * @param {string} dataDir
  * @param {(sentence: string) => void} say what takes a moment
  * @returns {Promise<RedisProgram>}

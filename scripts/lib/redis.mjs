@@ -15,7 +15,7 @@ import { makePrivateFolder, serviceUserFor } from './service-user.mjs';
 
 const START_LIMIT_MS = 60_000;
 
-/** SIGTERM makes Redis write its append-only file to the disk and go. */
+/** SIGTERM makes Redis write its append-only file to the disk and exit. */
 const ENDING = /** @type {const} */ ([
   ['SIGTERM', 10_000],
   ['SIGKILL', 5_000],
@@ -47,7 +47,7 @@ export async function startRedis({ throwaway = false, dataDir = '.data', port: w
   const password = throwaway ? randomBytes(24).toString('base64url') : keptSecret(home, 'redis');
   const port = wanted ?? (await freePort());
   const log = openSync(logFile, 'w', 0o600);
-  // Settings come in on standard input: on the command line every user of the machine could read the password.
+  // Pass settings on standard input: on the command line every user of the machine could read the password.
   const child = spawnServer(program, ['-'], {
     uid: user?.uid,
     gid: user?.gid,
@@ -75,7 +75,7 @@ export async function startRedis({ throwaway = false, dataDir = '.data', port: w
 }
 
 /**
- * Finds out whether a Redis that someone else runs answers.
+ * Checks whether an external Redis answers.
  * @param {string} url
  * @throws {PlainError} when it does not
  */
@@ -89,7 +89,7 @@ export async function checkRedis(url) {
 }
 
 /**
- * `noeviction`: queues and turn logs live here, and Redis must refuse rather than forget them.
+ * `noeviction`: Redis must reject writes rather than evict queues and turn logs.
  * @param {{ port: number, password: string, throwaway: boolean }} options
  */
 function settings({ port, password, throwaway }) {

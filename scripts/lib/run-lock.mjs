@@ -17,7 +17,7 @@ export function takeRunLock(dataDir, refusal) {
   const mine = join(dataDir, `start.${process.pid}.pid`);
   writeFileSync(mine, `${process.pid}\n`);
   try {
-    // A link is made whole or not at all, so two starts at the same instant cannot both believe they have it.
+    // Creating a link is atomic, so two concurrent starts cannot both get the lock.
     if (!tryLink(mine, lock)) {
       const other = ownerOf(lock);
       if (other !== undefined) {
@@ -39,18 +39,18 @@ export function takeRunLock(dataDir, refusal) {
 }
 
 /**
- * Who holds the lock, if that process still runs.
+ * The holder of the lock, if that process still runs.
  * @param {string} lock
  */
 function ownerOf(lock) {
   const owner = processIn(lock, /(start|seed|demo-data|reset-password)\.mjs/);
-  // After a restart of a container the old number may be our own.
+  // After a restart of a container the old pid may be that of this process.
   return owner === process.pid ? undefined : owner;
 }
 
 /**
- * Removes the lock of a dead process. Another start may have done so and taken the lock since we looked, so it is moved
- * aside and looked at again.
+ * Removes the lock of a dead process. Another start may have done so and taken the lock since the check, so it is moved
+ * aside and checked again.
  * @param {string} lock
  * @returns {boolean} whether it is gone
  */

@@ -21,7 +21,7 @@ export function keptSecret(dataDir, name) {
   if (known) return known;
   const made = randomBytes(32).toString('base64url');
   mkdirSync(dataDir, { recursive: true });
-  // Written beside and renamed: a crash in between must not lose the other passwords.
+  // Write a temporary file and rename it: a crash must not lose the other passwords.
   writeFileSync(`${file}.new`, `${JSON.stringify({ ...secrets, [name]: made }, null, 2)}\n`, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);
   renameSync(`${file}.new`, file);

@@ -29,7 +29,7 @@ export function serviceUserFor(folder, names = ['postgres', 'studyhall']) {
     const { uid, gid } = statSync(folder);
     if (uid !== 0) return { uid, gid };
   } catch {
-    // Not there yet: a first start.
+    // The file does not exist before the first start.
   }
   const known = names.map(lookUp).find((user) => user !== undefined);
   if (known) return known;
@@ -45,7 +45,7 @@ export function serviceUserFor(folder, names = ['postgres', 'studyhall']) {
 }
 
 /**
- * Makes a private folder that belongs to the service user, along with what is in it.
+ * Creates a private folder that belongs to the service user, including its contents.
  * @param {string} folder
  * @param {ServiceUser | undefined} user
  */
@@ -69,8 +69,8 @@ function giveTo(path, user) {
 }
 
 /**
- * Whether that user can walk to the path: each folder above it must let others through
- * (a repository under /root does not).
+ * Whether that user can reach the path: each parent folder must be traversable for others (a repository under /root
+ * does not).
  * @param {string} path absolute
  * @param {ServiceUser | undefined} user
  */

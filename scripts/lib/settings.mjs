@@ -4,7 +4,7 @@ import { PlainError } from './plain-error.mjs';
 import { ROOT } from './repo.mjs';
 
 /**
- * What the start script itself needs to know. Every setting goes on to api and worker through `env`.
+ * The settings that the start script itself needs. All settings are passed to api and worker in `env`.
  * @typedef {object} Settings
  * @property {number} port
  * @property {string | undefined} host where the api listens; undefined: on every address
@@ -12,7 +12,7 @@ import { ROOT } from './repo.mjs';
  * @property {string | undefined} databaseUrl undefined: start our own
  * @property {string | undefined} redisUrl undefined: start our own
  * @property {boolean} demoModel whether no model endpoint is set
- * @property {NodeJS.ProcessEnv} env the environment and `.env`, without what is set to nothing
+ * @property {NodeJS.ProcessEnv} env the environment and `.env`, without empty values
  * @property {string[]} unknown names in `.env` that are no settings
  */
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 
 /**
- * What the last lines of `npm test` are made from.
+ * The data for the last lines of `npm test`.
  * @typedef {{ passed: number, failures: { test: string, message: string }[], repeated: string[] }} Summary
  */
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from './plain-error.mjs';
 
 /**
- * A process that serves.
+ * A running service.
  * @typedef {object} Running
  * @property {() => Promise<void>} stop politely, within bounds
  * @property {(listener: (how: string) => void) => void} onDeath called once if it ends without `stop`
@@ -10,10 +10,10 @@ import { describeError } from './plain-error.mjs';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
-/** Who served this long before dying is started again without a pause to speak of. */
+/** A process that ran this long before dying is restarted almost without a pause. */
 const HEALTHY_AFTER_MS = 30_000;
 
-/** Starts processes one after the other, starts again what died, and stops all in reverse order. */
+/** Starts processes one after the other, restarts those that die, and stops all in reverse order. */
 export class Supervisor {
   /** @type {{ name: string, running: Running | undefined, restart: Promise<void> }[]} */
   #members = [];
@@ -27,7 +27,7 @@ export class Supervisor {
   }
 
   /**
-   * Starts a process and looks after it from then on. A failure of this first start is the caller's.
+   * Starts a process and restarts it when it dies. A failure of this first start is thrown to the caller.
    * @template {Running} T
    * @param {string} name for the console
    * @param {() => Promise<T>} start called again after a death; must bring it up at the same address
@@ -36,7 +36,8 @@ export class Supervisor {
   async add(name, start) {
     /** @type {{ name: string, running: Running | undefined, restart: Promise<void> }} */
     const member = { name, running: undefined, restart: Promise.resolve() };
-    // In line from now on: what begins to start later may be ready earlier, but needs this one, so it stops first.
+    // Register it before the start: a process that starts later may be ready earlier, but depends on this one, so it
+    // must stop first.
     this.#members.push(member);
     const running = await start();
     member.running = running;
@@ -78,14 +79,14 @@ export class Supervisor {
   }
 
   /**
-   * Stops one member and starts it again, as a change of its surroundings asks for.
+   * Restarts one member, for example after a change of its settings.
    * @param {string} name
    * @param {() => Promise<Running>} start
    */
   async replace(name, start) {
     const index = this.#members.findIndex((member) => member.name === name);
     const [old] = index < 0 ? [] : this.#members.splice(index, 1);
-    // One that died is being started again: only then is there something to stop, and nobody else who starts it.
+    // Wait for a restart in progress, so that there is one process to stop and no second start.
     await old?.restart;
     await old?.running?.stop();
     if (!this.#stopping.signal.aborted) await this.add(name, start);

@@ -1,6 +1,6 @@
 import { findOnPath, run } from './processes.mjs';
 
-/** Debian packages that the product works without, by what is missing without them. */
+/** Optional Debian packages, by the ability that needs them. */
 export const ABILITY_PACKAGES = {
   'running code and drawing plots': [
     'bubblewrap',
@@ -21,7 +21,7 @@ export const ABILITY_PACKAGES = {
   ],
 };
 
-/** What the tests need besides. */
+/** Further packages for the tests. */
 export const TEST_PACKAGES = [
   'redis-server',
   'chromium',
@@ -49,8 +49,8 @@ export async function missingPackages(names) {
 }
 
 /**
- * Installs Debian packages; needs root. Fetching may be broken off at any time, so it is a step of its own; the
- * installation itself should be let finish, or the machine's package system is left half configured.
+ * Installs Debian packages; needs root. The download may be interrupted at any time, so it is a separate step; the
+ * installation itself must finish, or the package system is left half configured.
  * @param {readonly string[]} names
  * @param {() => void} [onInstall] the part begins that is not broken off
  * @returns {Promise<{ ok: boolean, output: string }>}

@@ -12,12 +12,12 @@ import {
 } from './system-packages.mjs';
 import { startTestServers } from './test-servers.mjs';
 
-/** Real endpoints and databases of whoever runs the tests must not get into them. */
+/** Tests must not use endpoints and databases of the developer's environment. */
 const NOT_FOR_TESTS =
   /^(OPENAI_|S3_|DATABASE_|REDIS_|MASTER_ADMIN_|SEARCH|.+_MODEL$|(TAVILY|BRAVE)_API_KEY$|(PORT|HOST|DATA_DIR|PUBLIC_URL|STUDYHALL_STAGE)$)/;
 
 /**
- * Runs the checks and tests in order, whatever fails, and prints the sum as its last line.
+ * Runs all checks and tests in order, also after failures, and prints the totals as its last line.
  * @param {ReadonlySet<string>} wanted names of checks and projects
  * @returns {Promise<number>} the exit code
  */
@@ -57,7 +57,7 @@ export async function runTests(wanted) {
 }
 
 /**
- * Ends with the one line that people and CI read; above it, what they would otherwise scroll for.
+ * Prints the failures and then the line of totals.
  * @param {import('./checks.mjs').Outcome[]} outcomes
  * @returns {number} how many failed
  */
@@ -94,7 +94,7 @@ async function build() {
   }
 }
 
-/** What is missing and cannot be installed shows up as failed tests, which name it better than we could. */
+/** Ignore packages that cannot be installed: the failing tests name them. */
 async function installForTests() {
   const missing = await missingPackages([...TEST_PACKAGES, ...Object.values(ABILITY_PACKAGES).flat()]);
   if (!missing || missing.length === 0) return;

@@ -2,8 +2,8 @@ import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 
 /**
- * Starts an empty PostgreSQL and an empty Redis, for tests and development: real servers on free loopback ports,
- * whose data goes when they are stopped.
+ * Starts an empty PostgreSQL and an empty Redis, for tests and development: real servers on free loopback ports, whose
+ * data is removed when they stop.
  * @returns {Promise<{ env: { DATABASE_URL: string, REDIS_URL: string }, stop: () => Promise<void> }>}
  */
 export async function startTestServers() {

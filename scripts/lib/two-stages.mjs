@@ -28,20 +28,20 @@ export async function inTwoStages({ script, logDir, say, work }) {
     stopping.signal.throwIfAborted();
     return program ? await runSecondStage(program, script) : await work();
   } catch (error) {
-    // What was cut short by Ctrl-C has failed, but that is no news.
+    // Do not report a failure caused by Ctrl-C.
     if (stopping.signal.aborted) return 1;
     throw error;
   }
 }
 
-/** The second stage has a channel to the first, and no other way to be started gives it one with this name. */
+/** Only a second stage has a channel of this name to the first. */
 export function isSecondStage() {
   return process.send !== undefined && process.env.STUDYHALL_STAGE === '2';
 }
 
 /**
- * If npm is killed, what it runs should not stay behind without a terminal. Only for a script that npm started:
- * started by hand in the background, a script may outlive its shell.
+ * If npm is killed, its script must not keep running without a terminal. Only for a script that npm started: started by
+ * hand in the background, a script may outlive its shell.
  */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -66,7 +66,7 @@ function runSecondStage(program, script) {
       env: { ...process.env, STUDYHALL_STAGE: '2' },
     });
     // The terminal sends Ctrl-C to both; a signal sent to this process alone must be passed on. The second stage
-    // takes repeated ones as one.
+    // ignores repeated signals.
     for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));

@@ -77,7 +77,7 @@ describe('every screen and state', () => {
 });
 
 describe('by keyboard alone', () => {
-  it('whoever signs in can write at once', async () => {
+  it('after the sign-in the input has the focus', async () => {
     visit = await browser.visit(product.url, { viewport: { width: 1280, height: 800 } });
     const { page } = visit;
     await page.goto('/signin');
@@ -91,7 +91,7 @@ describe('by keyboard alone', () => {
     expect(await composer(page).inputValue()).toBe('How do tides come about?');
   });
 
-  it('whoever deletes a message is at the input afterwards', async () => {
+  it('after deleting a message the input has the focus', async () => {
     visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
     const { page } = visit;
     await say(page, 'Stay or go? [[demo: text="Go."]]');
@@ -102,7 +102,7 @@ describe('by keyboard alone', () => {
     await composer(page).and(page.locator(':focus')).waitFor();
   });
 
-  it('the chat can be walked, and dialogs give the focus back', async () => {
+  it('all of the chat is reachable, and dialogs return the focus', async () => {
     visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
     const { page } = visit;
     await page.getByText('How can I help you today?').waitFor();
@@ -164,7 +164,7 @@ describe('by keyboard alone', () => {
   const announcements = (page: Page): Promise<string[][]> =>
     page.evaluate(() => (window as unknown as { said: string[][] }).said);
 
-  it('a reply is said once, politely, when it is whole', async () => {
+  it('a complete reply is announced once, politely', async () => {
     visit = await openChat(browser, product.url, await product.signedIn());
     const { page } = visit;
     await noteAnnouncements(page);

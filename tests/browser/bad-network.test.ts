@@ -115,7 +115,7 @@ describe('a page whose code cannot be fetched', () => {
 });
 
 describe('in Arabic', () => {
-  it('failures are told in Arabic: of the sign-in, of a reply, and of the network', async () => {
+  it('errors of the sign-in, of a reply and of the network are shown in Arabic', async () => {
     product.model.control.setRules([{ endpoint: 'chat', contains: 'Break', fault: 400, message: 'No ink' }]);
     visit = await browser.visit(product.url);
     const { page } = visit;

@@ -121,7 +121,7 @@ describe('editing', () => {
   });
 });
 
-it('Editing gives the keyboard back: to its button, or to the next message', async () => {
+it('Editing returns the focus: to its button, or to the next message', async () => {
   const page = await open();
   await button(page, 'Edit message').press('Enter');
   await page.getByRole('textbox', { name: 'Your message' }).press('Escape');
@@ -144,7 +144,7 @@ describe('deleting', () => {
     expect(await page.getByRole('article').count()).toBe(2);
   });
 
-  it('shows at once, happens once, and is right where another tab was quicker', async () => {
+  it('shows at once, happens once, and is correct if another tab was first', async () => {
     const page = await open();
     let calls = 0;
     const held = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ describe('deleting', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('a question ends the picture that is being made for it', async () => {
+  it('a question cancels its image job', async () => {
     const page = await open();
     product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
     await say(page, 'Draw a picture of a red boat');

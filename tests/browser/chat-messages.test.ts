@@ -45,7 +45,7 @@ async function pageOf(person: Person): Promise<Page> {
 
 const errorIn = (page: Page, text: string | RegExp) => page.getByRole('article').getByText(text);
 
-describe('pictures', () => {
+describe('images', () => {
   it('are made from words, found again after a reload, shown full screen and saved', async () => {
     product.model.control.setRules([{ endpoint: 'images', delay: 2500 }]);
     const page = await openChat();
@@ -169,7 +169,7 @@ async function jobThat(page: Page, answer: () => string | null): Promise<void> {
 }
 
 describe('replies', () => {
-  it('keep their text when they are stopped, and are asked for again', async () => {
+  it('keep their text when they are stopped, and can be retried', async () => {
     const page = await openChat();
     await ask(page, '[[demo: tokens=400 rate=40]] Count');
     const written = page.getByRole('article').getByText('w5 w6');

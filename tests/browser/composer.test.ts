@@ -173,7 +173,7 @@ describe('files', () => {
     expect(await staged(page).count()).toBe(0);
   });
 
-  it('of other types, and empty ones, are refused in words; the picker offers the specification’s', async () => {
+  it('of other types, and empty ones, are rejected with a message; the picker offers the specification’s types', async () => {
     const page = await open();
     await pick(page, { ...text('tool.exe'), mimeType: 'application/x-msdownload' });
     await alerted(page, 'Failed to stage file: tool.exe is of a type that cannot be read here.');
@@ -304,7 +304,7 @@ describe('a picture', () => {
     expect(await page.getByText('Stopped.').count()).toBe(0);
   });
 
-  it('takes the place of a reply when its question is edited into a request for one', async () => {
+  it('replaces a reply when its question is edited into an image request', async () => {
     const page = await open();
     await say(page, 'Hello [[demo: text="Good day."]]');
     await replies(page).getByText('Good day.').waitFor();

@@ -76,7 +76,7 @@ describe('what could not be loaded', () => {
     await context.close();
   });
 
-  it('says so where the server cannot tell who is here, and the session goes on once it can', async () => {
+  it('shows an error while the server cannot read the session, and continues once it can', async () => {
     const mia = await product.signedIn();
     const { page, context } = await openChat(browser, product.url, mia);
     await page.route('**/api/me', (route) => route.abort());

@@ -182,7 +182,7 @@ describe('approvals', () => {
     await context.close();
   });
 
-  it('decided by two: the second is told, and the request goes', async () => {
+  it('decided by two admins: the second sees a message, and the request disappears', async () => {
     const name = fresh('two.minds');
     const id = await stage.ask(name);
     const { page, context } = await stage.open(stage.master, 'approvals');

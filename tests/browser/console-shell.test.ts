@@ -73,7 +73,7 @@ describe('the way in', () => {
     await visit.context.close();
   });
 
-  it('greets somebody without a name as Admin', async () => {
+  it('greets a user without a name as Admin', async () => {
     const { browser, product, master } = stage;
     const visit = await windowOf(browser, product.url, master);
     await visit.page.route('**/api/me', async (route) => {

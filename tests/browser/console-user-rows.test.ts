@@ -69,7 +69,7 @@ describe('access', () => {
     await Promise.all([context.close(), chat.context.close()]);
   });
 
-  it('taken from somebody in the console sends them to the sign-in page with the reason', async () => {
+  it('revoked from a user in the console leads to the sign-in page with the reason', async () => {
     const lost = await stage.product.signedIn({
       username: 'lost.admin',
       role: 'SCHOOL_ADMIN',
@@ -157,7 +157,7 @@ describe('role and school', () => {
     await context.close();
   });
 
-  it('a new role is told to its user once, in a dialog', async () => {
+  it('a new role is shown to its user once, in a dialog', async () => {
     const { product, master, browser } = stage;
     const person = await product.signedIn({ username: fresh('aa.told'), school: 'NORTH HIGH' });
     await master.http.send('PUT', `/api/users/${person.user.id}/role`, { role: 'SCHOOL_ADMIN' });

@@ -142,7 +142,7 @@ describe('a new user', () => {
     await context.close();
   });
 
-  it('of a school that nobody knows is told so before it is made', async () => {
+  it('of an unknown school shows a warning before it is created', async () => {
     const { page, context } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });

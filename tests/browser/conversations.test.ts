@@ -133,7 +133,7 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
   await context.close();
 });
 
-it('What is printed waits for its pictures', async () => {
+it('Printing waits for the images', async () => {
   const mia = await product.signedIn();
   const go = Promise.withResolvers<void>();
   const { page, context } = await openChat(browser, product.url, mia, {}, async ({ page: opened }) => {
@@ -157,7 +157,7 @@ it('What is printed waits for its pictures', async () => {
   await context.close();
 });
 
-it('The sidebar takes the focus into its search when it is asked to, and then no more', async () => {
+it('The sidebar focuses its search once when requested', async () => {
   const mia = await product.signedIn();
   const { page, context } = await openChat(browser, product.url, mia);
   const isFocused = (element: Element): boolean => element === document.activeElement;

@@ -153,7 +153,7 @@ describe('the main job', () => {
     await context.close();
   });
 
-  it('tells a failed reply in words, keeps its text, and goes on', async () => {
+  it('shows a sentence for a failed reply, keeps its text, and continues', async () => {
     const { page, context, offences } = await newcomer();
     await say(page, 'Break [[demo: fault=half tokens=40 after=20]]');
     await page.getByText('The answer broke off before it was complete. Please try again.').waitFor();

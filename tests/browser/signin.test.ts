@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     expect(await page.evaluate('window.spun')).toBe(true);
   });
 
-  it('is busy while it asks, and tells what went wrong until the next attempt', async () => {
+  it('is busy during the request, and shows the error until the next attempt', async () => {
     const page = await open('/signin');
     const held = async (): Promise<() => Promise<void>> => {
       const asked = Promise.withResolvers<Route>();
@@ -232,7 +232,7 @@ describe('a session that has ended', () => {
   });
 });
 
-it('Who signs out without the network stays signed out when it is back', async () => {
+it('A sign-out without network is still valid when the network is back', async () => {
   visit = await openChat(browser, product.url, await product.signedIn());
   const { page, context } = visit;
   await page.route('**/api/logout', (route) => route.abort(), { times: 1 });

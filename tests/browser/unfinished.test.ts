@@ -134,7 +134,7 @@ describe('a question that is being changed', () => {
 });
 
 it.each(['left', 'lost'])(
-  'Files above the input are not found by who signs in next: a session %s',
+  'Files above the input are not shown to the next user: a session %s',
   async (end) => {
     const mia = await product.signedIn();
     const page = await open(mia);

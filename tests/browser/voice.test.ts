@@ -164,7 +164,7 @@ describe('a voice message', () => {
     expect(await trackState(page)).toBe('ended');
   });
 
-  it('ends by itself after 300 seconds, and its words are sent 100 ms after they stand in the input', async () => {
+  it('ends after 300 seconds, and its text is sent 100 ms after it appears in the input', async () => {
     const noon = Date.parse('2026-01-05T12:00:00Z');
     const page = await open(({ page: opened }) => opened.clock.install({ time: noon }));
     await page.route('**/api/audio/transcribe', (route) =>

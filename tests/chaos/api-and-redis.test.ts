@@ -28,7 +28,7 @@ function merged(...parts: TurnEvent[][]): TurnEvent[] {
 }
 
 describe('the api', () => {
-  it('killed in the middle of a reply: the reply goes on, and whoever comes back has all of it', async () => {
+  it('killed in the middle of a reply: the reply goes on, and a reconnecting client gets all of it', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask('[[demo: tokens=500 rate=100]]');
@@ -49,7 +49,7 @@ describe('the api', () => {
     expect((await mia.history()).at(-1)).toMatchObject({ state: 'completed', content: numbered(500) });
   });
 
-  it('told to stop lets a plain POST finish and ends cleanly; the other one serves on', async () => {
+  it('on SIGTERM lets a plain POST finish and exits cleanly; the other process keeps serving', async () => {
     const other = await product.startApi();
     const mia = (await product.signedIn()).at(other.url);
     const answer = mia.http.post<{ reply: string }>('/chat', { message: '[[demo: tokens=150 rate=100]]' });
@@ -88,7 +88,7 @@ describe('Redis', () => {
     expect(await tab.closing(next.turn_id, 30_000)).toMatchObject({ message: { content: 'On we go.' } });
   });
 
-  it('full while a reply ends: its end is told all the same', async () => {
+  it('full while a reply ends: its terminal event is still published', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const commands = new Redis(redis.url);

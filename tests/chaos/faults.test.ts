@@ -95,7 +95,7 @@ async function survives(fault: () => Promise<void>): Promise<void> {
   await expectAllCome(wishes);
 }
 
-describe('nothing is lost, and nothing is left over, when in the middle of it all', () => {
+describe('nothing is lost, and nothing is left over, during a full load when', () => {
   it('the database goes away for three seconds', async () => {
     const visitor = await product.signedIn();
     await survives(async () => {
@@ -122,14 +122,14 @@ describe('nothing is lost, and nothing is left over, when in the middle of it al
     });
   }, 120_000);
 
-  it('Redis forgets everything', async () => {
+  it('Redis loses all data', async () => {
     await survives(async () => {
       await redis.kill();
       await redis.again();
     });
   }, 120_000);
 
-  it('Redis takes no writes for three seconds', async () => {
+  it('Redis rejects writes for three seconds', async () => {
     const commands = new Redis(redis.url);
     await survives(async () => {
       await commands.config('SET', 'maxmemory', '1');

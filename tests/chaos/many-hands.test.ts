@@ -48,7 +48,7 @@ const HANDS: Record<string, (stage: Stage) => Promise<{ status: number; body: un
 const ALLOWED = new Set([200, 202, 404, 409, 429]);
 
 it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-  'many hands on one message, round %i: each is answered in words, and what is stored is sound',
+  'concurrent changes of one message, round %i: each gets a sentence, and the stored state is consistent',
   async (seed: number) => {
     const roll = dice(seed);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;

@@ -33,7 +33,7 @@ const stored = async (mia: Person, conversation: string): Promise<string[]> => {
 };
 
 it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-  'what programs do to a chat stands on two open pages, round %i',
+  'two open pages show the same chat after random changes, round %i',
   async (seed: number) => {
     const roll = dice(seed);
     const mia = await product.signedIn();

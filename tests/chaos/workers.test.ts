@@ -54,7 +54,7 @@ describe('a worker', () => {
     expect(view).toMatchObject({ state: 'completed', last_seq: events.length });
   });
 
-  it('told to stop ends its reply first, takes no new one, and ends cleanly', async () => {
+  it('on SIGTERM ends its reply first, takes no new one, and exits cleanly', async () => {
     const leaving = product.workers.at(-1);
     const [mia, ben] = await Promise.all([product.signedIn(), product.signedIn()]);
     const [tab, bens] = await Promise.all([mia.open(), ben.open()]);
@@ -73,7 +73,7 @@ describe('a worker', () => {
     expect(await bens.closing(waiting.turn_id)).toMatchObject({ message: { content: 'Later.' } });
   });
 
-  it('that froze and wakes is fenced off: not a word of it is seen or stored', async () => {
+  it('that froze and resumes is fenced off: none of its output is published or stored', async () => {
     const zombie = product.workers.at(-1);
     const mia = await product.signedIn();
     const tab = await mia.open();
@@ -140,7 +140,7 @@ describe('a worker', () => {
     expect(await tab.closing(id, 20_000)).toMatchObject({ message: { content: 'Not forgotten.' } });
   });
 
-  it.runIf(LONG)('told to stop in a very long reply hands it over', async () => {
+  it.runIf(LONG)('on SIGTERM during a very long reply hands it over', async () => {
     await Promise.all(product.workers.splice(0).map((one) => one.stop()));
     const leaving = await another();
     const mia = await product.signedIn();
@@ -154,7 +154,7 @@ describe('a worker', () => {
     expectWhole(tab.turnEvents(turn_id));
   });
 
-  it.runIf(LONG)('after worker dies with it: a turn ends in words after four', async () => {
+  it.runIf(LONG)('an abandoned turn fails with `turn_abandoned` after four attempts', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     await Promise.all(product.workers.splice(0, product.workers.length - 1).map((one) => one.stop()));

@@ -52,7 +52,7 @@ describe('the end of a run', () => {
     expect(traces(process.pid)).toBe('');
   });
 
-  it('comes before the start where the signal is aborted already', async () => {
+  it('comes before the start if the signal is already aborted', async () => {
     const run = await sandboxWith().run({ code: 'print(1)', signal: AbortSignal.abort() });
     expect(run.outcome).toBe('killed');
   });
@@ -68,7 +68,7 @@ describe('the end of a run', () => {
     await expect(sandbox.run({ code: '1', signal: none })).rejects.toThrow('closed');
   });
 
-  it('takes everything along when the supervisor is killed', async () => {
+  it('leaves no process when the supervisor is killed', async () => {
     const sandbox = sandboxWith();
     const run = sandbox.run({ code: SLEEPER, signal: none });
     // Settled at the end of the test; until then its failure is expected.
@@ -80,7 +80,7 @@ describe('the end of a run', () => {
     await eventually(() => traces(process.pid) || false, 5000);
   });
 
-  it.each(['auto', 'user'])('takes everything along when the host is killed (%s)', async (isolation) => {
+  it.each(['auto', 'user'])('leaves no process when the host is killed (%s)', async (isolation) => {
     const script = fileURLToPath(new URL('./host.mjs', import.meta.url));
     const host = spawn(process.execPath, [script, state, isolation], {
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -107,7 +107,7 @@ describe('a host without isolation', () => {
     await expect(sandbox.warm()).rejects.toThrow(reason);
   });
 
-  it('does not take a bubblewrap that isolates nothing', async () => {
+  it('rejects a bubblewrap that isolates nothing', async () => {
     const available = await sandboxWith({ bwrap: '/usr/bin/true' }).available();
     expect(available.ok).toBe(false);
   });

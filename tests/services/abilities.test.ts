@@ -66,7 +66,7 @@ describe('documents and slides', () => {
     expect(essay).toMatchObject({ document_filename: 'Essay.docx' });
   });
 
-  it('puts in pictures that a program made earlier in the conversation, and nobody else’s', async () => {
+  it('includes images that a program made earlier in the conversation, and no other user’s', async () => {
     const mia = await product.signedIn();
     const code = 'import matplotlib.pyplot as plt\nplt.plot([1, 2])';
     const { code_execution: run } = await answered(mia, orders('run_code', { code }));
@@ -95,7 +95,7 @@ describe('documents and slides', () => {
 });
 
 describe('web search', () => {
-  it('shows numbered sources, keeps their text from speaking for the platform, and reads only what it found', async () => {
+  it('shows numbered sources, escapes their text, and reads only found pages', async () => {
     const mia = await product.signedIn();
     asked = [];
     const answer = await answered(mia, orders('web_search', { query: 'etna' }));
@@ -113,13 +113,13 @@ describe('web search', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const generate = (person: Person, body: object) =>
     person.http.post<ImageGenerateResponse>('/api/image-generation/generate', body);
   const status = (person: Person, id: string) =>
     person.http.get<ImageJobView>(`/api/image-generation/job/${id}/status`);
 
-  it('are drawn, stored and saved by the worker', async () => {
+  it('are generated, stored and saved by the worker', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { body } = await generate(mia, { prompt: 'a red fox' });
@@ -156,7 +156,7 @@ describe('pictures', () => {
     expect((await mia.history()).at(-1)).toMatchObject({ isImageResult: true, imageUrl: null });
   });
 
-  it('carry the provider’s sentence when they are refused', async () => {
+  it('fail with the provider’s sentence when they are declined', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const message = 'Your request was rejected by the safety system.';
@@ -172,7 +172,7 @@ describe('pictures', () => {
     expect(failed.error_message).toContain(message);
   });
 
-  it('are stopped while they are drawn, and leave nothing behind', async () => {
+  it('can be stopped while they are generated, and leave nothing behind', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
@@ -205,44 +205,38 @@ describe('pictures', () => {
     ],
     ['cleared', (mia, _, conversation_id) => mia.http.post('/clear-history', { conversation_id })],
     ['gone with its conversation', (mia, _, id) => mia.http.delete(`/api/conversations/${id}`)],
-  ])(
-    'end when their question is %s, wherever that is done; of an earlier one they go on',
-    async (how, away) => {
-      const mia = await product.signedIn();
-      const tab = await mia.open();
-      const draw = async (what: string): Promise<{ question: number; job: string }> => {
-        const saved = await mia.http.post<{ message_id: number }>('/save-message', {
-          role: 'user',
-          content: `Draw ${what}`,
-        });
-        const { body } = await generate(mia, { prompt: what });
-        return { question: saved.body.message_id, job: body.job_id ?? '' };
-      };
-      product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
-      const [earlier, dropped] = [await draw('a patient fox'), await draw('a slow fox')];
-      const [{ conversation_id = '' } = {}] = await mia.history();
-      await tab.event('image.job', (job) => job.job_id === dropped.job && job.status === 'processing');
-      expect((await away(mia, dropped.question, conversation_id)).status).toBeLessThan(300);
-      const ended = { status: 'failed', error_message: 'Its question is not there any more.' };
-      const told = await tab.event(
-        'image.job',
-        (job) => job.job_id === dropped.job && job.status === 'failed',
-      );
-      expect(told).toMatchObject(ended);
-      const open = await product.db.query<Array<{ id: string }>>(
-        `SELECT id FROM image_jobs WHERE user_id = $1 AND status IN ('pending', 'processing')`,
-        [mia.user.id],
-      );
-      const allGone = how === 'cleared' || how === 'gone with its conversation';
-      expect(open).toEqual(allGone ? [] : [{ id: earlier.job }]);
-      await product.model.control.waitForRequest(
-        ({ endpoint, outcome, body }) =>
-          endpoint === 'images' && outcome === 'aborted' && JSON.stringify(body).includes('a slow fox'),
-      );
-      await mia.http.post(`/api/image-generation/job/${earlier.job}/cancel`);
-      product.model.control.reset();
-    },
-  );
+  ])('end when their question is %s from any tab; those of an earlier question go on', async (how, away) => {
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const draw = async (what: string): Promise<{ question: number; job: string }> => {
+      const saved = await mia.http.post<{ message_id: number }>('/save-message', {
+        role: 'user',
+        content: `Draw ${what}`,
+      });
+      const { body } = await generate(mia, { prompt: what });
+      return { question: saved.body.message_id, job: body.job_id ?? '' };
+    };
+    product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+    const [earlier, dropped] = [await draw('a patient fox'), await draw('a slow fox')];
+    const [{ conversation_id = '' } = {}] = await mia.history();
+    await tab.event('image.job', (job) => job.job_id === dropped.job && job.status === 'processing');
+    expect((await away(mia, dropped.question, conversation_id)).status).toBeLessThan(300);
+    const ended = { status: 'failed', error_message: 'Its question is not there any more.' };
+    const told = await tab.event('image.job', (job) => job.job_id === dropped.job && job.status === 'failed');
+    expect(told).toMatchObject(ended);
+    const open = await product.db.query<Array<{ id: string }>>(
+      `SELECT id FROM image_jobs WHERE user_id = $1 AND status IN ('pending', 'processing')`,
+      [mia.user.id],
+    );
+    const allGone = how === 'cleared' || how === 'gone with its conversation';
+    expect(open).toEqual(allGone ? [] : [{ id: earlier.job }]);
+    await product.model.control.waitForRequest(
+      ({ endpoint, outcome, body }) =>
+        endpoint === 'images' && outcome === 'aborted' && JSON.stringify(body).includes('a slow fox'),
+    );
+    await mia.http.post(`/api/image-generation/job/${earlier.job}/cancel`);
+    product.model.control.reset();
+  });
 
   it.each([
     [{ prompt: '' }],
@@ -281,7 +275,7 @@ describe('voice', () => {
     return person.http.post<TranscribeResponse>('/api/audio/transcribe', form);
   };
 
-  it('is written down, and nothing of it stays', async () => {
+  it('is transcribed, and nothing of it stays', async () => {
     const mia = await product.signedIn();
     product.model.control.setRules([{ endpoint: 'transcriptions', text: 'Hello, world. It works!' }]);
     const full = await transcribe(mia, wav(), { language_code: 'de-DE', enable_punctuation: 'true' });

@@ -80,7 +80,7 @@ describe('revoking access', () => {
 });
 
 describe('live', () => {
-  it('tells masters and the admins of that school, nobody else', async () => {
+  it('sends events to master admins and the admins of that school only', async () => {
     const [north, south, pupil] = await Promise.all([
       product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' }),
       product.signedIn({ role: 'SCHOOL_ADMIN', school: 'SOUTH' }),
@@ -113,7 +113,7 @@ describe('live', () => {
     expect(atPupil.heard).toEqual([]);
   });
 
-  it('moves the sockets of somebody whose role changes', async () => {
+  it('moves the sockets of a user whose role changes', async () => {
     const admin = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'EAST' });
     const tab = await admin.open();
     const change = () => tab.heard.filter(({ name }) => name === 'account.changed').length;
@@ -180,7 +180,7 @@ describe('rosters', () => {
     expect(await product.db.query(`SELECT 1 FROM users WHERE username = 'good one'`)).toEqual([]);
   });
 
-  it('takes a roster in whole, and gives the passwords out once', async () => {
+  it('imports a roster completely, and returns the passwords once', async () => {
     const checked = await upload(
       master.http,
       '\uFEFFusername;school;classes;password\r\nRosa;west;"algebra";\r\nRolf;WEST;;my own password\r\n',
@@ -218,7 +218,7 @@ describe('rosters', () => {
     expect(list.body).toMatchObject([{ username: 'Rosa', school: 'WEST', classes: ['Algebra'] }]);
   });
 
-  it('lists the schools that it would make, offers the one that is meant, and reads one as the other', async () => {
+  it('lists the new schools, suggests a similar one, and replaces one by the other', async () => {
     await product.signedIn({ school: 'HARBOUR SCHOOL' });
     await master.http.post('/api/groups', { name: 'Sailing', school: 'HARBOUR SCHOOL' });
     const csv =
@@ -242,7 +242,7 @@ describe('rosters', () => {
     expect(entry?.after).toEqual({ users: 3, memberships: 1, new_schools: ['BRAND NEW'] });
   });
 
-  it('of a school admin makes no school, and tells of none', async () => {
+  it('of a school admin creates and reveals no school', async () => {
     const head = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'HILL' });
     const { body } = await upload(head.http, 'username,school\nSome Body,Hil\nAny Body,\n');
     expect(body).toMatchObject({ problem_count: 1, new_school_count: 0, new_schools: [] });
@@ -275,7 +275,7 @@ describe('rosters', () => {
     for (const line of exported) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/);
   });
 
-  it('adds nobody where a name is taken by the time', async () => {
+  it('adds no user if a name was taken meanwhile', async () => {
     const checked = await upload(master.http, 'username,school\nEarly Bird,West\nLate Bird,West\n');
     await product.signedIn({ username: 'late bird', school: 'WEST' });
     await master.http.post(`/api/imports/${checked.body.id}/commit`);

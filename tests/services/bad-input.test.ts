@@ -53,7 +53,7 @@ describe('POST /chat', () => {
       [`client_message_id ${JSON.stringify(value).slice(0, 20)}`, { message: 'x', client_message_id: value }],
       [`file_ids [${JSON.stringify(value).slice(0, 20)}]`, { message: 'x', file_ids: [value] }],
     ]),
-  ])('with %s: 422 in words, and nothing is stored', async (_what, body) => {
+  ])('with %s: 422 with a sentence, and nothing is stored', async (_what, body) => {
     const before = await stored();
     const answer = await mia.http.post('/chat', body);
     expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid' }]);
@@ -75,7 +75,7 @@ describe('POST /chat', () => {
     },
   );
 
-  it('takes 32,000 characters, and text that databases dislike', async () => {
+  it('accepts 32,000 characters, and text with characters that Postgres cannot store', async () => {
     for (const text of ['é'.repeat(31_900), 'a\u0000b \ud800 c']) {
       const turn = await mia.ask(`[[demo: text="ok"]] ${text}`.slice(0, 32_000));
       expect(await tab.closing(turn.turn_id)).toMatchObject({ type: 'turn.completed' });
@@ -124,7 +124,7 @@ describe('a session cookie', () => {
     'session[]=1',
     ';;;=',
     'session="__proto__"',
-  ])('%s is nobody', async (cookie) => {
+  ])('%s is unauthenticated', async (cookie) => {
     const visitor = new HttpClient(product.url, cookie);
     for (const path of ['/api/me', '/history']) {
       const answer = await visitor.get(path);
@@ -164,7 +164,7 @@ describe('a socket', () => {
     { turn_id: randomUUID(), after_seq: -1 },
     { turn_id: randomUUID(), after_seq: '1' },
     { turn_id: randomUUID(), after_seq: 1e300 },
-  ])('that sends %j gets a refusal, and lives', async (body) => {
+  ])('that sends %j gets an error, and stays connected', async (body) => {
     for (const name of ['turn.resume', 'turn.stop'])
       expect(await tab.emit(name, body)).toMatchObject({
         ok: false,
@@ -172,7 +172,7 @@ describe('a socket', () => {
       });
   });
 
-  it('that sends what nobody knows, or no callback, lives', async () => {
+  it('that sends unknown events, or no callback, stays connected', async () => {
     tab.socket.emit('__proto__', { a: 1 });
     tab.socket.emit('constructor', 1);
     tab.socket.emit('turn.resume', { turn_id: randomUUID(), after_seq: 0 });

@@ -63,7 +63,7 @@ describe('running code', () => {
     });
   });
 
-  it('reads the files that were attached, and tells an error in words', async () => {
+  it('reads the attached files, and reports an error with a sentence', async () => {
     const mia = await product.signedIn();
     const file = await mia.upload(join(import.meta.dirname, '../fixtures/data.csv'), 'text/csv');
     const message = orders('run_code', { code: 'print(len(open("data.csv").read()) > 10)\n1/0' });

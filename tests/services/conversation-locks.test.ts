@@ -90,7 +90,7 @@ it('an edit and a clearing at once go one after the other, while a reply is bein
   expect(await storedMessages(conversationId)).toEqual([]);
 });
 
-it('a question asked while the chat is cleared is whole or not there', async () => {
+it('a question asked while the chat is cleared is stored completely or not at all', async () => {
   const conversationId = await conversations.openEmpty(db, userId);
   const [clearing, asking] = await Promise.all([begun(), begun()]);
   let asked: Promise<unknown> | undefined;
@@ -148,7 +148,7 @@ it.each([
   expect(await conversations.owns(db, userId, conversationId)).toBe(false);
 });
 
-it('what every turn runs outlives a column that is added to its tables', async () => {
+it('the statements of every turn work after a column is added to their tables', async () => {
   const one = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 1 }).initialize();
   const whole = async (): Promise<void> => {
     const conversationId = await conversations.openEmpty(one, userId);

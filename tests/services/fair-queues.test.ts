@@ -85,7 +85,7 @@ it('a note is read at once beside eight large files of another user', async () =
   for (const file of files) await mia.http.delete(`/api/files/${file.id}`);
 });
 
-it('a recording is written down beside forty of another user, and none fails', async () => {
+it('a recording is transcribed beside forty of another user, and none fails', async () => {
   const [mia, ben] = [await product.signedIn(), await product.signedIn()];
   product.model.control.setRules([{ endpoint: 'transcriptions', delay: 1_000 }]);
   const many = Array.from({ length: 40 }, () => transcribe(mia));
@@ -98,7 +98,7 @@ it('a recording is written down beside forty of another user, and none fails', a
   for (const one of await Promise.all(many)) expect(one).toMatchObject({ success: true, error: null });
 });
 
-it('a reply begins at once beside the silent ones of another user', async () => {
+it('a reply begins at once beside the silent replies of another user', async () => {
   const [mia, ben] = [await product.signedIn(), await product.signedIn()];
   const [tab, other] = [await mia.open(), await ben.open()];
   const silent = await askInMany(mia, '[[demo: delay=50000 text="Late"]]', 10);
@@ -111,7 +111,7 @@ it('a reply begins at once beside the silent ones of another user', async () => 
   await stopAll(mia, tab, silent);
 });
 
-it('what a killed worker ran is counted no longer than its locks', async () => {
+it('the jobs of a killed worker count until their locks expire', async () => {
   const mia = await product.signedIn();
   const tab = await mia.open();
   const endless = await askInMany(mia, program('while True: pass'), 3);

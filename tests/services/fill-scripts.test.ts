@@ -122,7 +122,7 @@ describe('without DATABASE_URL', () => {
     }
   });
 
-  it('they say in one sentence what cannot be', async () => {
+  it('they report an error with one sentence', async () => {
     expect(await run('seed', { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatch(
       /^1: The PostgreSQL named by DATABASE_URL does not answer \([^\n]+\)\.\n$/,
     );

@@ -56,7 +56,7 @@ async function peakMemory(): Promise<number> {
 }
 
 describe('a history without a limit', () => {
-  it('is whole, in order, and word for word what is stored', async () => {
+  it('is complete, in order, and equal to what is stored', async () => {
     const { status, body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${place}`);
     expect(status).toBe(200);
     const stored = await product.db.query<Array<{ id: number; content: string }>>(
@@ -96,7 +96,7 @@ describe('a history without a limit', () => {
     expect(peak - before).toBeLessThan(150);
   }, 300_000);
 
-  it('runs twice at once for one user; a third one waits, and what waits too long is refused', async () => {
+  it('runs twice at once for one user; a third one waits, and is rejected after the time limit', async () => {
     const path = `/history?conversation_id=${place}`;
     const unread = await Promise.all([open(mia, path), open(mia, path)]);
     const third = readAway(mia, path);

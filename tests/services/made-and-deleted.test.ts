@@ -104,7 +104,7 @@ it.each<[string, Removal, string]>([
     'everything',
   ],
   ['a removal', (on, place) => conversations.remove(on, place.userId, place.conversationId), 'everything'],
-])('%s takes along what the replies made, and no more', async (_what, remove, gone) => {
+])('%s removes exactly the files that the replies made', async (_what, remove, gone) => {
   const [{ place, first, made, upload }, other] = await Promise.all([conversation(), conversation()]);
   await db.transaction((on) => remove(on, place));
   const [artifact = '', picture = ''] = made;

@@ -7,7 +7,7 @@ import { documentsOfThisFile, commandOf, gone, ORDER, slides } from '../support/
 const stage = documentsOfThisFile();
 
 describe('documents survive', () => {
-  it('the end of their process: the model is told, and the next file is made', async () => {
+  it('the end of their process: the model gets an error, and the next file is written', async () => {
     const mia = await stage.product.signedIn();
     const tab = await mia.open();
     const { pid } = await stage.hold();
@@ -23,7 +23,7 @@ describe('documents survive', () => {
     expect(await tab.closing(next.turn_id)).toMatchObject({ message: { is_document_result: true } });
   });
 
-  it('a worker that is told to stop, and its whole group with it: they are finished first', async () => {
+  it('a SIGTERM to the worker and its process group: they are finished first', async () => {
     const mia = await stage.product.signedIn();
     const tab = await mia.open();
     const { pid, letGo } = await stage.hold();
@@ -37,7 +37,7 @@ describe('documents survive', () => {
     await stage.product.startWorker();
   });
 
-  it('a Redis that forgot the job', async () => {
+  it('a Redis that lost the job', async () => {
     const mia = await stage.product.signedIn();
     const tab = await mia.open();
     await stage.queues.queue('documents').pause();

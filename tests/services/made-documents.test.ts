@@ -95,7 +95,7 @@ describe('are stopped', () => {
   });
 });
 
-it('leave no row behind, and no file that no reply took', async () => {
+it('leave no row behind, and no file that no reply uses', async () => {
   const mia = await stage.product.signedIn();
   const tab = await mia.open();
   const { turn_id } = await mia.ask(ORDER);

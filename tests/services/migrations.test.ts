@@ -48,7 +48,7 @@ async function allDown(): Promise<void> {
 }
 
 describe('migrations', () => {
-  it('users of before who look the same stay, and one of them holds the look', async () => {
+  it('existing users with similar names stay, and one of them keeps the skeleton', async () => {
     while ((await schema()).some((what) => what.startsWith('column users.username_skeleton'))) {
       await source.undoLastMigration({ transaction: 'each' });
     }
@@ -70,7 +70,7 @@ describe('migrations', () => {
     expect(await source.query(`SELECT count(*)::int AS count FROM users`)).toEqual([{ count: 4 }]);
   });
 
-  it('one line of the log stands for an import of before, in each of its schools', async () => {
+  it('an existing import is one folded line of the audit log in each of its schools', async () => {
     while ((await schema()).some((what) => what.startsWith('column audit_log.import_id'))) {
       await source.undoLastMigration({ transaction: 'each' });
     }
@@ -96,7 +96,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('one step down and up again is where it was, for each', async () => {
+  it('each migration down and up again gives the same schema', async () => {
     const steps = [await schema()];
     for (const _migration of source.migrations) {
       await source.undoLastMigration({ transaction: 'each' });

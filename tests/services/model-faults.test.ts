@@ -57,13 +57,13 @@ async function expectFailed({ mia, closing }: Outcome, code: string, kept: strin
 }
 
 describe.concurrent('before anything is shown', () => {
-  it('a wrong key is told at once and never tried again', async () => {
+  it('a wrong key fails at once and is never retried', async () => {
     const outcome = await ask('fault=401');
     await expectFailed(outcome, 'model_unauthorized', '');
     expect(outcome.calls).toBe(1);
   });
 
-  it('an overloaded model is tried again when it said', async () => {
+  it('an overloaded model is retried after its Retry-After', async () => {
     const began = performance.now();
     const { closing, calls } = await ask('fault=429 retry_after=2 fault_times=1 text="At last."');
     expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'At last.' } });
@@ -71,13 +71,13 @@ describe.concurrent('before anything is shown', () => {
     expect(performance.now() - began).toBeGreaterThan(1_950);
   });
 
-  it('an overloaded model that wants a minute is not waited for', async () => {
+  it('an overloaded model with a Retry-After of a minute fails at once', async () => {
     const outcome = await ask('fault=429 retry_after=60');
     await expectFailed(outcome, 'model_busy', '');
     expect(outcome.calls).toBe(1);
   });
 
-  it('a failing server is tried three times, and then told', async () => {
+  it('a failing server gets three attempts, then the reply fails', async () => {
     const well = ask('fault=500 fault_times=2 text="Third time lucky."');
     const outcome = await ask('fault=500');
     await expectFailed(outcome, 'model_unavailable', '');
@@ -85,13 +85,13 @@ describe.concurrent('before anything is shown', () => {
     expect(await well).toMatchObject({ calls: 3, closing: { message: { content: 'Third time lucky.' } } });
   });
 
-  it('a cut connection is tried again', async () => {
+  it('a cut connection is retried', async () => {
     const { closing, calls } = await ask('fault=disconnect fault_times=1 text="Back."');
     expect(closing).toMatchObject({ type: 'turn.completed', message: { content: 'Back.' } });
     expect(calls).toBe(2);
   });
 
-  it('a silent model is given up', async () => {
+  it('a silent model times out', async () => {
     const outcome = await ask('fault=hang');
     await expectFailed(outcome, 'model_timeout', '');
     expect(outcome.calls).toBe(1);
@@ -106,13 +106,13 @@ describe.concurrent('once something is shown', () => {
     ['noend tokens=40', 'model_bad_answer', numbered(40)],
     ['badjson tokens=40 after=20', 'model_bad_answer', numbered(20)],
     ['hugeline tokens=40 after=20', 'model_bad_answer', /^(w\d+ ?)+$/],
-  ])('%s fails in words, keeps the text, and is not tried again', async (orders, code, kept) => {
+  ])('%s fails with a sentence, keeps the text, and is not retried', async (orders, code, kept) => {
     const outcome = await ask(`fault=${orders}`);
     await expectFailed(outcome, code, kept);
     expect(outcome.calls).toBe(1);
   });
 
-  it.each(['badargs', 'unknowntool'])('%s is told to the model, which goes on', async (fault) => {
+  it.each(['badargs', 'unknowntool'])('%s is an error for the model, which continues', async (fault) => {
     const { closing, events, calls } = await ask(`fault=${fault} text="Without it."`);
     const content = expect.stringMatching(/Without it\.$/) as string;
     expect(closing).toMatchObject({ type: 'turn.completed', message: { content } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-describe('words that Postgres cannot hold', () => {
+describe('characters that Postgres cannot store', () => {
   it('are left out of the reply, which is stored', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
@@ -32,7 +32,7 @@ describe('words that Postgres cannot hold', () => {
 });
 
 describe('a model without an answer', () => {
-  it('is asked again, and then the student is told', async () => {
+  it('is retried, and then the reply fails', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask('no-words [[demo: text=""]]');

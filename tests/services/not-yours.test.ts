@@ -52,7 +52,7 @@ describe("another user's ids", () => {
     expect([answer.status, answer.body]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('over the socket are not found, and no word of a stranger arrives', async () => {
+  it('over the socket are not found, and no event of another user arrives', async () => {
     const tab = await eve.open();
     for (const name of ['turn.resume', 'turn.stop']) {
       const answer = await tab.emit(name, { turn_id: turn.turn_id, after_seq: 0 });
@@ -80,7 +80,7 @@ describe("another user's ids", () => {
     tab.close();
   });
 
-  it('as a client_message_id meets nobody else', async () => {
+  it('as a client_message_id do not collide between users', async () => {
     const client_message_id = randomUUID();
     const other = await product.signedIn();
     const first = await other.ask('[[demo: text="a"]]', { client_message_id });

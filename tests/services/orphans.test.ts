@@ -73,7 +73,7 @@ describe.each([
   ['disk', disk],
   ['s3', bucket],
 ] as const)('bytes without a row, on %s', (_name, open) => {
-  it('go when they are a day old; what a row knows and what is young stays', async () => {
+  it('are removed when they are a day old; objects with a row and younger ones stay', async () => {
     const storage = open();
     const sweeper = sweeperOf(storage);
     const known = await store(storage, 'uploads');
@@ -97,7 +97,7 @@ describe.each([
     expect(await keysOf(storage)).toEqual([known, recording, removedLater].toSorted());
   });
 
-  it('stay where most objects are unknown: the database is then another one’s', async () => {
+  it('stay if most objects have no row: the database probably belongs to another storage', async () => {
     const storage = open();
     for (let at = 0; at < 101; at++) await store(storage, 'uploads');
     const [first] = await keysOf(storage);

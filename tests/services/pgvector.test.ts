@@ -69,7 +69,7 @@ async function fileOf(
 }
 
 describe('a database with pgvector', () => {
-  it('finds exactly what the process finds, of the owner alone, also in some files', async () => {
+  it('finds exactly what the in-process search finds, of the owner only, also within given files', async () => {
     const db = await databaseWith({ vector: true });
     const cache = new VectorCache(db);
     const search = new MeaningSearch(db, cache);
@@ -134,7 +134,7 @@ it('a database without pgvector is left as it is, and searches go on in the proc
   expect(tables).toEqual([]);
 });
 
-it('a failed embedding is heard once', async () => {
+it('a failed embedding is logged once', async () => {
   const db = await databaseWith({ vector: false });
   const search = new MeaningSearch(db, new VectorCache(db));
   await expect(search.nearest(1, Promise.reject(new Error('away')), 10)).rejects.toThrow('away');

@@ -229,7 +229,7 @@ describe('invitations', () => {
       password: 'long enough',
     });
 
-  it('for one, used by ten at once: one gets in', async () => {
+  it('for one use, used by ten at once: one is accepted', async () => {
     for (let at = 0; at < 4; at++) {
       const code = await invite({ school: 'NORTH', max_uses: 1 });
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask(code)));
@@ -238,7 +238,7 @@ describe('invitations', () => {
     }
   });
 
-  it('withdrawn, or their class deleted, while they are used: in words', async () => {
+  it('withdrawn, or their class deleted, while they are used: answered with a sentence', async () => {
     for (let at = 0; at < ROUNDS / 2; at++) {
       const groupId = await group();
       const code = await invite({ group_id: groupId });

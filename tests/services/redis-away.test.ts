@@ -28,7 +28,7 @@ describe('an api whose Redis is dead', () => {
     await api?.stop();
   });
 
-  it('answers what the database knows, and takes back what was asked', async () => {
+  it('answers from the database, and accepts stops and deletions', async () => {
     const turn = await ask();
     await redis.kill();
     const history = await mia.get<ChatMessage[]>('/history');

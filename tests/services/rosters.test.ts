@@ -39,7 +39,7 @@ const madeOf = async (name: string): Promise<number> => {
   return found?.count ?? 0;
 };
 
-it('replies are written while a roster is taken in, and nobody of it is there before all are', async () => {
+it('replies are written during an import, and its users appear all at once', async () => {
   const mia = await product.signedIn();
   const tab = await mia.open();
   const { id } = await roster('Busy', 600);
@@ -55,7 +55,7 @@ it('replies are written while a roster is taken in, and nobody of it is there be
   expect(await madeOf('Busy')).toBe(600);
 });
 
-it('a worker that is killed in the middle leaves nobody half made, and the next one goes on', async () => {
+it('a worker killed in the middle leaves no partial user, and the next one continues', async () => {
   const { id } = await roster('Cut', 400);
   await commit(id);
   const before = await reaches(id, ({ done }) => done >= 40);

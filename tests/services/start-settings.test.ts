@@ -44,7 +44,7 @@ describe('.env', () => {
     expect(() => readEnvFile(folder)).toThrow(/cannot be read .+EISDIR/);
   });
 
-  it('knows every setting of the product, and which names are none', () => {
+  it('lists every setting of the product, and detects unknown names', () => {
     expect(unknownSettings(['OPENAI_KEY', 'CHAT_MODEL', 'METRICS_TOKEN', 'HTTPS_PROXY', 'TZ'])).toEqual([
       'OPENAI_KEY',
     ]);
@@ -70,7 +70,7 @@ describe('settings', () => {
     });
   });
 
-  it.each(['lots', '0', '1.5', '2001'])('that are no fitting number say what fits: %s', (value) => {
+  it.each(['lots', '0', '1.5', '2001'])('with an invalid number name the valid range: %s', (value) => {
     expect(() => loadConfig({ ...servers, TURN_CONCURRENCY: value })).toThrow(
       'Settings: TURN_CONCURRENCY: expects a whole number from 1 to 2000.',
     );
@@ -97,15 +97,18 @@ describe('the data folder', () => {
 });
 
 describe('a log', () => {
-  it.runIf(process.platform === 'linux')('on a full disk is told of once, and what it logs goes on', () => {
-    const said: string[] = [];
-    const log = openLog('/dev/full', (reason) => said.push(reason));
-    log('one');
-    log('two');
-    expect(said).toEqual([expect.stringContaining('ENOSPC')]);
-  });
+  it.runIf(process.platform === 'linux')(
+    'on a full disk reports it once, and the logged process goes on',
+    () => {
+      const said: string[] = [];
+      const log = openLog('/dev/full', (reason) => said.push(reason));
+      log('one');
+      log('two');
+      expect(said).toEqual([expect.stringContaining('ENOSPC')]);
+    },
+  );
 
-  it('gives the line that tells why a server gave up, not the last one', () => {
+  it('returns the line with the reason of the exit of a server, not the last line', () => {
     const postgres = [
       '2026-11-21 05:27:25.801 UTC [81] FATAL:  could not write lock file "postmaster.pid": No space left on device',
       '2026-11-21 05:27:25.802 UTC [81] LOG:  database system is shut down',

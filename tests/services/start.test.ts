@@ -78,7 +78,7 @@ afterEach(async () => {
 
 describe('npm start', () => {
   it(
-    'starts everything, starts again what died, refuses a twin, stops all, and keeps the data',
+    'starts everything, restarts what died, rejects a second instance, stops all, and keeps the data',
     { timeout: 180_000 },
     async () => {
       const port = await freePort();
@@ -115,7 +115,7 @@ describe('npm start', () => {
     },
   );
 
-  it('takes its processes along when it is killed itself', { timeout: 120_000 }, async () => {
+  it('ends its processes when it is killed itself', { timeout: 120_000 }, async () => {
     const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
     const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL });
     await one.says(/is ready/);
@@ -155,7 +155,7 @@ describe('npm start', () => {
     },
   );
 
-  it('says in one sentence that the port is busy', async () => {
+  it('reports a busy port with one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -184,7 +184,7 @@ describe('npm start', () => {
       { REDIS_URL: 'redis://127.0.0.1:1' },
       /^The Redis named by REDIS_URL does not answer .+$/,
     ],
-  ])('says in one sentence what is wrong with %s', async (_what, env, sentence) => {
+  ])('reports with one sentence what is wrong with %s', async (_what, env, sentence) => {
     const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
     const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL, ...env });
     expect(await one.ended).toBe(1);

@@ -32,7 +32,7 @@ describe('the storage of one user', () => {
     `[[demo: tool=run_code args=${JSON.stringify({ code })} text="Done."]]`;
   const stored = (userId: number): Promise<number> => storageUse.usedBytes(product.db, userId);
 
-  it('holds uploads and messages to one limit, and what is deleted makes room', async () => {
+  it('limits uploads and messages together, and deletions free space', async () => {
     const mia = await product.signedIn();
     const first = await upload(mia.http, 0.9 * MEGABYTE);
     expect(first.status).toBe(200);
@@ -50,14 +50,14 @@ describe('the storage of one user', () => {
     expect(await stored(mia.user.id)).toBe(0);
   });
 
-  it('holds many uploads at the same moment to the limit', async () => {
+  it('limits concurrent uploads', async () => {
     const mia = await product.signedIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(mia.http, 0.3 * MEGABYTE)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 413, 413, 413, 413, 413]);
     expect(await stored(mia.user.id)).toBeLessThanOrEqual(MEGABYTE);
   });
 
-  it('keeps of what a program makes what fits, and says so in the result', async () => {
+  it('keeps the files of a program that fit, and lists the others in the result', async () => {
     const mia = await product.signedIn();
     const code = 'import os\nfor n in range(8): open(f"{n}.bin", "wb").write(os.urandom(300_000))';
     const answer = await mia.http.post<ChatResponse>('/chat', { message: program(code) });
@@ -118,7 +118,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     expect((await upload(client, MEGABYTE)).status).toBe(200);
   });
 
-  it('is refused early, while a margin is still free', async () => {
+  it('rejects uploads early, while a reserve is still free', async () => {
     const client = await open('margin', '10');
     expect((await upload(client, 6 * MEGABYTE)).status).toBe(200);
     expect(await upload(client, 1_000)).toMatchObject(refused);

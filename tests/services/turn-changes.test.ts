@@ -83,7 +83,7 @@ describe('an edit', () => {
     expect((await mia.send({ message: 'x', edited_message_id, file_ids: [foreign.id] })).status).toBe(404);
   });
 
-  it('into a request for a picture ends the reply, and leaves the question without one', async () => {
+  it('into an image request ends the reply, and leaves the question without one', async () => {
     const { mia, tab, turn, word } = await reading();
     const note = (id: number, content: string) =>
       mia.http.post('/save-message', { role: 'user', content, edited_message_id: id });
@@ -101,7 +101,7 @@ describe('an edit', () => {
     expect(await stateOf(turn.turn_id)).toBeNull();
   });
 
-  it('takes everything after it away, and keeps what was before and what was attached', async () => {
+  it('removes everything after it, and keeps earlier messages and attachments', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const file = await mia.upload('tests/fixtures/notes.txt', 'text/plain');
@@ -169,7 +169,7 @@ describe('clearing', () => {
     expect((await mia.http.get(`/chat/turns/${turn.turn_id}`)).status).toBe(404);
   });
 
-  it('and finishing at the same moment never lock each other out', async () => {
+  it('and finishing at the same moment cause no deadlock', async () => {
     const mia = await product.signedIn();
     for (let round = 0; round < 25; round++) {
       const turn = await mia.ask(`[[demo: tokens=4 delay=${round % 5}]]`);

@@ -30,7 +30,7 @@ describe('a reply', () => {
     expect(reply).toEqual((closing as { message: unknown }).message);
   });
 
-  it('is announced before its first event, with the question', async () => {
+  it('is published as `turn.started` before its first event, with the question', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const client_message_id = randomUUID();
@@ -146,7 +146,7 @@ describe('a send', () => {
 });
 
 describe('a stop', () => {
-  it('keeps the text so far, ends the call of the model, and may be said twice', async () => {
+  it('keeps the text so far, ends the request to the model, and is idempotent', async () => {
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask('Stop me. [[demo: tokens=5000 rate=200]]');

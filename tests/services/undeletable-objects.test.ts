@@ -54,7 +54,7 @@ const removedKeys = async (): Promise<Array<{ storage_key: string; attempts: num
     `SELECT storage_key, attempts, next_attempt_at <= now() AS due FROM removed_objects ORDER BY removed_at`,
   );
 
-it('an object that cannot be deleted waits, the others are deleted', async () => {
+it('an object that cannot be deleted is postponed, the others are deleted', async () => {
   const stuck = await undeletable();
   const others = [await stored(), await stored()];
   for (const key of [stuck, ...others])

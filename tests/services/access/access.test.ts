@@ -104,7 +104,7 @@ describe('every role on every route and relation', () => {
   });
 });
 
-describe('accounts that may not', () => {
+describe('restricted accounts', () => {
   const first = CASES.filter(([route], at) => CASES.findIndex(([other]) => other === route) === at);
 
   it('revoked: nothing, on any route', async () => {
@@ -174,7 +174,7 @@ describe('sockets', () => {
     }
   });
 
-  it('hear what is for them: themselves, their school where they are its admin, masters what masters hear', async () => {
+  it('receive only their events: of the own account, of the school as its admin, of all schools as master admin', async () => {
     const { own, other } = await sceneOf('admin');
     const people = {
       student: await world.actor({ school: own.school }),

@@ -139,7 +139,7 @@ describe('ids in addresses', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("of another school are nobody's", async () => {
+  it('of another school are not found', async () => {
     const before = await stored();
     const foreign: Array<Promise<Answer>> = [
       north.send('PUT', `/api/users/${stranger}/role`, { role: 'STUDENT' }),

@@ -75,7 +75,7 @@ describe('fields', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('that nobody asked for change nothing', async () => {
+  it('that are unknown change nothing', async () => {
     const { body } = await master.post<{ user: { id: number; username: string } }>('/api/users', {
       username: newName(),
       password: 'long enough',

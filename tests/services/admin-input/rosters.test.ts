@@ -20,7 +20,7 @@ describe('a roster', () => {
   ])('of %s is refused', async (_what, bytes) => refused(await upload(bytes), [422], 'roster'));
 
   it.each(Object.entries(TEXTS).filter(([kind]) => kind !== 'nul' && kind !== 'a lone surrogate'))(
-    'with %s in every cell: problems by line, nobody is made',
+    'with %s in every cell: problems by line, no user is created',
     async (_kind, text) => {
       const cell = `"${text.replaceAll('"', '""')}"`;
       const before = await api.db.query(`SELECT count(*) FROM users`);
