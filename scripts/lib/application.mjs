@@ -54,9 +54,7 @@ async function bringUp(settings, supervisor, say, stopping) {
   await buildWhatChanged({ say, logFile: join(dataDir, 'logs', 'build.log') });
   stopping.throwIfAborted();
   await checkSettings(env);
-  const privileges = applicationPrivileges({ dataDir, port, say });
-  const asUser = privileges && { privileges: privileges.api, cache: privileges.cache };
-  const model = settings.demoModel ? await demoModel(settings, supervisor, say, stopping, asUser) : undefined;
+  const model = settings.demoModel ? await demoModel(settings, supervisor, say, stopping) : undefined;
   const [database, redis] = await settleAll([
     databaseUrl(settings, supervisor),
     redisUrl(settings, supervisor, say),
@@ -71,6 +69,8 @@ async function bringUp(settings, supervisor, say, stopping) {
     REDIS_URL: redis,
     ...model?.env,
   };
+  const privileges = applicationPrivileges({ dataDir, port, say });
+  const asUser = privileges && { privileges: privileges.api, cache: privileges.cache };
   const url = `http://127.0.0.1:${port}/healthz`;
   const startApi = () =>
     startNodeService({
@@ -94,7 +94,11 @@ async function bringUp(settings, supervisor, say, stopping) {
       readyLine: (line) => line.includes('worker ready'),
       stopping,
     });
-  await settleAll([model?.start(), supervisor.add('api', startApi), supervisor.add('worker', startWorker)]);
+  await settleAll([
+    model?.start(asUser),
+    supervisor.add('api', startApi),
+    supervisor.add('worker', startWorker),
+  ]);
   stopping.throwIfAborted();
   say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}`);
   say(`${elsewhere(settings)}\n`);
@@ -166,11 +170,11 @@ async function redisUrl({ redisUrl: given, dataDir }, supervisor, say) {
  * @param {Supervisor} supervisor
  * @param {(sentence: string) => void} say
  * @param {AbortSignal} stopping
- * @param {Pick<import('./node-service.mjs').NodeService, 'privileges' | 'cache'> | undefined} asUser
  */
-async function demoModel({ dataDir, env }, supervisor, say, stopping, asUser) {
+async function demoModel({ dataDir, env }, supervisor, say, stopping) {
   const port = await freePort();
-  const start = () =>
+  /** @param {Pick<import('./node-service.mjs').NodeService, 'privileges' | 'cache'> | undefined} asUser */
+  const startAs = (asUser) => () =>
     startNodeService({
       name: 'demo model',
       script: 'libs/demo-model/dist/main.js',
@@ -182,7 +186,8 @@ async function demoModel({ dataDir, env }, supervisor, say, stopping, asUser) {
       stopping,
     });
   return {
-    start: () => supervisor.add('demo model', start),
+    /** @param {Parameters<typeof startAs>[0]} asUser */
+    start: (asUser) => supervisor.add('demo model', startAs(asUser)),
     env: {
       OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
       OPENAI_API_KEY: 'demo',

@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,6 +141,8 @@ describe('npm start', () => {
     { timeout: 120_000 },
     async () => {
       const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+      // As `npm start` makes it: others may pass through.
+      chmodSync(dataDir, 0o711);
       const folder = join(dataDir, 'objects', 'objects', 'aa', 'bb');
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'uploads_old'), 'stored by an earlier version', { mode: 0o600 });
