@@ -2,8 +2,7 @@ import { Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { AskHost } from '../ui/ask-host';
-import { LiveRegion } from '../ui/live-region';
-import { SnackbarHost } from '../ui/snackbar';
+import { Notices } from '../ui/notices';
 import { connectionAtom } from '../transport/connection';
 import { onUnauthorized } from '../transport/rest';
 import { AccountNotices } from './account-notices';
@@ -35,9 +34,8 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <AccountNotices />
-      <LiveRegion />
       <AskHost />
-      <SnackbarHost />
+      <Notices />
     </Provider>
   );
 }

@@ -33,7 +33,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={busy ? () => undefined : onClose}
+      busy={busy}
+      onClose={onClose}
       role="alertdialog"
       title={title}
       text={text}

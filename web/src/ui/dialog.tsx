@@ -24,6 +24,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** The buttons, the main one last. */
   footer?: ReactNode;
+  /** While something is saved the dialog stays: neither Escape nor a press outside closes it. */
+  busy?: boolean;
   /** False for dialogs whose buttons are the only ways out. */
   closable?: boolean;
   children?: ReactNode;
@@ -39,12 +41,13 @@ export function Dialog(props: DialogProps) {
     size = 'sm',
     role = 'dialog',
     footer,
+    busy = false,
     closable = true,
     children,
   } = props;
   const texts = useTexts(uiTexts);
   return (
-    <HeadlessDialog open={open} onClose={onClose} role={role} className="fixed inset-0 z-40">
+    <HeadlessDialog open={open} onClose={() => busy || onClose()} role={role} className="fixed inset-0 z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
@@ -62,7 +65,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </DialogTitle>
             {closable && (
-              <IconButton label={texts.close} onClick={onClose}>
+              <IconButton label={texts.close} disabled={busy} onClick={onClose}>
                 <X size={20} aria-hidden="true" />
               </IconButton>
             )}

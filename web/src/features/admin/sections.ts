@@ -46,9 +46,6 @@ export function sectionOf(search: string): Section {
 export const sectionSearch = (section: Section, search?: string): string =>
   section === 'dashboard' ? '' : `?${new URLSearchParams({ section, ...(search && { search }) })}`;
 
-/** What the open section looks for from the start, where the address says so. */
-export const searchOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
-
 export const sectionLabel = (section: Section, texts: AdminTexts): string =>
   ({
     dashboard: texts.dashboard,

@@ -13,6 +13,7 @@ import { SectionHead } from '../parts/section-head';
 import { ServedList } from '../parts/served-list';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
+import { useListAddress } from '../state/use-address';
 import { useServer } from '../state/use-server';
 import { RejectDialog } from './reject-dialog';
 import { useDecide } from './use-decide';
@@ -21,7 +22,7 @@ import { useDecide } from './use-decide';
 export function ApprovalsSection() {
   const texts = useTexts(adminTexts);
   const { open } = useConsole();
-  const [offset, setOffset] = useState(0);
+  const { offset, setOffset } = useListAddress();
   const [rejected, setRejected] = useState<ApprovalRequestView | null>(null);
   const query = { limit: PAGE_ROWS, offset };
   const served = useServer(JSON.stringify(query), (signal) => calls.approvals(query, signal), ['approvals']);

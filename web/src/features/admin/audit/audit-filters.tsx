@@ -20,7 +20,7 @@ export interface AuditFilter {
   to: string;
 }
 
-export const NO_FILTER: AuditFilter = { actor: '', target: '', action: null, school: null, from: '', to: '' };
+const NO_FILTER: AuditFilter = { actor: '', target: '', action: null, school: null, from: '', to: '' };
 
 export const isFiltered = (filter: AuditFilter): boolean =>
   Object.values(filter).some((value) => value !== null && value !== '');
@@ -39,6 +39,12 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const { me } = useConsole();
   const [actor, setActor] = useState(value.actor);
   const [target, setTarget] = useState(value.target);
+  const [before, setBefore] = useState(value);
+  if (before.actor !== value.actor || before.target !== value.target) {
+    setBefore(value);
+    setActor(value.actor);
+    setTarget(value.target);
+  }
   const choose = (part: Partial<AuditFilter>) =>
     onChange({ ...value, actor: actor.trim(), target: target.trim(), ...part });
   const submit = (event: FormEvent) => {

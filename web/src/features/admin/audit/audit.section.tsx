@@ -12,20 +12,27 @@ import { DataTable, TableSkeleton } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
+import { useAddress } from '../state/use-address';
 import { useServer } from '../state/use-server';
+import { ACTIONS } from './action-label';
 import { auditColumns } from './audit-columns';
-import { AuditFilters, isFiltered, NO_FILTER, type AuditFilter } from './audit-filters';
+import { AuditFilters, isFiltered, type AuditFilter } from './audit-filters';
 
 const ROWS = 25;
 
 /** Who changed what and when, newest first (decisions.md §5). */
 export function AuditSection() {
   const texts = useTexts(adminTexts);
-  const [filter, setFilter] = useState(NO_FILTER);
-  /** The last ids of the pages before this one. */
-  const [trail, setTrail] = useState<number[]>([]);
-  /** The line of an import whose accounts are shown, and the pages to go back to. */
+  const { params, write } = useAddress();
+  const filter = filterOf(params);
+  /** The line of an import whose accounts are shown, with the pages of these. */
   const [unfolded, setUnfolded] = useState<{ entry: AuditEntryView; trail: number[] } | null>(null);
+  /** The last ids of the pages before this one. */
+  const trail = unfolded?.trail ?? trailOf(params);
+  const setTrail = (next: number[]): void => {
+    if (unfolded) setUnfolded({ ...unfolded, trail: next });
+    else write({ after: next.join(',') });
+  };
   // Whoever looks for a name finds the line of that account.
   const folded = unfolded === null && filter.target === '';
   const shown = unfolded ? ofImport(unfolded.entry) : asQuery(filter);
@@ -42,18 +49,12 @@ export function AuditSection() {
     'invites',
   ]);
   const columns = useMemo(() => {
-    const unfold = (entry: AuditEntryView): void => {
-      setUnfolded({ entry, trail });
-      setTrail([]);
-    };
+    const unfold = (entry: AuditEntryView): void => setUnfolded({ entry, trail: [] });
     return auditColumns(texts, folded ? unfold : null);
-  }, [texts, folded, trail]);
+  }, [texts, folded, setUnfolded]);
   const rows = served.data?.rows.slice(0, ROWS) ?? [];
   const hasOlder = (served.data?.rows.length ?? 0) > ROWS;
-  const fold = (): void => {
-    setTrail(unfolded?.trail ?? []);
-    setUnfolded(null);
-  };
+  const fold = (): void => setUnfolded(null);
 
   return (
     <>
@@ -63,9 +64,8 @@ export function AuditSection() {
       <AuditFilters
         value={filter}
         onChange={(next) => {
-          setFilter(next);
-          setTrail([]);
           setUnfolded(null);
+          write({ ...next, after: null });
         }}
       />
       {unfolded && (
@@ -128,6 +128,27 @@ export function AuditSection() {
     </>
   );
 }
+
+function filterOf(params: URLSearchParams): AuditFilter {
+  const day = (name: string): string => {
+    const value = params.get(name) ?? '';
+    return Number.isNaN(Date.parse(`${value}T00:00`)) ? '' : value;
+  };
+  return {
+    actor: params.get('actor') ?? '',
+    target: params.get('target') ?? '',
+    action: ACTIONS.find((each) => each === params.get('action')) ?? null,
+    school: params.get('school'),
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+const trailOf = (params: URLSearchParams): number[] =>
+  (params.get('after') ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 /** The accounts that one line stands for: those of its school. */
 const ofImport = ({ import_id, school }: AuditEntryView) => ({

@@ -63,7 +63,8 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
   return (
     <Dialog
       open
-      onClose={busy ? () => undefined : onClose}
+      busy={busy}
+      onClose={onClose}
       size="md"
       title={group ? texts.editClass : texts.createNewClass}
       footer={

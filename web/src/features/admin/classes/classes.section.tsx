@@ -18,6 +18,7 @@ import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { ServedList } from '../parts/served-list';
 import { touch } from '../state/live';
+import { useListAddress } from '../state/use-address';
 import { useServer } from '../state/use-server';
 import { ClassDetails } from './class-details';
 import { ClassDialog } from './class-dialog';
@@ -32,9 +33,7 @@ type Open =
 /** Class Management (admin.md §2). */
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
-  const [search, setSearch] = useState('');
-  const [school, setSchool] = useState<string | null>(null);
-  const [offset, setOffset] = useState(0);
+  const { search, school, offset, setOffset, setFilter } = useListAddress();
   const [open, setOpen] = useState<Open | null>(null);
   const query = { search, school, limit: PAGE_ROWS, offset };
   const served = useServer(JSON.stringify(query), (signal) => calls.groups(query, signal), [
@@ -59,18 +58,12 @@ export function ClassesSection() {
         <SearchBar
           label={texts.searchClasses}
           active={search}
-          onSearch={(term) => {
-            setSearch(term);
-            setOffset(0);
-          }}
+          onSearch={(term) => setFilter({ search: term })}
           className="min-w-0 flex-[1_1_20rem]"
         />
         <SchoolFilter
           value={school}
-          onChange={(next) => {
-            setSchool(next);
-            setOffset(0);
-          }}
+          onChange={(next) => setFilter({ school: next })}
           className="w-full sm:w-64"
         />
       </div>

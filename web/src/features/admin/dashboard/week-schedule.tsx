@@ -1,5 +1,4 @@
 import type { WeeklySchedule } from '@studyhall/contracts';
-import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
@@ -8,6 +7,7 @@ import { calls } from '../admin.calls';
 import { dayName, DAYS, number } from '../format';
 import { LoadError } from '../parts/load-error';
 import { SchoolFilter } from '../parts/school-filter';
+import { useAddress } from '../state/use-address';
 import { useServer } from '../state/use-server';
 
 type Day = WeeklySchedule['days'][number];
@@ -18,7 +18,8 @@ const today = (): number => (new Date().getDay() + 6) % 7;
 /** The Weekly Schedule: seven day columns with a school filter (admin.md §2). */
 export function WeekSchedule() {
   const texts = useTexts(adminTexts);
-  const [school, setSchool] = useState<string | null>(null);
+  const { params, write } = useAddress();
+  const school = params.get('school');
   const { data, stale, error, retry } = useServer(
     `schedule ${school ?? ''}`,
     (signal) => calls.schedule(school, signal),
@@ -30,7 +31,11 @@ export function WeekSchedule() {
         <h3 id="weekly-schedule" className="font-display text-xl font-semibold">
           {texts.weeklySchedule}
         </h3>
-        <SchoolFilter value={school} onChange={setSchool} className="w-full sm:w-72" />
+        <SchoolFilter
+          value={school}
+          onChange={(next) => write({ school: next })}
+          className="w-full sm:w-72"
+        />
       </div>
       {error !== null && (!data || stale) ? (
         <LoadError error={error} onRetry={retry} />

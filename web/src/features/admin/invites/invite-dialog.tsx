@@ -72,7 +72,8 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
   return (
     <Dialog
       open
-      onClose={busy ? () => undefined : onClose}
+      busy={busy}
+      onClose={onClose}
       title={texts.createInvitation}
       text={texts.createInvitationText}
       footer={
@@ -103,7 +104,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
             value={group}
             onChange={setGroup}
             placeholder={texts.typeToFind}
-            find={(text) => findGroups(text)}
+            find={(text, signal) => findGroups(text, null, signal)}
           />
         ) : (
           <>

@@ -19,6 +19,7 @@ import { SectionHead } from '../parts/section-head';
 import { ServedList } from '../parts/served-list';
 import { roleLabel } from '../role-label';
 import { touch } from '../state/live';
+import { useListAddress } from '../state/use-address';
 import { useServer } from '../state/use-server';
 import { InviteDialog } from './invite-dialog';
 import { inviteAddress, inviteStatus } from './invite-status';
@@ -27,7 +28,7 @@ import { ShowInvite, type ShownInvite } from './show-invite';
 /** Links that let students ask for an account (decisions.md §5). */
 export function InvitesSection() {
   const texts = useTexts(adminTexts);
-  const [offset, setOffset] = useState(0);
+  const { offset, setOffset } = useListAddress();
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<ShownInvite | null>(null);
   const query = { limit: PAGE_ROWS, offset };

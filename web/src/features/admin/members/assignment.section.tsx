@@ -14,15 +14,14 @@ import { SchoolFilter } from '../parts/school-filter';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { ServedList } from '../parts/served-list';
+import { useListAddress } from '../state/use-address';
 import { useServer } from '../state/use-server';
 import { MembersDialog } from './members-dialog';
 
 /** Class User Assignment (admin.md §2). */
 export function AssignmentSection() {
   const texts = useTexts(adminTexts);
-  const [search, setSearch] = useState('');
-  const [school, setSchool] = useState<string | null>(null);
-  const [offset, setOffset] = useState(0);
+  const { search, school, offset, setOffset, setFilter } = useListAddress();
   const [managed, setManaged] = useState<GroupView | null>(null);
   const query = { search, school, limit: PAGE_ROWS, offset };
   const served = useServer(JSON.stringify(query), (signal) => calls.groups(query, signal), [
@@ -37,18 +36,12 @@ export function AssignmentSection() {
         <SearchBar
           label={texts.searchClasses}
           active={search}
-          onSearch={(term) => {
-            setSearch(term);
-            setOffset(0);
-          }}
+          onSearch={(term) => setFilter({ search: term })}
           className="min-w-0 flex-[1_1_20rem]"
         />
         <SchoolFilter
           value={school}
-          onChange={(next) => {
-            setSchool(next);
-            setOffset(0);
-          }}
+          onChange={(next) => setFilter({ school: next })}
           className="w-full sm:w-64"
         />
       </div>

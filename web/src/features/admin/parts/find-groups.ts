@@ -1,8 +1,12 @@
 import { calls } from '../admin.calls';
 import type { PickerOption } from './picker';
 
-/** Classes whose name or school has a text in it, of one school or of all. */
-export async function findGroups(search: string, school: string | null = null): Promise<PickerOption[]> {
-  const { rows } = await calls.groups({ search, school, limit: 20 });
+/** Classes whose name or school contains a text, of one school or of all. */
+export async function findGroups(
+  search: string,
+  school: string | null,
+  signal: AbortSignal,
+): Promise<PickerOption[]> {
+  const { rows } = await calls.groups({ search, school, limit: 20 }, signal);
   return rows.map((group) => ({ value: String(group.id), label: group.name, hint: group.school }));
 }

@@ -16,7 +16,8 @@ interface PagerProps {
   size?: number;
   /** The total is only as far as the server counted. */
   capped?: boolean;
-  onChange: (offset: number) => void;
+  /** `replace` corrects an offset beyond the end. */
+  onChange: (offset: number, options?: { replace: boolean }) => void;
 }
 
 /** Where in the list we are, and the way to the pages beside. */
@@ -24,7 +25,7 @@ export function Pager({ label, offset, total, size = PAGE_ROWS, capped = false, 
   const texts = useTexts(adminTexts);
   const last = total === 0 ? 0 : Math.floor((total - 1) / size) * size;
   useEffect(() => {
-    if (offset > last) onChange(last);
+    if (offset > last) onChange(last, { replace: true });
   }, [offset, last, onChange]);
   if (total <= size) return null;
   const until = Math.min(offset + size, total);

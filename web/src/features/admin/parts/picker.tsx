@@ -11,6 +11,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { isAbort } from '../../../transport/errors';
 import { cx } from '../../../ui/class-names';
 import { INPUT_CLASSES } from '../../../ui/field';
 
@@ -25,11 +26,14 @@ interface PickerProps {
   hideLabel?: boolean;
   value: PickerOption | null;
   onChange: (option: PickerOption | null) => void;
-  /** Answers what fits a typed text, best first; a page of it is enough. */
-  find: (text: string) => Promise<readonly PickerOption[]>;
+  /** Resolves to what fits a typed text, best first; a page of it is enough. */
+  find: (text: string, signal: AbortSignal) => Promise<readonly PickerOption[]>;
   placeholder?: string;
   className?: string;
 }
+
+/** Pause in typing before the list is searched, in milliseconds. */
+const DEBOUNCE_MS = 200;
 
 /** One of many: typing narrows the list. */
 export function Picker({ label, hideLabel, value, onChange, find, placeholder, className }: PickerProps) {
@@ -40,12 +44,17 @@ export function Picker({ label, hideLabel, value, onChange, find, placeholder, c
   const search = useEffectEvent(find);
   useEffect(() => {
     if (!open) return;
-    let current = true;
-    search(typed.trim())
-      .then((found) => current && setOptions(found))
-      .catch((error: unknown) => console.error(error));
+    const controller = new AbortController();
+    const text = typed.trim();
+    const run = (): void => {
+      search(text, controller.signal)
+        .then((found) => controller.signal.aborted || setOptions(found))
+        .catch((error: unknown) => isAbort(error) || console.error(error));
+    };
+    const timer = setTimeout(run, text === '' ? 0 : DEBOUNCE_MS);
     return () => {
-      current = false;
+      clearTimeout(timer);
+      controller.abort();
     };
   }, [typed, open]);
   return (

@@ -17,6 +17,11 @@ interface SearchBarProps {
 export function SearchBar({ label, active, onSearch, className }: SearchBarProps) {
   const texts = useTexts(adminTexts);
   const [term, setTerm] = useState(active);
+  const [before, setBefore] = useState(active);
+  if (before !== active) {
+    setBefore(active);
+    setTerm(active);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(term.trim());

@@ -13,7 +13,7 @@ interface ServedListProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   offset: number;
-  onOffset: (offset: number) => void;
+  onOffset: (offset: number, options?: { replace: boolean }) => void;
   /** Stands in place of the table when the list has nothing in it. */
   empty: ReactNode;
   size?: number;

@@ -1,7 +1,8 @@
 import type { Me } from '@studyhall/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { leaveSession } from '../../../app/session';
+import { leaveSession, recheckSession } from '../../../app/session';
+import { errorSentence } from '../../../base/i18n/error-sentence';
 import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
 import { ApprovalsSection } from '../approvals/approvals.section';
 import { AuditSection } from '../audit/audit.section';
@@ -35,15 +36,15 @@ export function Console({ me }: { me: Me }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
 
   useEffect(() => {
-    const toSignin = (reason: string | null): void => {
-      leaveSession(reason);
-      navigate('/signin');
-    };
-    openSocket(() => toSignin(null));
+    // A session that is over ends there, with the server's reason.
+    openSocket(() => void recheckSession());
     const stopFollowing = followDirectory();
     // Questions and messages must not wait for their code on a slow line.
     void import('../../../ui/asked-dialog');
-    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(detail));
+    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => {
+      leaveSession(errorSentence(detail));
+      navigate('/signin');
+    });
     return () => {
       stopRevoked();
       stopFollowing();

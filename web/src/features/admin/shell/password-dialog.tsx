@@ -24,12 +24,13 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   return (
     <Dialog
       open={open}
+      busy={busy}
       onClose={onClose}
       title={texts.changePassword}
       text={texts.changePasswordText}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} disabled={!ready} busy={busy}>

@@ -75,11 +75,12 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog
       open={open}
+      busy={busy}
       onClose={close}
       title={texts.addNewUser}
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" disabled={busy} onClick={close}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} disabled={!ready} busy={busy}>
@@ -138,7 +139,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
               if (chosen?.hint) change({ school: chosen.hint });
             }}
             placeholder={texts.typeToFind}
-            find={(text) => findGroups(text, user.school.trim() || null)}
+            find={(text, signal) => findGroups(text, user.school.trim() || null, signal)}
           />
         )}
       </form>

@@ -39,7 +39,8 @@ export function ResetDialog({ user, open, onClose }: ResetDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={busy ? () => undefined : close}
+      busy={busy}
+      onClose={close}
       title={texts.resetPassword}
       text={
         password ? texts.resetDoneText({ name: user.username }) : texts.resetText({ name: user.username })

@@ -2,7 +2,6 @@ import type { Role } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { SearchX, Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSearch } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -16,19 +15,21 @@ import { PAGE_ROWS } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { ServedList } from '../parts/served-list';
-import { searchOf, useConsole } from '../sections';
+import { useConsole } from '../sections';
+import { useListAddress } from '../state/use-address';
 import { useServer } from '../state/use-server';
 import { AddUserDialog } from './add-user-dialog';
 import { userColumns, type UserAction } from './user-columns';
 import { UserDialogs } from './user-dialogs';
 
+const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const satisfies readonly Role[];
+
 /** User Management (admin.md §2). */
 export function UsersSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const [search, setSearch] = useState(searchOf(useSearch()));
-  const [role, setRole] = useState<Role | null>(null);
-  const [offset, setOffset] = useState(0);
+  const { params, search, offset, setOffset, setFilter } = useListAddress();
+  const role = ROLES.find((each) => each === params.get('role')) ?? null;
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
@@ -55,7 +56,7 @@ export function UsersSection() {
             rows: page.rows.map((user) => (user.id === id ? { ...user, ...change } : user)),
           })),
       }),
-    [me, texts, keptId, patch],
+    [me, texts, keptId, patch, setAction, setKeptId],
   );
   const isMaster = me.role === 'MASTER_ADMIN';
 
@@ -79,20 +80,14 @@ export function UsersSection() {
         <SearchBar
           label={texts.searchUsers}
           active={search}
-          onSearch={(term) => {
-            setSearch(term);
-            setOffset(0);
-          }}
+          onSearch={(term) => setFilter({ search: term })}
           className="min-w-0 flex-[1_1_20rem]"
         />
         <Select<Role | null>
           label={texts.roleFilter}
           hideLabel
           value={role}
-          onChange={(next) => {
-            setRole(next);
-            setOffset(0);
-          }}
+          onChange={(next) => setFilter({ role: next })}
           options={[
             { value: null, label: texts.allRoles },
             { value: 'STUDENT', label: texts.students },

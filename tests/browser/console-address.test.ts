@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+
+beforeEach(async () => {
+  await stage.clear();
+  await stage.addPeople();
+});
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const search = (page: Page) => page.getByRole('search').getByRole('textbox');
+
+describe('the address of a table', () => {
+  it('keeps search and filter over reload, back and a shared link', async () => {
+    const { page, context } = await stage.open(stage.master, 'users');
+    await row(page, 'lea.lake').waitFor();
+    await search(page).fill('north');
+    await search(page).press('Enter');
+    await row(page, 'lea.lake').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Role filter' }).click();
+    await page.getByRole('option', { name: 'Students' }).click();
+    await row(page, 'peer.north').waitFor({ state: 'detached' });
+
+    await page.reload();
+    await row(page, 'ana.pupil').waitFor();
+    expect(await search(page).inputValue()).toBe('north');
+    expect(await row(page, 'peer.north').count()).toBe(0);
+
+    const shared = await stage.open(stage.master, 'users');
+    await shared.page.goto(page.url());
+    await row(shared.page, 'ana.pupil').waitFor();
+    expect(await row(shared.page, 'peer.north').count()).toBe(0);
+    await shared.context.close();
+
+    await page.goBack();
+    await row(page, 'peer.north').waitFor();
+    await page.goBack();
+    await row(page, 'lea.lake').waitFor();
+    expect(await search(page).inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('keeps the page', async () => {
+    for (let index = 10; index < 37; index += 1) await stage.makeClass(`Class ${index}`);
+    const { page, context } = await stage.open(stage.master, 'classes');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('26–27 of 27').waitFor();
+    await page.reload();
+    await page.getByText('26–27 of 27').waitFor();
+    await page.goBack();
+    await page.getByText('1–25 of 27').waitFor();
+    await context.close();
+  });
+
+  it('keeps what the audit log is filtered by', async () => {
+    const { page, context } = await stage.open(stage.master, 'audit');
+    await page.getByRole('textbox', { name: 'Whom' }).fill('nobody.at.all');
+    await page.keyboard.press('Enter');
+    await page.getByText('No changes found').waitFor();
+    await page.reload();
+    await page.getByText('No changes found').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Whom' }).inputValue()).toBe('nobody.at.all');
+    await context.close();
+  });
+});
+
+describe('a dialog', () => {
+  it('leaves announcements and notices outside of what it makes inert', async () => {
+    const { page, context } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForFunction(() => document.getElementById('root')?.inert);
+    const region = page.locator('[role=status][aria-atomic=true]');
+    expect(await region.evaluate((element) => element.closest('[inert], [aria-hidden=true]') === null)).toBe(
+      true,
+    );
+    await context.close();
+  });
+
+  it('cannot be closed while it saves', async () => {
+    const { page, context } = await stage.open(stage.master, 'users');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith('/api/users') && request.method() === 'POST',
+    );
+    await page.route('**/api/users', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Username' }).fill('new.pupil');
+    await dialog.locator('input[type=password]').fill('a long password');
+    await dialog
+      .getByRole('textbox', { name: 'School' })
+      .or(dialog.getByRole('combobox', { name: 'School' }))
+      .first()
+      .fill(SCHOOL);
+    await dialog.getByRole('button', { name: 'Create User' }).click();
+    await asked;
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('new.pupil');
+    release();
+    await page.getByText('User created successfully!').waitFor();
+    await context.close();
+  });
+});
+
+describe('the picker of classes', () => {
+  it('waits for a pause in typing and aborts what is outdated', async () => {
+    await stage.makeClass('Biology');
+    const { page, context } = await stage.open(stage.master, 'users');
+    await page.getByRole('button', { name: 'Add New User' }).click();
+    const searches: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/groups') searches.push(url.searchParams.get('search'));
+    });
+    let hold = true;
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('search=Bio&'));
+    await page.route(/\/api\/groups\?search=Bio&/, (route) => (hold ? undefined : route.continue()));
+    const input = page.getByRole('combobox', { name: 'Class (optional)' });
+    await input.click();
+    const outdated = page.waitForRequest(/search=Bio&/);
+    await input.pressSequentially('Bio');
+    await outdated;
+    await input.pressSequentially('logy');
+    await aborted;
+    hold = false;
+    await page.getByRole('option', { name: 'Biology' }).waitFor();
+    expect(searches.filter(Boolean)).toEqual(['Bio', 'Biology']);
+    await context.close();
+  });
+});
+
+describe('the end of a session', () => {
+  it('is explained in the language of the page', async () => {
+    const head = await stage.product.signedIn({
+      username: 'gone.north',
+      role: 'SCHOOL_ADMIN',
+      school: SCHOOL,
+    });
+    const { page, context } = await stage.open(head, 'dashboard');
+    await page.evaluate(() => localStorage.setItem('studyhall.locale', 'ar'));
+    await page.reload();
+    await page
+      .getByRole('heading', { level: 1, name: 'لوحة المعلومات' })
+      .or(page.locator('h1'))
+      .first()
+      .waitFor();
+    await stage.master.http.put(`/api/users/${head.user.id}/access`, { access_granted: false });
+    await page.waitForURL('**/signin');
+    await page.getByText('أُلغيت صلاحية دخولك. تواصل مع مسؤول النظام.').waitFor();
+    await context.close();
+  });
+});
+
+describe('texts that could not be fetched', () => {
+  it('are fetched again, and take the place of English', async () => {
+    const { browser, product } = stage;
+    const visit = await browser.visit(product.url, { serviceWorkers: 'block' });
+    await visit.page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
+    await visit.page.route(/assets\/signin[-.](?!page)[^/]*\.js/, (route) => route.abort());
+    await visit.page.goto('/signin');
+    await visit.page.getByRole('heading', { name: 'Welcome Students and Educators' }).waitFor();
+    await visit.page.unrouteAll();
+    await visit.page.getByRole('heading', { name: /[\u0600-\u06ff]/ }).waitFor();
+    await visit.context.close();
+  });
+});
