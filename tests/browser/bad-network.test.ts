@@ -98,7 +98,7 @@ describe('a page whose code cannot be fetched', () => {
     const { page } = visit;
     await page.route('**/healthz', (route) => route.abort());
     await failing(page);
-    await page.getByRole('heading', { name: 'The connection is missing' }).waitFor();
+    await page.getByRole('heading', { name: "You're offline" }).waitFor();
     expect(await page.getByText('A new version is ready').count()).toBe(0);
     await page.unrouteAll();
     await page.getByText('How can I help you today?').waitFor();

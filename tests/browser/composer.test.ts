@@ -139,7 +139,7 @@ describe('files', () => {
     await pick(page, ...Array.from({ length: 9 }, (_, at) => text(`picked-${at}.txt`)));
     await alerted(
       page,
-      'Failed to stage file: At most 10 files fit in one message; the rest wait for the next one.',
+      'Failed to stage file: You can send at most 10 files in one message. The rest will go with the next one.',
     );
     const { height, scrolls } = await staged(page).evaluate((list) => ({
       height: list.getBoundingClientRect().height,
@@ -147,9 +147,9 @@ describe('files', () => {
     }));
     expect(height).toBeLessThanOrEqual(200);
     expect(scrolls).toBe(true);
-    expect(await staged(page).getByText('waits for the next message').count()).toBe(1);
+    expect(await staged(page).getByText('goes with the next message').count()).toBe(1);
     await button(page, 'Remove dropped.txt').click();
-    expect(await staged(page).getByText('waits for the next message').count()).toBe(0);
+    expect(await staged(page).getByText('goes with the next message').count()).toBe(0);
     expect(await staged(page).getByText('dropped.txt').count()).toBe(0);
     expect(await staged(page).getByRole('listitem').count()).toBe(10);
   });
@@ -176,8 +176,8 @@ describe('files', () => {
   it('of other types, and empty ones, are rejected with a message; the picker offers the specification’s types', async () => {
     const page = await open();
     await pick(page, { ...text('tool.exe'), mimeType: 'application/x-msdownload' });
-    await alerted(page, 'Failed to stage file: tool.exe is of a type that cannot be read here.');
-    await staged(page).getByText('tool.exe is of a type that cannot be read here.').waitFor();
+    await alerted(page, "Failed to stage file: tool.exe isn't a supported file type.");
+    await staged(page).getByText("tool.exe isn't a supported file type.").waitFor();
     await pick(page, text('nothing.txt', 0));
     await staged(page).getByText('nothing.txt is empty.').waitFor();
     const picker = page.locator('input[type=file]');

@@ -220,7 +220,7 @@ describe('invitations', () => {
     await visitor.page.getByLabel('Username').fill(name);
     await visitor.page.getByLabel('Password', { exact: true }).fill('only I know');
     await visitor.page.getByRole('button', { name: 'Send request' }).click();
-    await visitor.page.getByRole('heading', { name: 'Your request waits for approval' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Your request is waiting for approval' }).waitFor();
     await visitor.page.goto(address);
     await visitor.page.getByText('This invitation has been used up.').waitFor();
 

@@ -260,7 +260,7 @@ describe('an edited class', () => {
     await dialog.getByText(/Someone else has changed this class/).waitFor();
     expect(await name.inputValue()).toBe('Ethics and phil');
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-    await dialog.getByRole('button', { name: 'Show theirs' }).click();
+    await dialog.getByRole('button', { name: 'Show their version' }).click();
     await eventually(() => name.inputValue()).toBe('Ethics 2');
     await dialog.getByText('08:00-09:00').waitFor();
     expect(await dialog.getByText(/Someone else/).count()).toBe(0);

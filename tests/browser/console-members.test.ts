@@ -73,7 +73,7 @@ describe('members', () => {
     await dialog.getByRole('button', { name: 'Select all 400' }).click();
     await dialog.getByRole('button', { name: 'Add Selected Users (400)' }).click();
     await dialog.getByText('Current Members (400)').waitFor();
-    await dialog.getByText('Every student of this school is in this class already').waitFor();
+    await dialog.getByText('Every student of this school is already in this class').waitFor();
     expect(await dialog.getByRole('button', { name: /^Remove / }).count()).toBe(10);
     await dialog.getByPlaceholder('Search members').fill('pupil.37');
     await page.keyboard.press('Enter');

@@ -81,18 +81,18 @@ describe('a roster', () => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles(roster('slip.one,,Nroth High,', 'slip.two,,NORTH HIGH,', 'slip.three,,Far Away,'));
-    await dialog.getByText('This file would make 2 new schools:').waitFor();
+    await dialog.getByText('This file would create 2 new schools:').waitFor();
     const schools = dialog.getByRole('list', { name: 'New schools' }).getByRole('listitem');
     expect((await schools.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
       ['NROTH HIGH', '1 user, in line 2 · Did you mean NORTH HIGH?', 'Use NORTH HIGH'],
       ['FAR AWAY', '1 user, in line 4'],
     ]);
-    await dialog.getByRole('button', { name: 'Import 3 users, make 2 schools' }).waitFor();
+    await dialog.getByRole('button', { name: 'Import 3 users, create 2 schools' }).waitFor();
     await dialog.getByRole('button', { name: 'Use NORTH HIGH' }).click();
-    await dialog.getByText('This file would make a new school:').waitFor();
+    await dialog.getByText('This file would create a new school:').waitFor();
     expect(await schools.count()).toBe(1);
     await dialog.getByText('Read as another school:').waitFor();
-    await dialog.getByRole('button', { name: 'Import 3 users, make 1 school' }).click();
+    await dialog.getByRole('button', { name: 'Import 3 users, create 1 school' }).click();
     await dialog.getByText('3 users were imported.').waitFor();
     const { body } = await stage.master.http.get<UserView[]>('/api/user-access?search=slip.');
     expect(body.map((user) => user.school)).toEqual(['NORTH HIGH', 'FAR AWAY', 'NORTH HIGH']);

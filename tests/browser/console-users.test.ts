@@ -146,7 +146,7 @@ describe('a new user', () => {
     const { page, context } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
-    const hint = dialog.getByText('No school has this name yet: this makes a new one.');
+    const hint = dialog.getByText('No school has this name yet. Saving creates a new school.');
     const school = dialog.getByLabel('School');
     await school.pressSequentially('north');
     expect(await hint.count()).toBe(0);

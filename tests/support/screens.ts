@@ -81,7 +81,7 @@ const withList = async (page: Page): Promise<void> => {
 const rowMenu = async (page: Page, item: string): Promise<void> => {
   await emptyChat(page);
   await withList(page);
-  await button(page, /^What to do with/)
+  await button(page, /^Options for/)
     .first()
     .focus();
   await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ export const SCREENS: Screen[] = [
     },
     show: async (page) => {
       await page.goto('/');
-      await page.getByRole('heading', { name: 'The connection is missing' }).waitFor();
+      await page.getByRole('heading', { name: "You're offline" }).waitFor();
     },
   },
   { name: 'join', visitor: true, prepare: invited, show: goTo('/join/WELCOME') },
@@ -168,7 +168,7 @@ export const SCREENS: Screen[] = [
       await page.getByLabel('Username').fill('mia');
       await page.getByLabel('Password', { exact: true }).fill('a long password');
       await button(page, 'Send request').click();
-      await page.getByRole('heading', { name: 'Your request waits for approval' }).waitFor();
+      await page.getByRole('heading', { name: 'Your request is waiting for approval' }).waitFor();
     },
   },
   { name: 'join-closed', visitor: true, show: goTo('/join/none') },
@@ -298,7 +298,7 @@ export const SCREENS: Screen[] = [
     show: async (page) => {
       await speak(page);
       await button(page, 'Finish and send').click();
-      await button(page, 'Stop writing down').waitFor();
+      await button(page, 'Stop transcribing').waitFor();
     },
   },
   {

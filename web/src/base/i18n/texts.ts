@@ -48,25 +48,46 @@ export async function loadTexts<T>(catalogue: Catalogue<T>): Promise<void> {
 function fetchTexts<T>(catalogue: Catalogue<T>, locale: Locale): Promise<T> {
   const known = catalogue.loading.get(locale);
   if (known) return known;
-  const promise = attempt(catalogue, locale).catch(() => {
-    void retry(catalogue, locale);
+  const promise = fetchOnce(catalogue, locale).catch((error: unknown) => {
+    void retry(catalogue, locale, error);
     return catalogue.en;
   });
   catalogue.loading.set(locale, promise);
   return promise;
 }
 
-async function attempt<T>({ en, load, loadedAtom }: Catalogue<T>, locale: Locale): Promise<T> {
-  const texts = (await load.get(locale)?.()) ?? en;
-  store.set(loadedAtom, (loaded) => new Map(loaded).set(locale, texts));
+async function fetchOnce<T>(catalogue: Catalogue<T>, locale: Locale): Promise<T> {
+  const texts = (await catalogue.load.get(locale)?.()) ?? catalogue.en;
+  keep(catalogue, locale, texts);
   return texts;
 }
 
-async function retry<T>(catalogue: Catalogue<T>, locale: Locale): Promise<void> {
+async function retry<T>(catalogue: Catalogue<T>, locale: Locale, error: unknown): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     await pauseOrOnline(RETRY_MS[failures] ?? RETRY_MS.at(-1) ?? 0);
-    if (await attempt(catalogue, locale).then(Boolean, () => false)) return;
+    try {
+      const address = addressIn(error);
+      if (address === undefined) await fetchOnce(catalogue, locale);
+      else keep(catalogue, locale, await importAgain<T>(address));
+      return;
+    } catch {
+      // The next pause is longer.
+    }
   }
+}
+
+function keep<T>({ loadedAtom }: Catalogue<T>, locale: Locale, texts: T): void {
+  store.set(loadedAtom, (loaded) => new Map(loaded).set(locale, texts));
+}
+
+/** The address of the module that could not be fetched, which browsers name in the error. */
+const addressIn = (error: unknown): string | undefined =>
+  error instanceof Error ? /https?:\S+\.js/.exec(error.message)?.[0] : undefined;
+
+/** Browsers remember a failed import by its address and do not fetch that one again. */
+async function importAgain<T>(address: string): Promise<T> {
+  const module = (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as { default: T };
+  return module.default;
 }
 
 /** Resolves after `ms`, or as soon as the browser is online again. */
