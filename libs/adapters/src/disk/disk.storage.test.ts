@@ -1,10 +1,14 @@
-import { chown, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chown, mkdir, mkdtemp, readdir, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeObjectStorage } from '../../test/object-storage.contract.js';
 import { createDiskStorage } from './index.js';
+
+const MEGABYTE = 1024 * 1024;
 
 let folder: string;
 beforeAll(async () => {
@@ -51,6 +55,33 @@ describe('disk', () => {
     await utimes(join(temporaries, 'old'), longAgo, longAgo);
     await storage.put('uploads/a', Readable.from(['x']));
     expect(await leftovers()).toEqual(['young']);
+  });
+
+  it('removes what a crash left also in a process that runs for hours', async () => {
+    const { root, storage, leftovers } = await open();
+    await storage.put('uploads/a', Readable.from(['x']));
+    const left = join(root, 'tmp', 'left');
+    await writeFile(left, 'x');
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 61 * 60 * 1000);
+    await storage.put('uploads/b', Readable.from(['x']));
+    clock.mockRestore();
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('keeps the reserve where the disk fills up while an object is written', async () => {
+    const root = await mkdtemp(join(folder, 'data-'));
+    const { bavail, bsize } = await statfs(root);
+    const storage = createDiskStorage({ root, reserveBytes: bavail * bsize - 512 * MEGABYTE });
+    const others = join(folder, 'others');
+    async function* body(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(MEGABYTE);
+      await promisify(execFile)('fallocate', ['-l', '1G', others]);
+      for (let written = 0; written < 8; written += 1) yield Buffer.alloc(MEGABYTE);
+    }
+    await expect(storage.put('uploads/a', Readable.from(body()))).rejects.toThrow('The disk is nearly full.');
+    await rm(others);
+    expect(await readdir(join(root, 'tmp'))).toEqual([]);
   });
 
   it('shows the object to another process only when it is whole', async () => {

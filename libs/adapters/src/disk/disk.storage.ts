@@ -9,14 +9,15 @@ import { makeFolderOf, otherOwnerOf, type FolderOwner } from './folder.owner.js'
 import { objectKey, objectPath } from './object-path.js';
 
 const STALE_MS = 60 * 60 * 1000;
+const CHECK_ROOM_BYTES = 4 * 1024 * 1024;
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
 /**
  * Objects as files under `root`, which several processes may share. A `put` writes to a temporary name in the same
  * filesystem, syncs the file, renames it and syncs the folder: after it resolves, the object survives a power cut;
- * before, readers see nothing of it. Temporaries that a crash left are removed once they are an hour old, before the
- * first `put` of a process. What root writes belongs to the owner of `root`.
+ * before, readers see nothing of it. Temporaries that a crash left are removed once they are an hour old, by the
+ * first `put` of a process and then by one `put` an hour. What root writes belongs to the owner of `root`.
  */
 export function createDiskStorage({
   root,
@@ -30,6 +31,7 @@ export function createDiskStorage({
   const temporaries = join(base, 'tmp');
   let ready: Promise<void> | undefined;
   let owner: FolderOwner | undefined;
+  let preparedAt = 0;
 
   async function prepare(): Promise<void> {
     await mkdir(base, { recursive: true, mode: FOLDER_MODE });
@@ -38,8 +40,12 @@ export function createDiskStorage({
     await removeStale(temporaries);
   }
 
-  /** Prepares once; tries again on the next call after a failure. */
+  /** Prepares once an hour; tries again on the next call after a failure. */
   function prepared(): Promise<void> {
+    if (Date.now() - preparedAt > STALE_MS) {
+      ready = undefined;
+      preparedAt = Date.now();
+    }
     ready ??= prepare().catch((error: unknown) => {
       ready = undefined;
       throw error;
@@ -59,7 +65,10 @@ export function createDiskStorage({
     await assertFreeSpace(base, reserveBytes);
     const temporary = join(temporaries, randomUUID());
     try {
-      const size = await writeDurably(temporary, body, maxBytes, owner);
+      const size = await writeDurably(temporary, body, maxBytes, {
+        owner,
+        assertRoom: () => assertFreeSpace(base, reserveBytes),
+      });
       await makeFolder(dirname(target), base, owner);
       await rename(temporary, target);
       await syncFolder(dirname(target));
@@ -124,20 +133,26 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+/** Runs `assertRoom` every few megabytes: what others write meanwhile counts as well. */
 async function writeDurably(
   path: string,
   body: Readable,
   maxBytes: number,
-  owner: FolderOwner | undefined,
+  { owner, assertRoom }: { owner: FolderOwner | undefined; assertRoom: () => Promise<void> },
 ): Promise<number> {
   const file = await open(path, 'wx', FILE_MODE);
   try {
     if (owner) await file.chown(owner.uid, owner.gid);
     let size = 0;
+    let checkedSize = 0;
     for await (const chunk of body as AsyncIterable<Uint8Array | string>) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       size += bytes.byteLength;
       if (size > maxBytes) throw new ObjectTooLarge(`The file is larger than ${maxBytes} bytes.`);
+      if (size - checkedSize >= CHECK_ROOM_BYTES) {
+        await assertRoom();
+        checkedSize = size;
+      }
       await writeAll(file, bytes);
     }
     await file.sync();
