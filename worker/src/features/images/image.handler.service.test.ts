@@ -55,3 +55,31 @@ it('generates no image if the stop arrives while the job is being claimed', asyn
     await api.stop();
   }
 });
+
+it('ends a job that was stored in the moment its owner lost access, so that it is not queued for ever', async () => {
+  const api = await startApi();
+  try {
+    const { user } = await api.signedIn();
+    const id = randomUUID();
+    const conversationId = await conversations.ensureActive(api.db, user.id);
+    await api.db.query(`UPDATE users SET access_granted = false WHERE id = $1`, [user.id]);
+    await api.db.query(
+      `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options) VALUES ($1, $2, $3, 'A fox', '{}')`,
+      [id, user.id, conversationId],
+    );
+    const handler = new ImageHandler(
+      api.db,
+      {} as LanguageModel,
+      {} as ObjectStorage,
+      api.app.get(StorageQuota),
+      api.app.get(EventPublisher),
+      new StopSignals(api.app.get(EventBus)),
+    );
+    await handler.handle({ job_id: id }, { id, signal: new AbortController().signal });
+    expect(await api.db.query(`SELECT status FROM image_jobs WHERE id = $1`, [id])).toEqual([
+      { status: 'failed' },
+    ]);
+  } finally {
+    await api.stop();
+  }
+});

@@ -13,6 +13,7 @@ import { StopSignals } from '../../jobs/stop-signals.js';
 import { imageType } from './picture.type.js';
 
 const TIME_LIMIT_MS = 180_000;
+const ACCESS_ENDED = 'The picture was cancelled, because you were signed out.';
 
 /**
  * Generates an image and stores it with its message, so that nothing is lost when the tab closes. Source: `chat.md` §3,
@@ -39,7 +40,8 @@ export class ImageHandler implements JobHandler<'images'> {
     try {
       // Claim the job only after the subscription: an earlier stop is in the database.
       const job = await images.startJob(this.db, job_id);
-      if (!job) return;
+      // Only a job whose owner has lost access is still open here.
+      if (!job) return await this.fail(job_id, ACCESS_ENDED);
       await this.publishStatus(job, 'processing');
       await this.quota.assertRoom(job.user_id, 1);
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
