@@ -121,3 +121,20 @@ export function isConnectionTimeout(error: unknown): boolean {
 export function codeOf(error: unknown): string | undefined {
   return ((error as { driverError?: { code?: string } }).driverError ?? (error as { code?: string })).code;
 }
+
+const DEADLOCK = '40P01';
+const MAX_TRIES = 5;
+
+/**
+ * Runs a transaction again where Postgres ended it to resolve a deadlock. Source: PostgreSQL, "Explicit Locking",
+ * deadlocks: applications should retry.
+ */
+export async function retryDeadlocks<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === MAX_TRIES || codeOf(error) !== DEADLOCK) throw error;
+    }
+  }
+}

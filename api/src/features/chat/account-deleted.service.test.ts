@@ -25,3 +25,18 @@ it('an account that is deleted before its first conversation is stored gets a co
   });
   expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
+
+it('an account is deleted also where the user changes a conversation at the same moment', async () => {
+  const admin = await api.signedIn({ role: 'MASTER_ADMIN' });
+  const { client, user } = await api.signedIn();
+  await client.get('/history');
+  const deleted = await api.db.transaction(async (on) => {
+    await on.query(`SELECT id FROM conversations WHERE user_id = $1 FOR UPDATE`, [user.id]);
+    const sent = admin.client.delete(`/api/users/${user.id}`);
+    await vi.waitUntil(waitsForLock, { timeout: 20_000, interval: 10 });
+    // Now each waits for the other; Postgres ends the transaction that has waited longer, the deletion.
+    await on.query(`SELECT id FROM users WHERE id = $1 FOR KEY SHARE`, [user.id]);
+    return { sent };
+  });
+  expect(await deleted.sent).toMatchObject({ status: 200 });
+});

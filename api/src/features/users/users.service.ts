@@ -16,6 +16,7 @@ import {
   users,
   type Account,
   type Executor,
+  retryDeadlocks,
 } from '@studyhall/persistence';
 import { temporaryPassword } from '@studyhall/platform';
 import { Erasure } from '../../erasure/index.js';
@@ -204,29 +205,31 @@ export class UsersService {
    */
   private async change(actor: Account, id: number, change: Change): Promise<UserView> {
     adminsOnly(actor);
-    const { view, done } = await this.db.transaction(async (on) => {
-      await users.lockAdministration(on);
-      const accounts = await lockActor(on, actor, [id]);
-      const user = accounts.find((account) => account.id === id);
-      if (!user) throw new AppError('not_found', NO_SUCH_USER);
-      assertAllowed(change.decide(user));
-      if (isMaster(user) && change.endsMaster?.() && (await users.countOtherMasters(on, id)) === 0) {
-        throw new AppError('last_master_admin');
-      }
-      const applied = await change.apply(on, user);
-      if (applied.schools.length > 0) {
-        await audit.record(on, {
-          actor,
-          action: change.action,
-          target: { type: 'user', id, name: user.username },
-          school: isMaster(user) ? null : user.school,
-          otherSchool: applied.schools.at(-1),
-          before: applied.before,
-          after: applied.after,
-        });
-      }
-      return { done: applied, view: (await userLists.findListed(on, id)) ?? asListed(user) };
-    });
+    const { view, done } = await retryDeadlocks(() =>
+      this.db.transaction(async (on) => {
+        await users.lockAdministration(on);
+        const accounts = await lockActor(on, actor, [id]);
+        const user = accounts.find((account) => account.id === id);
+        if (!user) throw new AppError('not_found', NO_SUCH_USER);
+        assertAllowed(change.decide(user));
+        if (isMaster(user) && change.endsMaster?.() && (await users.countOtherMasters(on, id)) === 0) {
+          throw new AppError('last_master_admin');
+        }
+        const applied = await change.apply(on, user);
+        if (applied.schools.length > 0) {
+          await audit.record(on, {
+            actor,
+            action: change.action,
+            target: { type: 'user', id, name: user.username },
+            school: isMaster(user) ? null : user.school,
+            otherSchool: applied.schools.at(-1),
+            before: applied.before,
+            after: applied.after,
+          });
+        }
+        return { done: applied, view: (await userLists.findListed(on, id)) ?? asListed(user) };
+      }),
+    );
     if (done.ended !== undefined) await this.security.publishEnd(id, done.ended);
     if (done.moved) await this.security.publishChange(id);
     await this.directory.changed('users', ...done.schools);
