@@ -34,6 +34,22 @@ const errorOf = (code: string) => ({
   request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
 });
 
+/** Makes every statement of the api fail with this error until the returned function is called. */
+function failConnections(reason: Error): () => void {
+  const db = api.app.get(DataSource);
+  const createQueryRunner = db.createQueryRunner.bind(db);
+  const fail = (): Promise<never> => Promise.reject(reason);
+  db.createQueryRunner = () => {
+    const runner = createQueryRunner();
+    runner.connect = fail;
+    runner.query = fail;
+    return runner;
+  };
+  return () => {
+    db.createQueryRunner = createQueryRunner;
+  };
+}
+
 describe('errors', () => {
   it('have one shape', async () => {
     const { client } = await api.signedIn();
@@ -77,10 +93,8 @@ describe('errors', () => {
 
   it('are 503 while the database is unavailable, and end when it is back', async () => {
     const { client } = await api.signedIn();
-    const db = api.app.get(DataSource);
-    const query = db.query.bind(db);
     const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
-    db.query = () => Promise.reject(away);
+    const restore = failConnections(away);
     try {
       const answer = await client.get('/api/me');
       expect(answer).toMatchObject({ status: 503, body: errorOf('unavailable') });
@@ -90,7 +104,7 @@ describe('errors', () => {
         body: { status: 'unavailable', postgres: false, redis: true },
       });
     } finally {
-      db.query = query;
+      restore();
     }
     expect((await client.get('/api/me')).status).toBe(200);
     expect(await api.visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -115,15 +129,13 @@ describe('errors', () => {
 
   it('do not reveal internal details', async () => {
     const { client } = await api.signedIn();
-    const db = api.app.get(DataSource);
-    const query = db.query.bind(db);
-    db.query = () => Promise.reject(new Error('SELECT secret FROM /srv/app'));
+    const restore = failConnections(new Error('SELECT secret FROM /srv/app'));
     try {
       const answer = await client.get('/api/me');
       expect(answer).toMatchObject({ status: 500, body: errorOf('internal') });
       expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|srv|stack/);
     } finally {
-      db.query = query;
+      restore();
     }
   });
 });

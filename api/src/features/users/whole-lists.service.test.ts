@@ -100,7 +100,8 @@ it('members: all, a page, a search; the eligible list counts the remaining users
 
 it('the dashboard takes as many statements for one school as for a hundred', async () => {
   const statements = async (): Promise<number> => {
-    const spy = vi.spyOn(api.db, 'query');
+    // Each statement outside of a transaction takes a query runner of its own.
+    const spy = vi.spyOn(api.db, 'createQueryRunner');
     for (const path of ['stats', 'schedule']) await master.get(`/api/dashboard/${path}`);
     const count = spy.mock.calls.length;
     spy.mockRestore();
@@ -111,5 +112,6 @@ it('the dashboard takes as many statements for one school as for a hundred', asy
     `INSERT INTO groups (name, school) SELECT 'Class', 'SCHOOL ' || n FROM generate_series(1, 100) AS n`,
   );
   expect(await statements()).toBe(few);
+  expect(few).toBeGreaterThan(1);
   expect(few).toBeLessThanOrEqual(6);
 });
