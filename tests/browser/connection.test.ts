@@ -107,7 +107,10 @@ it('A dialog whose code cannot be fetched says so, and leaves the page as it is'
   await replyDone(page, 'Still here.');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
-  await page.getByRole('alert').getByText('This cannot be opened without the network.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText("This needs a connection. Please try again when you're back online.")
+    .waitFor();
   await replyDone(page, 'Still here.');
   await context.close();
 });

@@ -52,13 +52,13 @@ describe('a roster', () => {
     await dialog.getByText('class.csv is fine.').waitFor();
     await dialog.getByRole('button', { name: 'Import 2 users' }).click();
     await dialog.getByText('2 users were imported.').waitFor();
-    await dialog.getByText('The server hands them out one single time').waitFor();
+    await dialog.getByText('You can download them once, within 24 hours').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download passwords' }).click(),
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/"lee, ann",[a-z0-9-]{8,}/);
-    await dialog.getByText('The server has forgotten them.').waitFor();
+    await dialog.getByText('The server has deleted them.').waitFor();
     await page.evaluate(() => {
       window.print = () => {
         const cards = [...document.querySelectorAll('.password-card dd:first-of-type')];
@@ -144,7 +144,7 @@ describe('a roster', () => {
     await dialog.getByRole('button', { name: 'Import 30 users' }).click();
     await dialog.getByRole('progressbar').or(dialog.getByText('30 users were imported.')).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByText(/30 passwords of your last import wait/).waitFor();
+    await page.getByText(/30 passwords of your last import are ready/).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Show the import' }).click();
     const [download] = await Promise.all([

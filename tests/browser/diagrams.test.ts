@@ -91,7 +91,7 @@ describe('diagrams', () => {
 
   it('with a mistake keep their source and say so', async () => {
     const page = await replyWith(BROKEN);
-    await reply(page).getByText('This diagram has a mistake in it and cannot be drawn').waitFor();
+    await reply(page).getByText('This diagram contains an error and cannot be drawn').waitFor();
     await reply(page).getByText('A[Sea -->').waitFor();
     expect(await drawing(page).count()).toBe(0);
     expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
