@@ -20,6 +20,8 @@ afterAll(async () => {
 interface Drawing {
   at: number;
   text: string;
+  /** How many frames the page had shown before. */
+  frame: number;
 }
 
 declare global {
@@ -32,10 +34,16 @@ declare global {
 function noteDrawings(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.drawings = [];
+    let frame = 0;
+    const count = (): void => {
+      frame += 1;
+      requestAnimationFrame(count);
+    };
+    count();
     new MutationObserver(() => {
       const text = document.querySelector('[aria-busy=true] .md')?.textContent ?? '';
       if (text !== '' && text !== window.drawings.at(-1)?.text)
-        window.drawings.push({ at: performance.now(), text });
+        window.drawings.push({ at: performance.now(), text, frame });
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 }
@@ -58,6 +66,12 @@ describe('a reply that is being written', () => {
     const words = drawings.map(({ text }) => text.trim().split(/\s+/).length);
     const added = words.slice(1).map((count, at) => count - (words[at] ?? 0));
     expect(added.toSorted((a, b) => a - b)[Math.floor(added.length * 0.9)]).toBeLessThan(10);
+  });
+
+  it('is drawn once for a frame of the page', async () => {
+    const drawings = await drawingsOf();
+    const twice = drawings.filter(({ frame }, at) => frame === drawings[at - 1]?.frame);
+    expect(twice.map(({ text }) => text.slice(-20))).toEqual([]);
   });
 
   it('never shows half a word that has arrived whole', async () => {

@@ -12,9 +12,9 @@ function rate(cost: number): number {
 
 describe('DrawingPace', () => {
   it.each([
-    [2, 50, 60],
-    [3.5, 30, 33],
-    [5, 20, 24],
+    [2, 60, 130],
+    [8, 30, 33],
+    [12, 20, 22],
     [30, 8, 10],
     [100, 8, 10],
   ])('draws as often as the cost of %i ms allows: %i to %i a second', (cost, min, max) => {
@@ -27,6 +27,6 @@ describe('DrawingPace', () => {
     pace.next(0, 3, 3);
     pace.next(0, 60, 60);
     for (let count = 0; count < 12; count += 1) pace.next(0, 3, 3);
-    expect(pace.next(0, 3, 3)).toBeLessThan(30);
+    expect(pace.next(0, 3, 3)).toBeLessThan(15);
   });
 });

@@ -1,8 +1,5 @@
-/**
- * The share of the time that the measured part of drawing may take. That part is much less than a drawing costs the
- * page: scrolling to it, and receiving the text, come to it. The rest of the time is for typing and scrolling.
- */
-const SHARE = 0.11;
+/** The share of the time that drawing may take. What is left is for typing, scrolling and the rest of the page. */
+const SHARE = 0.25;
 
 /** However dear a drawing is, the text is drawn eight times a second. */
 const MAX_GAP_MS = 120;

@@ -36,6 +36,8 @@ const TICK_MS = 16;
 class TextFlow {
   private readonly pace = new DrawingPace();
   private pacer: TextPacer | null = null;
+  /** One loop at a time: a drawing flushes effects, which may report an arrival in the middle of it. */
+  private running = false;
   private source = '';
   private shown = '';
   private frame: number | undefined;
@@ -55,7 +57,9 @@ class TextFlow {
     }
     this.source = source;
     this.pacer.arrive(source.length, now);
-    if (this.frame === undefined && this.timer === undefined) this.wait(0);
+    if (this.running) return;
+    this.running = true;
+    this.wait(0);
   }
 
   stop(): void {
@@ -64,6 +68,7 @@ class TextFlow {
     this.frame = undefined;
     this.timer = undefined;
     this.pacer = null;
+    this.running = false;
   }
 
   /**
@@ -78,7 +83,10 @@ class TextFlow {
   }
 
   private tick(): void {
-    if (this.shown.length >= this.source.length) return;
+    if (this.shown.length >= this.source.length) {
+      this.running = false;
+      return;
+    }
     const startedAt = performance.now();
     const text = this.source.slice(0, this.cut(startedAt));
     if (text.length <= this.shown.length) return this.wait(TICK_MS);
@@ -86,7 +94,7 @@ class TextFlow {
     flushSync(() => this.show(text));
     // Asks for the layout that the page is about to do anyway, to know what it costs.
     void this.box.current?.offsetHeight;
-    this.afterFrame(startedAt, performance.now() - startedAt);
+    if (this.running) this.afterFrame(startedAt, performance.now() - startedAt);
   }
 
   /** Waits until the drawing is painted, which counts as its cost too. */
