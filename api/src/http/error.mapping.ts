@@ -58,6 +58,7 @@ function ofDependency(error: Error): AppError | null {
     NETWORK.test(code) ||
     UNAVAILABLE_MESSAGES.test(source.message) ||
     source.name === 'MaxRetriesPerRequestError' ||
+    source.name === 'TimeoutError' ||
     (source instanceof AggregateError &&
       source.errors.some((one) => NETWORK.test(String((one as { code?: unknown }).code))));
   return isUnavailable ? new AppError('unavailable', undefined, { cause: error }) : null;

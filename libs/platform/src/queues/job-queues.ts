@@ -3,7 +3,14 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
 import { JobTooLong, JobWaits, type JobState, type WaitOptions } from './job-waits.js';
+import { unlessAborted } from '../unless-aborted.js';
 import { QUEUES } from './queues.js';
+
+/**
+ * How long a caller waits while Redis is away: a queue waits for its connection before its first command, whatever the
+ * connection's `commandTimeout`. The job is added when Redis returns.
+ */
+const TIMEOUT_MS = 2_000;
 
 /** Adds jobs to queues, and awaits results if a caller needs them. */
 @Injectable()
@@ -34,7 +41,7 @@ export class JobQueues implements OnApplicationShutdown {
   ): Promise<void> {
     const { attempts, backoffMs, keepSeconds } = QUEUES[name];
     const keep = keepSeconds === 0 ? true : { age: keepSeconds };
-    await this.queue(name).add(name, data, {
+    const added = this.queue(name).add(name, data, {
       jobId: id,
       attempts,
       backoff: { type: 'exponential', delay: backoffMs },
@@ -42,6 +49,7 @@ export class JobQueues implements OnApplicationShutdown {
       removeOnFail: keep,
       priority,
     });
+    await unlessAborted(added, AbortSignal.timeout(TIMEOUT_MS));
   }
 
   /**
@@ -100,9 +108,8 @@ export class JobQueues implements OnApplicationShutdown {
 
   /** Removes a job that is not running from its queue: a waiting one, or the record of an ended one. */
   async remove(name: QueueName, id: string): Promise<void> {
-    await this.queue(name)
-      .remove(id)
-      .catch(() => undefined);
+    const removed = this.queue(name).remove(id);
+    await unlessAborted(removed, AbortSignal.timeout(TIMEOUT_MS)).catch(() => undefined);
   }
 
   private async stateOf(name: QueueName, id: string): Promise<JobState> {
