@@ -72,7 +72,7 @@ describe('a dialog', () => {
     await page.getByRole('button', { name: 'Add New User' }).click();
     await page.getByRole('dialog').waitFor();
     await page.waitForFunction(() => document.getElementById('root')?.inert);
-    const region = page.locator('[role=status][aria-atomic=true]');
+    const region = page.locator('[role=status][aria-live=polite]');
     expect(await region.evaluate((element) => element.closest('[inert], [aria-hidden=true]') === null)).toBe(
       true,
     );
