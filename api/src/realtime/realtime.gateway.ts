@@ -182,7 +182,7 @@ export class RealtimeGateway implements OnGatewayInit {
   }
 }
 
-/** What a client is told that gets no socket. */
+/** The reason that a refused client receives. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'unavailable';
   return error.code === 'rate_limited' ? 'rate_limited' : 'unauthorized';

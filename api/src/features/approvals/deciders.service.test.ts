@@ -39,7 +39,7 @@ it.each([
   ['approve', `access_granted = false`],
   ['reject', `role = 'STUDENT'`],
 ] as const)(
-  'an admin who loses the right while a bulk decision runs (%s, %s) decides no more',
+  'an admin who loses the right while a bulk decision runs (%s, %s) makes no further decision',
   async (decision, change) => {
     const { client, user } = await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
     const ids = await waitingRequests();

@@ -4,7 +4,7 @@ import { ImageQueue } from './image.queue.js';
 const queueOf = (limits: { perUser?: number; waiting?: number }) =>
   new ImageQueue({ places: 1, perUser: 20, waiting: 100, ...limits });
 
-/** Starts work of a user that ends when it is told to. */
+/** Starts work of a user; it ends when the test calls the returned function. */
 function hold(queue: ImageQueue, userId: number, order: string[] = [], name = '') {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = queue.admit(userId, () =>
