@@ -26,7 +26,7 @@ const MAY_IMPORT = {
 const TEST = '\\.test\\.tsx?$';
 const FOR_TESTS = ['libs/testing', 'libs/demo-model', 'scripts/lib', 'tests/(support|fixtures)'];
 
-const OURS = '^(api|worker|web|libs|scripts|tests)/';
+const OURS = '^(api|worker|web|libs|scripts|tools|tests)/';
 const anyOf = (folders) => folders.map((folder) => `^${folder}/`);
 
 const walls = Object.entries(MAY_IMPORT).flatMap(([part, others]) => [

@@ -12,9 +12,9 @@ import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startApi } from '../support/api.js';
 
-/** Runs `npm run <name>` without npm; resolves with its exit code and all it said. */
+/** Runs a script as npm would; resolves with its exit code and output. */
 async function run(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
-  const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../${name}.mjs`, import.meta.url));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH, HOME, ...env },
@@ -44,7 +44,7 @@ describe('npm run demo-data', () => {
       const api = await startApi({ env: settings });
       try {
         const env = { DATABASE_URL: api.env.DATABASE_URL ?? '', DATA_DIR: api.dataDir, ...settings };
-        const said = await run('demo-data', env);
+        const said = await run('tools/demo-data', env);
         expect(said).toMatch(/^0: Three schools, 7 classes, 18 students, 4 requests\./);
         const password = /password: (\S+)/.exec(said)?.[1] ?? '';
         for (const username of ['demo.master', 'riverside.admin', 'يوسف حداد'])
@@ -56,7 +56,7 @@ describe('npm run demo-data', () => {
         const file = await student.get<string>(`/api/code${url}`);
         expect([file.status, file.body.split('\n')[0]]).toEqual([200, 'week,hours']);
         if (s3) expect(s3.keys().length).toBeGreaterThan(0);
-        expect(await run('demo-data', env)).toBe('0: The demo data is there already.\n');
+        expect(await run('tools/demo-data', env)).toBe('0: The demo data is there already.\n');
       } finally {
         await api.stop();
         await s3?.close();
@@ -72,15 +72,15 @@ describe('npm run reset-password', () => {
       const env = { DATABASE_URL: api.env.DATABASE_URL ?? '', DATA_DIR: api.dataDir };
       await createUser(api.db, { username: 'Lost.Master', role: 'MASTER_ADMIN', password: 'forgotten one' });
       const before = await signIn(api.url, { username: 'Lost.Master', password: 'forgotten one' });
-      const said = await run('reset-password', env, ['lost.master']);
+      const said = await run('scripts/reset-password', env, ['lost.master']);
       const password = /^0: Temporary password of Lost\.Master: (\S+) \(/.exec(said)?.[1] ?? '';
       expect((await before.get('/api/me')).status).toBe(401);
       const after = await signIn(api.url, { username: 'lost.master', password });
       expect((await after.get('/api/me')).body).toMatchObject({ must_change_password: true });
-      expect(await run('reset-password', env, ['nobody'])).toMatch(
+      expect(await run('scripts/reset-password', env, ['nobody'])).toMatch(
         /^1: There is no account "nobody"\. Master admins are: .*Lost\.Master.*\.\n$/,
       );
-      expect(await run('reset-password', env)).toMatch(/^1: Whose password\? [^\n]+\n$/);
+      expect(await run('scripts/reset-password', env)).toMatch(/^1: Whose password\? [^\n]+\n$/);
       const log = await api.db.query<Array<{ actor: string; target: string }>>(
         `SELECT actor, target FROM audit_log WHERE action = 'user.reset_password'`,
       );
@@ -100,12 +100,12 @@ describe('without DATABASE_URL', () => {
 
   it('they start the built-in database where nothing runs, and find the one that runs', async () => {
     const small = ['--users', '40', '--groups', '6', '--schools', '2'];
-    const alone = await run('seed', { DATA_DIR: dataDir }, small);
+    const alone = await run('tools/seed', { DATA_DIR: dataDir }, small);
     expect(alone).toContain(`Studyhall does not run, so its database in ${dataDir} is started for this.`);
     expect(alone).toMatch(/^0: .*\nMade 40 users, 6 classes, 2 schools in /);
     const server = await startPostgres({ dataDir });
     try {
-      expect(await run('demo-data', { DATA_DIR: dataDir })).toMatch(/^0: Three schools/);
+      expect(await run('tools/demo-data', { DATA_DIR: dataDir })).toMatch(/^0: Three schools/);
       const client = new pg.Client({ connectionString: server.url });
       await client.connect();
       const { rows } = await client.query<{ role: string; count: number }>(
@@ -123,10 +123,10 @@ describe('without DATABASE_URL', () => {
   });
 
   it('they report an error with one sentence', async () => {
-    expect(await run('seed', { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatch(
-      /^1: The PostgreSQL named by DATABASE_URL does not answer \([^\n]+\)\.\n$/,
-    );
-    expect(await run('seed', { DATA_DIR: dataDir }, ['--users', 'many'])).toMatch(
+    expect(
+      await run('tools/seed', { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+    ).toMatch(/^1: The PostgreSQL named by DATABASE_URL does not answer \([^\n]+\)\.\n$/);
+    expect(await run('tools/seed', { DATA_DIR: dataDir }, ['--users', 'many'])).toMatch(
       /--users, --groups and --schools are whole numbers from 1 to 10,000,000\.\n$/,
     );
   });

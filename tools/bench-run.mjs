@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildWhatChanged } from './build.mjs';
-import { ROOT } from './repo.mjs';
-import { startTestServers } from './test-servers.mjs';
+import { buildWhatChanged } from '../scripts/lib/build.mjs';
+import { ROOT } from '../scripts/lib/repo.mjs';
+import { startTestServers } from '../scripts/lib/test-servers.mjs';
 
 /**
  * Builds the product and runs benchmark files one after the other; each prints its own figures.

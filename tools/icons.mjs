@@ -1,4 +1,4 @@
-// Draws the PNG icons of the installed app from the brand's SVG: node scripts/icons.mjs
+// Draws the PNG icons of the installed app from the brand's SVG: node tools/icons.mjs
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 

@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeError } from './lib/plain-error.mjs';
-import { ROOT } from './lib/repo.mjs';
-import { inTwoStages } from './lib/two-stages.mjs';
+import { describeError } from '../scripts/lib/plain-error.mjs';
+import { ROOT } from '../scripts/lib/repo.mjs';
+import { inTwoStages } from '../scripts/lib/two-stages.mjs';
 
 async function main() {
   const only = process.argv.slice(2);
@@ -20,7 +20,7 @@ async function main() {
     script: fileURLToPath(import.meta.url),
     logDir: join(ROOT, '.cache'),
     say: console.log,
-    work: async () => (await import('./lib/bench-run.mjs')).runBenchmarks(files),
+    work: async () => (await import('./bench-run.mjs')).runBenchmarks(files),
   });
 }
 

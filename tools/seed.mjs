@@ -4,8 +4,8 @@
 // The accounts cannot sign in: their passwords are no hashes. For accounts to use, see npm run demo-data.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { runFillScript } from './lib/fill-script.mjs';
-import { PlainError } from './lib/plain-error.mjs';
+import { runFillScript } from '../scripts/lib/fill-script.mjs';
+import { PlainError } from '../scripts/lib/plain-error.mjs';
 
 await runFillScript(fileURLToPath(import.meta.url), async (database) => {
   const { values } = parseArgs({

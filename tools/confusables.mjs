@@ -1,4 +1,4 @@
-// node scripts/confusables.mjs <confusables.txt>: writes the table of look-alike characters that usernames are compared
+// node tools/confusables.mjs <confusables.txt>: writes the table of look-alike characters that usernames are compared
 // with, from the data file of Unicode's UTS 39.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ for (const entry of entries) {
 }
 await writeFile(
   TARGET,
-  `// Made by scripts/confusables.mjs from confusables.txt of Unicode ${version} (© Unicode, Inc., Unicode License).
+  `// Made by tools/confusables.mjs from confusables.txt of Unicode ${version} (© Unicode, Inc., Unicode License).
 /** Characters and what they look like, as \`source=target+target\`; code points in base 36. */
 export const CONFUSABLES = \`
 ${lines.join('\n')}

@@ -1,7 +1,7 @@
 // npm run demo-data: fills the product's database with three schools to try it with, and prints the accounts: that of
 // DATABASE_URL, or of the npm start that runs, or of the data folder. A second run changes nothing.
 import { fileURLToPath } from 'node:url';
-import { runFillScript } from './lib/fill-script.mjs';
+import { runFillScript } from '../scripts/lib/fill-script.mjs';
 
 await runFillScript(fileURLToPath(import.meta.url), async (database, settings) => {
   const { fillWithDemoData } = await import('./demo-data/fill.mjs');

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { createDiskStorage } from '@studyhall/adapters/disk';
 import { createS3Storage } from '@studyhall/adapters/s3';
-import { PlainError } from '../lib/plain-error.mjs';
+import { PlainError } from '../../scripts/lib/plain-error.mjs';
 
 /**
  * The object storage of the product, by its settings: S3 if a bucket is set, else the disk.
- * @param {Pick<import('../lib/settings.mjs').Settings, 'dataDir' | 'env'>} settings
+ * @param {Pick<import('../../scripts/lib/settings.mjs').Settings, 'dataDir' | 'env'>} settings
  * @returns {import('@studyhall/ports').ObjectStorage}
  * @throws {PlainError} if the S3 settings are incomplete
  */
