@@ -92,7 +92,7 @@ describe('documents survive', () => {
     expect(await toolRuns.takeResult(stage.product.db, mia.user.id, id)).toMatchObject({
       value: { artifact: { filename: 'Water.pptx', slides_count: 2 } },
     });
-    expect(await stage.filesOf(mia)).toEqual([{ name: 'Water.pptx' }]);
+    expect(await stage.filesOf(mia)).toMatchObject([{ name: 'Water.pptx' }]);
     await stage.product.db.query(`UPDATE turns SET state = 'completed' WHERE id = $1`, [turnId]);
   });
 
@@ -114,7 +114,7 @@ describe('documents survive', () => {
       type: 'turn.completed',
       message: { content: 'Done.', document_filename: 'Water.pptx' },
     });
-    expect(await stage.filesOf(mia)).toEqual([{ name: 'Water.pptx' }]);
+    expect(await stage.filesOf(mia)).toMatchObject([{ name: 'Water.pptx' }]);
     expect(await stage.objects()).toBe(before + 1);
   });
 });

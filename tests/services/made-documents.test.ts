@@ -96,20 +96,18 @@ describe('are stopped', () => {
   });
 });
 
-it('leave no row behind, and no file that no reply uses', async () => {
+it('leave no row behind, and no file that no reply shows', async () => {
+  const { db } = stage.product;
   const mia = await stage.product.signedIn();
   const tab = await mia.open();
   const { turn_id } = await mia.ask(ORDER);
   await tab.closing(turn_id);
-  expect(await toolRuns.removeEnded(stage.product.db)).toEqual([]);
-  expect(await rows(stage.product.db, `SELECT * FROM tool_runs`)).toEqual([]);
+  const runs = () => rows(db, `SELECT * FROM tool_runs`);
+  await expect.poll(runs, { timeout: 10_000 }).toEqual([]);
+  const [made] = await stage.filesOf(mia);
+  const objects = await stage.objects();
 
-  // As it is when the worker dies between the file and the reply.
-  const [{ id: fileId } = { id: '' }] = await rows<{ id: string }>(
-    stage.product.db,
-    `SELECT id FROM files WHERE user_id = $1`,
-    [mia.user.id],
-  );
+  // The state after a worker died between storing the file and ending the reply.
   const run = {
     id: randomUUID(),
     user_id: mia.user.id,
@@ -118,12 +116,15 @@ it('leave no row behind, and no file that no reply uses', async () => {
     kind: 'slides',
     input: slides,
   } as const;
-  await toolRuns.insertRun(stage.product.db, run);
-  await stage.product.db.query(`UPDATE tool_runs SET state = 'done', result = $2 WHERE id = $1`, [
-    run.id,
-    { value: { artifact: { file_id: fileId } } },
-  ]);
-  expect(await toolRuns.takeResult(stage.product.db, mia.user.id + 1, run.id)).toBeNull();
-  expect(await toolRuns.removeEnded(stage.product.db)).toEqual([{ user_id: mia.user.id, file_id: fileId }]);
-  expect(await rows(stage.product.db, `SELECT * FROM tool_runs`)).toEqual([]);
+  await db.transaction(async (tx) => {
+    await toolRuns.insertRun(tx, run);
+    await tx.query(`UPDATE tool_runs SET state = 'done', result = $2 WHERE id = $1`, [
+      run.id,
+      { value: { artifact: { file_id: made?.id } } },
+    ]);
+    expect(await toolRuns.takeResult(tx, mia.user.id + 1, run.id)).toBeNull();
+  });
+  await expect.poll(runs, { timeout: 10_000 }).toEqual([]);
+  expect(await stage.filesOf(mia)).toEqual([]);
+  await expect.poll(() => stage.objects(), { timeout: 5_000 }).toBe(objects - 1);
 });

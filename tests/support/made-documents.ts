@@ -91,7 +91,11 @@ export class DocumentStage {
   }
 
   filesOf({ user }: Person) {
-    return rows(this.product.db, `SELECT name FROM files WHERE user_id = $1`, [user.id]);
+    return rows<{ id: string; name: string }>(
+      this.product.db,
+      `SELECT id, name FROM files WHERE user_id = $1`,
+      [user.id],
+    );
   }
 
   async objects(): Promise<number> {

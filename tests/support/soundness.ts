@@ -4,59 +4,103 @@ import { createDiskStorage } from '@studyhall/adapters/disk';
 import { JobQueues, loadConfig, QUEUE_NAMES, RedisConnections } from '@studyhall/platform';
 import type { Product } from './product.ts';
 
-/** What must never be found in the database once everything has come to rest, each with the rows that show it. */
+/** What the database never holds once all work has ended: each with the query of the rows that would show it. */
 const NEVER: Record<string, string> = {
-  'a turn that is not over': `SELECT id, state, attempt, stop_requested FROM turns WHERE state IN ('queued', 'running')`,
+  'a turn that has not ended': `SELECT id, state, attempt, stop_requested FROM turns WHERE state IN ('queued', 'running')`,
   'a turn without its question and its reply': `
     SELECT t.id, array_agg(m.role ORDER BY m.id) AS roles FROM turns t LEFT JOIN messages m ON m.turn_id = t.id
      GROUP BY t.id HAVING array_agg(m.role ORDER BY m.id) <> ARRAY['user', 'assistant']`,
-  'a reply that belongs to nothing': `
+  'a reply without a turn': `
     SELECT id FROM messages WHERE role = 'assistant' AND turn_id IS NULL AND NOT details ? 'image'`,
   'a reply that does not follow its question': `
     SELECT m.id FROM messages m JOIN messages q ON q.turn_id = m.turn_id AND q.role = 'user'
      WHERE m.role = 'assistant' AND EXISTS (
        SELECT 1 FROM messages b WHERE b.conversation_id = m.conversation_id AND b.role = 'user'
           AND b.id > q.id AND b.id < m.id AND b.turn_id IS NOT NULL)`,
-  'a picture that is still being drawn': `SELECT id, status FROM image_jobs WHERE status IN ('pending', 'processing')`,
+  'a tool run': `SELECT id, turn_id, attempt, kind, state FROM tool_runs`,
+  'a file that no reply shows': `
+    SELECT f.id, f.turn_id, f.name FROM files f WHERE f.purpose = 'artifact' AND NOT EXISTS (
+       SELECT 1 FROM messages m WHERE m.turn_id = f.turn_id AND strpos(m.details::text, f.id::text) > 0)`,
+  'an image that no message shows': `
+    SELECT f.id, f.name FROM files f WHERE f.purpose = 'image' AND NOT EXISTS (
+       SELECT 1 FROM image_jobs j JOIN messages m ON m.id = j.message_id WHERE j.file_id = f.id)`,
+  'an image job that has not ended': `SELECT id, status FROM image_jobs WHERE status IN ('pending', 'processing')`,
   'a file that is still being read': `SELECT id FROM files WHERE status = 'processing'`,
   'a recording': `SELECT id FROM transcriptions`,
   'a passage of a file that is not ready': `
     SELECT DISTINCT p.file_id FROM passages p JOIN files f ON f.id = p.file_id WHERE f.status <> 'ready'`,
+  'an object to delete': `SELECT storage_key FROM removed_objects`,
 };
 
-/** What does not hold now, in words; empty where all is well. */
-export async function unsound(product: Product): Promise<string[]> {
+/** The tasks that must stay scheduled, whatever Redis lost. */
+const SCHEDULES = [
+  'collect-removed-objects',
+  'compact-storage-use',
+  'forget-old-imports',
+  'reconcile-queues',
+  'reconcile-turns',
+  'remove-ended-tool-runs',
+  'remove-expired-sessions',
+  'remove-forgotten-recordings',
+  'remove-unused-devices',
+  'sweep-orphans',
+];
+/** How late a scheduled task may start. Milliseconds. */
+const LATE_MS = 5_000;
+
+/** Waits until all work has ended and nothing is left over. @throws with what is left. */
+export async function expectSound(product: Product, timeout = 30_000): Promise<void> {
+  const redis = new RedisConnections(loadConfig(product.env));
+  const queues = new JobQueues(redis);
+  const unsound = async (): Promise<string[]> =>
+    (
+      await Promise.all([rowsLeft(product), jobsLeft(queues), schedulesLost(queues), bytesApart(product)])
+    ).flat();
+  try {
+    await expect.poll(unsound, { timeout, interval: 100 }).toEqual([]);
+  } finally {
+    await queues.onApplicationShutdown();
+    redis.onApplicationShutdown();
+  }
+}
+
+async function rowsLeft(product: Product): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(NEVER).map(async ([what, sql]) => {
       const rows = (await product.db.query(sql)) as unknown[];
       return rows.length === 0 ? [] : [`${what}: ${JSON.stringify(rows.slice(0, 3))}`];
     }),
   );
-  return [...found.flat(), ...(await jobsLeft(product)), ...(await bytesApart(product))];
+  return found.flat();
 }
 
-/** Waits until everything has come to rest. @throws where something does not, with what. */
-export async function expectSound(product: Product, timeout = 30_000): Promise<void> {
-  await expect.poll(() => unsound(product), { timeout, interval: 200 }).toEqual([]);
+/**
+ * Jobs that have not ended. A failed job is kept for a minute, so that its id is not queued again; the next run of a
+ * schedule always waits in its queue (see {@link schedulesLost}).
+ */
+async function jobsLeft(queues: JobQueues): Promise<string[]> {
+  const left = await Promise.all(
+    QUEUE_NAMES.map(async (name) => {
+      const jobs = await queues
+        .queue(name)
+        .getJobs(['wait', 'active', 'delayed', 'prioritized', 'waiting-children']);
+      // A job that ended between the two reads of `getJobs` is missing.
+      return jobs.flatMap((job) => (job && !job.repeatJobKey ? [`a job in ${name}: ${job.id}`] : []));
+    }),
+  );
+  return left.flat();
 }
 
-/** Jobs that no queue has ended. One that failed is kept for a minute, so that nobody queues it again. */
-async function jobsLeft(product: Product): Promise<string[]> {
-  const redis = new RedisConnections(loadConfig(product.env));
-  const queues = new JobQueues(redis);
-  try {
-    const left = await Promise.all(
-      QUEUE_NAMES.map(async (name) => {
-        const counts = await queues.queue(name).getJobCounts('wait', 'active', 'delayed', 'prioritized');
-        const some = Object.entries(counts).filter(([, count]) => count > 0);
-        return some.length === 0 ? [] : [`jobs in ${name}: ${JSON.stringify(Object.fromEntries(some))}`];
-      }),
-    );
-    return left.flat();
-  } finally {
-    await queues.onApplicationShutdown();
-    redis.onApplicationShutdown();
-  }
+/** Schedules that are gone, or whose next run does not come. */
+async function schedulesLost(queues: JobQueues): Promise<string[]> {
+  const schedules = await queues.queue('maintenance').getJobSchedulers();
+  const next = new Map(schedules.map((one) => [one.key, one.next ?? 0]));
+  return [
+    ...SCHEDULES.filter((name) => !next.has(name)).map((name) => `a lost schedule: ${name}`),
+    ...[...next].flatMap(([name, at]) =>
+      at < Date.now() - LATE_MS ? [`an overdue schedule: ${name}, ${Date.now() - at} ms`] : [],
+    ),
+  ];
 }
 
 /** Bytes without a row, and rows without bytes. */
@@ -67,8 +111,6 @@ async function bytesApart(product: Product): Promise<string[]> {
   const stored = new Set(objects.map(({ key }) => key));
   const rows = (await product.db.query(`SELECT storage_key FROM files`)) as Array<{ storage_key: string }>;
   const known = new Set(rows.map(({ storage_key }) => storage_key));
-  const leaving = (await product.db.query(`SELECT storage_key FROM removed_objects`)) as typeof rows;
-  for (const { storage_key } of leaving) stored.delete(storage_key);
   return [
     ...[...stored].filter((key) => !known.has(key)).map((key) => `bytes without a row: ${key}`),
     ...[...known].filter((key) => !stored.has(key)).map((key) => `a row without bytes: ${key}`),

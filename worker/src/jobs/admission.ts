@@ -12,7 +12,7 @@ export interface Share {
 
 /** The delay of a parked job, in case no job promotes it because the user's other jobs died with their worker. */
 const PARKED_RETRY_MS = 5_000;
-/** The interval of renewing leases; the shortest lock is three times as long. */
+/** The interval of renewing leases; the shortest lock of a queue with shares is three times as long. */
 const RENEW_MS = 2_000;
 const PARKED_TTL_MS = 3_600_000;
 

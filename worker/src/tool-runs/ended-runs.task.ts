@@ -1,25 +1,40 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { files, removedObjects, toolRuns } from '@studyhall/persistence';
-import type { ObjectStorage } from '@studyhall/ports';
-import { OBJECT_STORAGE } from '../adapters.module.js';
+import { files, toolRuns } from '@studyhall/persistence';
+import { COLLECT_REMOVED_OBJECTS, JobQueues } from '@studyhall/platform';
 import type { ScheduledTask } from '../maintenance/scheduled.task.js';
 
-/** Removes tool runs whose attempt has ended, with the files that no reply uses. */
+const PAGE = 500;
+
+/** Removes tool runs whose attempt has ended, with the files that no reply shows. */
 @Injectable()
 export class EndedRunsTask implements ScheduledTask {
   readonly name = 'remove-ended-tool-runs';
-  readonly schedule = { every: 60_000 };
+  readonly schedule = { every: 5_000 };
 
   constructor(
-    @Inject(DataSource) private readonly db: DataSource,
-    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
   ) {}
 
   async run(): Promise<void> {
-    for (const { user_id, file_id } of await toolRuns.removeEnded(this.db)) {
-      const key = await files.removeOwned(this.db, user_id, file_id);
-      if (key) await this.storage.delete(key).catch(() => removedObjects.add(this.db, [key]));
-    }
+    // Read first: most rounds find nothing, and a DELETE would fire the triggers of storage use.
+    let page: string[];
+    do {
+      page = await toolRuns.findEnded(this.db, PAGE);
+      if (page.length > 0 && (await this.remove(page)))
+        await this.queues.add('maintenance', randomUUID(), { task: COLLECT_REMOVED_OBJECTS });
+    } while (page.length === PAGE);
+  }
+
+  /** In one transaction: a worker that dies leaves no file whose run is gone. Returns whether files were removed. */
+  private remove(ids: readonly string[]): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const unshown = await toolRuns.removeEnded(tx, ids);
+      // A statement of its own: it also sees files that were stored while the one before waited for their run.
+      if (unshown.length > 0) await files.removeUnshown(tx, unshown);
+      return unshown.length > 0;
+    });
   }
 }

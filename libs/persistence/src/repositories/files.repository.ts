@@ -92,6 +92,22 @@ export async function removeOwned(on: Executor, userId: number, id: string): Pro
   return gone?.storage_key ?? null;
 }
 
+/** Removes files that their owners' replies do not show. Their bytes wait in `removed_objects`. */
+export async function removeUnshown(
+  on: Executor,
+  unshown: ReadonlyArray<{ user_id: number; file_id: string }>,
+): Promise<void> {
+  // SQL: any number of files and the record of their bytes in one statement.
+  await rows(
+    on,
+    `WITH gone AS (
+       DELETE FROM files f USING unnest($1::int[], $2::uuid[]) AS made (user_id, file_id)
+        WHERE f.id = made.file_id AND f.user_id = made.user_id RETURNING f.storage_key)
+     INSERT INTO removed_objects (storage_key) SELECT storage_key FROM gone ON CONFLICT DO NOTHING`,
+    [unshown.map((file) => file.user_id), unshown.map((file) => file.file_id)],
+  );
+}
+
 /** Notes how reading a file ended. False where the file is gone or was settled before. */
 export async function settleFile(
   on: Executor,

@@ -106,21 +106,37 @@ export async function findOpen(
   );
 }
 
+/** The attempt `r.attempt` of the turn `t` has ended, or another attempt has taken the turn over. */
+const ENDED = `(t.state NOT IN ('queued', 'running') OR t.attempt <> r.attempt)`;
+
+/** Runs whose attempt has ended. */
+export async function findEnded(on: Executor, limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT r.id FROM tool_runs r JOIN turns t ON t.id = r.turn_id WHERE ${ENDED} LIMIT $1`,
+    [limit],
+  );
+  return found.map((run) => run.id);
+}
+
 /**
- * Removes the runs whose attempt has ended. Gives the files that no reply took: those of an attempt that was taken over,
- * or of a reply that was stopped at the last moment.
+ * Removes those of the runs whose attempt has ended. Gives the files that no reply shows: those of an attempt that was
+ * taken over, or of a reply that was stopped at the last moment.
  */
-export async function removeEnded(on: Executor): Promise<Array<{ user_id: number; file_id: string }>> {
+export async function removeEnded(
+  on: Executor,
+  ids: readonly string[],
+): Promise<Array<{ user_id: number; file_id: string }>> {
   return rows(
     on,
     `WITH ended AS (
-       DELETE FROM tool_runs r USING turns t
-        WHERE t.id = r.turn_id AND (t.state NOT IN ('queued', 'running') OR t.attempt <> r.attempt)
+       DELETE FROM tool_runs r USING turns t WHERE r.id = ANY($1) AND t.id = r.turn_id AND ${ENDED}
        RETURNING r.user_id, r.result, r.state = 'taken' AND r.attempt = t.attempt AS shown)
      SELECT user_id, file #>> '{}' AS file_id
        FROM ended, LATERAL (
          SELECT jsonb_path_query(result, '$.value.artifact.file_id')
           UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].file_id')) AS made (file)
       WHERE NOT shown`,
+    [ids],
   );
 }

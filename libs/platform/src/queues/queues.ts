@@ -34,7 +34,9 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
   // Finished batches are stored, so another worker continues soon after a crash.
   imports: { ...network, concurrency: 1, perUser: null },
-  maintenance: { ...network, concurrency: 4, perUser: null },
+  // The repairs run by schedule. When Redis rejects the write that schedules the next run, BullMQ drops the run until its
+  // lock has expired.
+  maintenance: { ...network, concurrency: 4, lockMs: 3_000, perUser: null },
 };
 
 /** The task of the queue `maintenance` that deletes stored objects which no row refers to any more. */
