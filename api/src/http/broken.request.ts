@@ -4,11 +4,12 @@ import { AppError, type ErrorBody } from '@studyhall/contracts';
 
 /** Answers malformed HTTP in the shape of every other error, before Fastify has a request object. */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy(error);
-    return;
-  }
-  const { status, detail, code } = new AppError('malformed');
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy(error);
+  else writeRawError(socket, new AppError('malformed'));
+}
+
+/** Writes an error to a connection on which no response has begun, and closes it. */
+export function writeRawError(socket: Socket, { status, detail, code }: AppError): void {
   const body = JSON.stringify({ detail, code, request_id: randomUUID() } satisfies ErrorBody);
   const head = [
     `HTTP/1.1 ${status} Bad Request`,

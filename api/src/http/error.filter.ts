@@ -12,7 +12,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const known = toAppError(error);
-    if (!known || known.code === 'unavailable') this.log(error, request);
+    // Without a cause it is a limit of the product, such as a full queue.
+    if (!known || (known.code === 'unavailable' && known.cause !== undefined)) this.log(error, request);
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
       return;

@@ -5,6 +5,7 @@ import { OriginPolicy } from './origin.policy.js';
 import { SchemaPipe } from './schema.pipe.js';
 import { HeavySlots } from './sessions/heavy-slots.js';
 import { OpenRequests } from './sessions/open-requests.js';
+import { OpenUploads } from './sessions/open-uploads.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
@@ -15,6 +16,7 @@ import { SessionsService } from './sessions/sessions.service.js';
     OriginPolicy,
     SessionsService,
     OpenRequests,
+    OpenUploads,
     HeavySlots,
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_PIPE, useClass: SchemaPipe },

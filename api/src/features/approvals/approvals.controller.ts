@@ -44,7 +44,7 @@ export class ApprovalsController {
     @Req() request: FastifyRequest,
   ): Promise<ApprovalRequestView> {
     await this.limits.request(request.ip);
-    return this.approvals.request(body);
+    return this.approvals.request(body, request.ip);
   }
 
   @Get()

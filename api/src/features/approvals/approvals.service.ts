@@ -13,7 +13,7 @@ import {
   type ApprovalRequest,
   type Executor,
 } from '@studyhall/persistence';
-import { assertGoodPassword, PasswordHasher } from '../auth/index.js';
+import { assertGoodPassword, causedByClient, PasswordHasher } from '../auth/index.js';
 import {
   adminsOnly,
   assertAllowed,
@@ -45,11 +45,14 @@ export class ApprovalsService {
    * A visitor asks for an account with an invitation. The account can sign in only after an admin approves it.
    * @throws AppError `not_found` where the invitation is not valid, `username_taken`.
    */
-  async request({ invite_code: code, username, password }: JoinRequest): Promise<ApprovalRequestView> {
+  async request(
+    { invite_code: code, username, password }: JoinRequest,
+    address: string,
+  ): Promise<ApprovalRequestView> {
     const groupId = await this.hold(this.db, code);
     await this.assertUsernameFree(this.db, username);
     assertGoodPassword(password, username, 'password');
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, causedByClient(address, username));
     const request = await this.db.transaction(async (on) => {
       // Lock the class before the invitation: the deletion of a class takes its locks in this order.
       if (groupId !== null) await groups.holdGroup(on, groupId);

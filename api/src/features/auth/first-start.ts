@@ -32,7 +32,7 @@ export class FirstStart implements OnApplicationBootstrap {
         : checked('MASTER_ADMIN_PASSWORD', Password.safeParse(chosen));
     const problem = chosen === undefined ? null : passwordProblem(password, username);
     if (problem !== null) throw new ConfigError(`Settings: MASTER_ADMIN_PASSWORD: ${problem}`);
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, ['first start']);
     const created = await this.db.transaction(async (on) => {
       // Another api process may be starting on the same empty database.
       await on.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstStart]);

@@ -1,4 +1,4 @@
 export { AccountSecurity } from './account-security.service.js';
 export { AuthModule } from './auth.module.js';
-export { PasswordHasher } from './password.hasher.js';
+export { causedByClient, causedByUser, PasswordHasher } from './password.hasher.js';
 export { assertGoodPassword, passwordProblem } from './password.rules.js';

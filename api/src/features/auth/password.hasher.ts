@@ -1,55 +1,66 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '@studyhall/contracts';
 import { ARGON2ID } from '@studyhall/platform';
-import { rateLimited } from '../../http/shared-limit.js';
+import { networkOf } from '../../http/client-network.js';
+import { FairSlots } from '../../http/fair.slots.js';
 
 /** Concurrent hashings: when a whole class signs in, the rest waits instead of taking all memory and threads. */
 const MAX_CONCURRENT = 2;
-/** Hashings that may wait, about half a minute of work; beyond that, requests are rejected. */
+/** Hashings that may wait, about half a minute of work, and those of one network or user. */
 const MAX_WAITING = 1_000;
-const BUSY_SECONDS = 10;
+const MAX_WAITING_PER_KEY = 600;
+const WAIT_TIMEOUT_MS = 30_000;
+const RETRY_SECONDS = 10;
+const BUSY = `Many people are signing in right now. Please try again in ${RETRY_SECONDS} seconds.`;
 
-/** Hashes and checks passwords, a few at a time. */
+/** Who causes a hashing. Those who wait take turns by this path. */
+type HashingCause = readonly [userOrNetwork: string, ...name: string[]];
+
+/** A user who is signed in, or signs in on a known device. */
+export const causedByUser = (id: number): HashingCause => [`user:${id}`];
+
+/** A client without a session. `name`: the account that is meant. */
+export const causedByClient = (address: string, name: string): HashingCause => [
+  `network:${networkOf(address)}`,
+  name.trim().toLowerCase(),
+];
+
+/** Hashes and checks passwords, a few at a time, in fair rounds of those who cause it. */
 @Injectable()
 export class PasswordHasher {
-  private running = 0;
-  private readonly waiting: Array<() => void> = [];
+  private readonly slots = new FairSlots({
+    slots: MAX_CONCURRENT,
+    waiting: MAX_WAITING,
+    waitingPerKey: MAX_WAITING_PER_KEY,
+    timeoutMs: WAIT_TIMEOUT_MS,
+    refusal: () => new AppError('unavailable', BUSY, { retryAfterSeconds: RETRY_SECONDS }),
+  });
   private dummy: Promise<string> | undefined;
 
-  async hash(password: string): Promise<string> {
-    return this.withSlot(() => hash(password, ARGON2ID));
+  /** @throws AppError `unavailable` while too many wait. */
+  async hash(password: string, cause: HashingCause): Promise<string> {
+    return this.slots.run(cause, () => hash(password, ARGON2ID));
   }
 
   /**
    * Whether the password matches. Without a hash (no account has that name) it takes the same time and answers false. A
    * stored value that is no argon2 hash matches nothing. `admit` runs right before this verification: limits that count
    * there see at most {@link MAX_CONCURRENT} undecided attempts. An error that it throws rejects the attempt.
+   * @throws AppError `unavailable` while too many wait.
    */
   async verify(
     stored: string | null,
     password: string,
-    admit: () => Promise<void> = () => Promise.resolve(),
+    cause: HashingCause,
+    admit: () => Promise<void>,
   ): Promise<boolean> {
-    this.dummy ??= this.hash('nobody has this password');
+    this.dummy ??= hash('nobody has this password', ARGON2ID);
     const against = stored ?? (await this.dummy);
-    const fits = await this.withSlot(async () => {
+    const fits = await this.slots.run(cause, async () => {
       await admit();
       return verify(against, password).catch(() => false);
     });
     return stored !== null && fits;
-  }
-
-  private async withSlot<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting.length >= MAX_WAITING)
-      throw rateLimited('Too many people are signing in at this moment.', BUSY_SECONDS);
-    if (this.running >= MAX_CONCURRENT) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
   }
 }

@@ -6,18 +6,27 @@ import { audit, users, type Account, type SignInAccount } from '@studyhall/persi
 import { SessionsService } from '../../http/sessions/index.js';
 import { AccountSecurity } from './account-security.service.js';
 import { KnownDevices, type Device } from './known.devices.js';
-import { PasswordHasher } from './password.hasher.js';
+import { causedByClient, causedByUser, PasswordHasher } from './password.hasher.js';
 import { assertGoodPassword } from './password.rules.js';
 import { SignInLimits } from './sign-in.limits.js';
 
 const PASSWORD_CHANGED = 'Your password was changed. Please sign in again.';
 const WRONG_PASSWORD = 'The current password is wrong.';
+const CHANGED_AGAIN = 'This account was changed while you signed in. Please try again.';
+/** A sign-in whose account changes meanwhile is verified once more. */
+const MAX_VERIFICATIONS = 2;
 const SAME_PASSWORD = 'Please choose a password that differs from the current one.';
 
 /** Where a request comes from: the client's address and its `Cookie` header. */
 interface ClientSource {
   address: string;
   cookies: string | undefined;
+}
+
+interface SignedIn {
+  account: Account;
+  token: string;
+  device: Device;
 }
 
 /** Signing in and out, and changing one's own password. Source: `decisions.md` §2. */
@@ -32,11 +41,23 @@ export class SignInService {
     private readonly security: AccountSecurity,
   ) {}
 
-  /** @throws AppError `invalid_credentials` (unknown name and wrong password alike), `access_revoked`, `rate_limited`. */
-  async signIn(
+  /**
+   * @throws AppError `invalid_credentials` (unknown name and wrong password alike), `access_revoked`, `rate_limited`,
+   * `unavailable` while too many sign in, `conflict` where the account changes again and again.
+   */
+  async signIn(request: SignInRequest, source: ClientSource): Promise<SignedIn> {
+    for (let verification = 1; verification <= MAX_VERIFICATIONS; verification += 1) {
+      const opened = await this.verifyAndOpen(request, source);
+      if (opened) return opened;
+    }
+    throw new AppError('conflict', CHANGED_AGAIN);
+  }
+
+  /** Returns null where the account changed after its password was verified: no session was opened. */
+  private async verifyAndOpen(
     { username, password }: SignInRequest,
     { address, cookies }: ClientSource,
-  ): Promise<{ account: Account; token: string; device: Device }> {
+  ): Promise<SignedIn | null> {
     const account = await this.find(username);
     const device = await this.devices.identify(cookies, account?.id ?? null);
     const attempt = {
@@ -45,15 +66,16 @@ export class SignInService {
       knownDevice: device.knownOfUser ? device : null,
     };
     let refundFailure: () => Promise<void> = () => Promise.resolve();
-    const fits = await this.hasher.verify(account?.password_hash ?? null, password, async () => {
+    const cause =
+      account && device.knownOfUser ? causedByUser(account.id) : causedByClient(address, username);
+    const fits = await this.hasher.verify(account?.password_hash ?? null, password, cause, async () => {
       refundFailure = await this.limits.count(attempt);
     });
     if (!account || !fits) throw new AppError('invalid_credentials');
     await refundFailure();
     if (!account.access_granted) throw new AppError('access_revoked');
     const token = await this.sessions.open(account);
-    if (token === null) throw await this.refusalOfChanged(account);
-    return { account, token, device };
+    return token === null ? null : { account, token, device };
   }
 
   /**
@@ -69,13 +91,15 @@ export class SignInService {
   ): Promise<void> {
     assertGoodPassword(request.new_password, account.username, 'new_password');
     const stored = await this.find(account.username);
-    const fits = await this.hasher.verify(stored?.password_hash ?? null, request.current_password, () =>
+    const cause = causedByUser(account.id);
+    const hash = stored?.password_hash ?? null;
+    const fits = await this.hasher.verify(hash, request.current_password, cause, () =>
       this.limits.countChange(account.id),
     );
     if (!stored || !fits) throw wrong('current_password', WRONG_PASSWORD);
     if (request.new_password === request.current_password) throw wrong('new_password', SAME_PASSWORD);
     const device = await this.devices.identify(cookies, account.id);
-    const passwordHash = await this.hasher.hash(request.new_password);
+    const passwordHash = await this.hasher.hash(request.new_password, cause);
     await this.db.transaction(async (on) => {
       const replaced = await users.replacePassword(on, stored, passwordHash);
       if (!replaced) throw wrong('current_password', WRONG_PASSWORD);
@@ -89,13 +113,6 @@ export class SignInService {
       });
     });
     await this.security.publishEnd(account.id, PASSWORD_CHANGED);
-  }
-
-  /** The answer to a sign-in whose account changed after the password was verified. */
-  private async refusalOfChanged(verified: SignInAccount): Promise<AppError> {
-    const now = await this.find(verified.username);
-    const revoked = now?.password_hash === verified.password_hash && !now.access_granted;
-    return new AppError(revoked ? 'access_revoked' : 'invalid_credentials');
   }
 
   /** No account has a name that Postgres cannot store. */

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, FileInfo } from '@studyhall/contracts';
 import type { Answer, HttpClient } from '@studyhall/testing';
+import { OpenRequests } from '../../http/sessions/open-requests.js';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
 let api: TestApi;
@@ -79,31 +80,37 @@ describe('an uploaded image', () => {
       body: { detail: 'The image could not be read. It may be damaged.' },
     });
   });
-
-  it('is refused with 429 while twenty of the same user arrive', async () => {
-    const { client: mia } = await api.signedIn();
-    const bytes = await plain(64, 64).png().toBuffer();
-    const arriving = await Promise.all(Array.from({ length: 20 }, () => beginUpload(mia, bytes)));
-    const form = (): FormData => {
-      const data = new FormData();
-      data.append('file', new Blob([new Uint8Array(bytes)]), 'one-more.png');
-      return data;
-    };
-    const more = () => mia.post<ErrorBody>('/api/upload', form());
-    await expect.poll(async () => (await more()).status, { timeout: 10_000 }).toBe(429);
-    const refused = await more();
-    expect(refused.body.detail).toBe(
-      'You can upload at most 20 images at once. Please wait for some to finish.',
-    );
-    expect(refused.headers.get('retry-after')).toBe('10');
-    expect((await upload(bytes, 'another-user.png')).status).toBe(200);
-    for (const tcp of arriving) tcp.destroy();
-    await expect.poll(async () => (await more()).status, { timeout: 10_000 }).toBe(200);
-  });
 });
 
-/** Sends the start of an image whose end never comes. */
-async function beginUpload({ cookie }: HttpClient, bytes: Buffer): Promise<Socket> {
+it.each([
+  ['image', 'png'],
+  ['text', 'txt'],
+])('one more %s is refused with 429 while twenty files of the same user arrive', async (_kind, extension) => {
+  const { client: mia, user } = await api.signedIn();
+  const bytes =
+    extension === 'png' ? await plain(64, 64).png().toBuffer() : Buffer.from('Sugar. '.repeat(20));
+  const arriving = await Promise.all(
+    Array.from({ length: 20 }, () => beginUpload(mia, bytes, `slow.${extension}`)),
+  );
+  const more = (): Promise<Answer<ErrorBody>> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), `one-more.${extension}`);
+    return mia.post<ErrorBody>('/api/upload', form);
+  };
+  await expect.poll(() => api.app.get(OpenRequests).countOf(user.id), { timeout: 10_000 }).toBe(20);
+  const refused = await more();
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { detail: 'You can upload at most 20 files at once. Please wait for some to finish.' },
+  });
+  expect(refused.headers.get('retry-after')).toBe('10');
+  expect((await upload(bytes, `another-user.${extension}`)).status).toBe(200);
+  for (const tcp of arriving) tcp.destroy();
+  await expect.poll(async () => (await more()).status, { timeout: 10_000 }).toBe(200);
+});
+
+/** Sends the start of a file whose end never comes. */
+async function beginUpload({ cookie }: HttpClient, bytes: Buffer, name: string): Promise<Socket> {
   const { hostname, port, host } = new URL(api.url);
   const tcp = connect(Number(port), hostname).on('error', () => undefined);
   await once(tcp, 'connect');
@@ -114,9 +121,9 @@ async function beginUpload({ cookie }: HttpClient, bytes: Buffer): Promise<Socke
     'Content-Type: multipart/form-data; boundary=x',
     'Content-Length: 1000000',
   ];
-  const part = ['--x', 'Content-Disposition: form-data; name="file"; filename="slow.png"'];
+  const part = ['--x', `Content-Disposition: form-data; name="file"; filename="${name}"`];
   tcp.write(`${head.join('\r\n')}\r\n\r\n${part.join('\r\n')}\r\n\r\n`);
   // More than is read to detect the kind of the file.
-  tcp.write(Buffer.concat([bytes, Buffer.alloc(64 * 1024)]));
+  tcp.write(Buffer.concat([bytes, Buffer.alloc(64 * 1024, 'a')]));
   return tcp;
 }

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError, LIMITS } from '@studyhall/contracts';
-import { ImageQueue } from './image.queue.js';
+import { AppError } from '@studyhall/contracts';
+import { FairSlots } from '../../http/fair.slots.js';
 
 /** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
 const MAX_SIDE = 2_048;
@@ -16,9 +16,10 @@ const TIME_LIMIT_SECONDS = 20;
 const QUALITY = 85;
 /** Concurrent images: each takes one of the four threads of Node's pool, and a processor. */
 const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
-/** Two messages full of images; each may lie on disk with 50 MB while it waits. */
-const MAX_PER_USER = 2 * LIMITS.filesPerMessage;
+/** Each may lie on disk with 50 MB while it waits. */
 const MAX_WAITING = 100;
+const BUSY = 'Many images are being uploaded right now. Please try again in a minute.';
+const BUSY_RETRY_SECONDS = 60;
 
 const TOO_MANY_PIXELS = `An image can have at most ${MAX_MEGAPIXELS} megapixels.`;
 const UNREADABLE = 'The image could not be read. It may be damaged.';
@@ -33,26 +34,33 @@ sharp.cache(false);
  */
 @Injectable()
 export class ImageShrinker {
-  private readonly queue = new ImageQueue({ places: AT_ONCE, perUser: MAX_PER_USER, waiting: MAX_WAITING });
+  private readonly slots = new FairSlots({
+    slots: AT_ONCE,
+    waiting: MAX_WAITING,
+    waitingPerKey: MAX_WAITING,
+    refusal: () => new AppError('rate_limited', BUSY, { retryAfterSeconds: BUSY_RETRY_SECONDS }),
+  });
 
   /**
    * Calls `use` with the path of the resized image, which is deleted afterwards. The image is on disk, not in memory.
-   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels, `rate_limited` for too
-   *   many images at once.
+   * @throws AppError `unsupported_type` for a damaged image, `too_large` for too many pixels, `rate_limited` while
+   *   many images of all users wait.
    */
-  shrink<Result>(userId: number, body: Readable, use: (path: string) => Promise<Result>): Promise<Result> {
-    return this.queue.admit(userId, async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'studyhall-image-'));
-      try {
-        const original = join(folder, 'original');
-        await pipeline(body, createWriteStream(original));
-        const small = join(folder, 'small');
-        const changed = await this.queue.run(userId, () => shrinkFile(original, small));
-        return await use(changed ? small : original);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    });
+  async shrink<Result>(
+    userId: number,
+    body: Readable,
+    use: (path: string) => Promise<Result>,
+  ): Promise<Result> {
+    const folder = await mkdtemp(join(tmpdir(), 'studyhall-image-'));
+    try {
+      const original = join(folder, 'original');
+      await pipeline(body, createWriteStream(original));
+      const small = join(folder, 'small');
+      const changed = await this.slots.run([String(userId)], () => shrinkFile(original, small));
+      return await use(changed ? small : original);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }
 

@@ -18,9 +18,10 @@ import {
   type Executor,
   retryDeadlocks,
 } from '@studyhall/persistence';
-import { temporaryPassword } from '@studyhall/platform';
+import { RedisConnections, temporaryPassword } from '@studyhall/platform';
+import { SharedLimit } from '../../http/shared-limit.js';
 import { Erasure } from '../../erasure/index.js';
-import { AccountSecurity, assertGoodPassword, PasswordHasher } from '../auth/index.js';
+import { AccountSecurity, assertGoodPassword, causedByUser, PasswordHasher } from '../auth/index.js';
 import {
   adminsOnly,
   assertAllowed,
@@ -33,18 +34,25 @@ import {
 const NO_SUCH_USER = 'That user was not found.';
 const REVOKED = 'Your access has been revoked. Contact your system administrator.';
 const DELETED = 'Your account was deleted. Contact your system administrator.';
+/** Of one admin: the new passwords of a whole year of 400 pupils, printed as cards, and a margin. */
+const RESETS = { points: 500, seconds: 60, sentence: 'You have reset many passwords in one minute.' };
 const RESET = 'Your password was reset. Please sign in again.';
 
 /** Changes to accounts. Each is one transaction with its line in the audit log. Source: `admin.md` §4, §6. */
 @Injectable()
 export class UsersService {
+  private readonly resets: SharedLimit;
+
   constructor(
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly security: AccountSecurity,
     private readonly directory: DirectoryEvents,
     private readonly erasure: Erasure,
-  ) {}
+    redis: RedisConnections,
+  ) {
+    this.resets = new SharedLimit(redis, 'limit:reset', RESETS);
+  }
 
   /** @throws AppError `username_taken`, `forbidden`. */
   async create(actor: Account, request: CreateUserRequest): Promise<UserView> {
@@ -54,7 +62,7 @@ export class UsersService {
     const school = isMaster({ role }) ? null : (given ?? actor.school);
     assertAllowed(can(actor, 'user.create', { role, school }));
     assertGoodPassword(request.password, username, 'password');
-    const passwordHash = await this.hasher.hash(request.password);
+    const passwordHash = await this.hasher.hash(request.password, causedByUser(actor.id));
     const id = await this.db.transaction(async (on) => {
       const made = await users
         .insertUser(on, { username, passwordHash, role, school })
@@ -180,7 +188,8 @@ export class UsersService {
     const [seen] = await users.findAccounts(this.db, [id]);
     if (!seen) throw new AppError('not_found', NO_SUCH_USER);
     assertAllowed(decide(seen));
-    const hash = await this.hasher.hash(password);
+    await this.resets.consume(String(actor.id));
+    const hash = await this.hasher.hash(password, causedByUser(actor.id));
     const { username } = await this.change(actor, id, {
       action: 'user.reset_password',
       decide,

@@ -5,6 +5,7 @@ import { AppError } from '@studyhall/contracts';
 import './request.js';
 import { HeavySlots } from './heavy-slots.js';
 import { OpenRequests } from './open-requests.js';
+import { OpenUploads } from './open-uploads.js';
 import { BEFORE_PASSWORD_CHANGE, HEAVY, PUBLIC } from './session.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -15,6 +16,7 @@ export class SessionGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
     private readonly requests: OpenRequests,
+    private readonly uploads: OpenUploads,
     private readonly heavy: HeavySlots,
   ) {}
 
@@ -33,6 +35,7 @@ export class SessionGuard implements CanActivate {
     request.sessionHash = session.tokenHash;
     this.requests.refuseTooMany(session.account.id);
     this.requests.track(session.account.id, session.tokenHash, reply.raw);
+    if (request.isMultipart()) this.uploads.enter(session.account.id, reply.raw);
     if (this.hasMetadata(HEAVY, context)) await this.heavy.enter(session.account.id, reply.raw);
     return true;
   }

@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { AppError, LIMITS } from '@studyhall/contracts';
+
+/** Two messages full of files. */
+const MAX_PER_USER = 2 * LIMITS.filesPerMessage;
+const TOO_MANY = `You can upload at most ${MAX_PER_USER} files at once. Please wait for some to finish.`;
+const RETRY_SECONDS = 10;
+
+/** Counts the uploads of each user that this process receives: files, images, recordings and rosters. */
+@Injectable()
+export class OpenUploads {
+  private readonly counts = new Map<number, number>();
+
+  /**
+   * Counts an upload until its response closes.
+   * @throws AppError `rate_limited` while the user has as many as one may have.
+   */
+  enter(userId: number, response: ServerResponse): void {
+    const count = this.counts.get(userId) ?? 0;
+    if (count >= MAX_PER_USER)
+      throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: RETRY_SECONDS });
+    // If the socket closed during the session lookup, no `close` event will fire.
+    if (response.destroyed) return;
+    this.counts.set(userId, count + 1);
+    response.once('close', () => this.leave(userId));
+  }
+
+  private leave(userId: number): void {
+    const left = (this.counts.get(userId) ?? 1) - 1;
+    if (left > 0) this.counts.set(userId, left);
+    else this.counts.delete(userId);
+  }
+}

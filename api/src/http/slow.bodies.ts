@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '@studyhall/contracts';
+import { writeRawError } from './broken.request.js';
+
+interface SlowestBody {
+  intervalMs: number;
+  /** Bytes that must arrive in each interval. */
+  bytes: number;
+}
+
+/** 17 kbit/s: a phone on 50 kbit/s sends three times as much, and may lose its connection for 20 seconds. */
+const SLOWEST: SlowestBody = { intervalMs: 30_000, bytes: 64 * 1024 };
+const TOO_SLOW = 'The request arrived too slowly and was ended. Please try again with a better connection.';
+
+/**
+ * Ends requests whose body stops arriving or trickles in, before or after their session is known, and gives their
+ * descriptors back. A body that waits because this process does not read it goes on.
+ */
+export function endSlowBodies(instance: FastifyInstance, slowest: SlowestBody = SLOWEST): void {
+  instance.addHook('onRequest', ({ raw, headers }, reply, done) => {
+    const announced =
+      headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (announced && !raw.complete) watch(raw, reply.raw, slowest);
+    done();
+  });
+}
+
+function watch(request: IncomingMessage, response: ServerResponse, { intervalMs, bytes }: SlowestBody): void {
+  const { socket } = request;
+  let seen = socket.bytesRead;
+  const timer = setInterval(() => {
+    const arrived = socket.bytesRead - seen;
+    seen = socket.bytesRead;
+    if (request.complete) clearInterval(timer);
+    else if (arrived < bytes && request.readableLength < request.readableHighWaterMark) end();
+  }, intervalMs).unref();
+  const end = (): void => {
+    if (!response.headersSent && socket.writable) writeRawError(socket, new AppError('malformed', TOO_SLOW));
+    request.destroy();
+  };
+  request.once('close', () => clearInterval(timer));
+}
