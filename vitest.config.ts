@@ -55,13 +55,14 @@ export default defineConfig({
       {
         ...server,
         test: {
-          ...again,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          // Each file has a product of its own, and mostly waits for it.
+          // The files of a worker share a product and a browser: see `tests/support/stage.ts`.
+          isolate: false,
           maxWorkers: 2,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

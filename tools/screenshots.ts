@@ -7,9 +7,12 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openChromium, type TestBrowser } from '../tests/support/browser.ts';
+import { MICROPHONE, openChromium, type TestBrowser } from '../tests/support/browser.ts';
 import { MASTER, startProduct, type Product } from '../tests/support/product.ts';
-import { MICROPHONE, openScreen, SCREENS, type Screen } from '../tests/support/screens.ts';
+import { CHAT_SCREENS } from '../tests/support/screens/chat.screens.ts';
+import { MESSAGE_SCREENS } from '../tests/support/screens/message.screens.ts';
+import { openScreen, type Screen } from '../tests/support/screens/screen.ts';
+import { VISITOR_SCREENS } from '../tests/support/screens/visitor.screens.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SHOTS = join(ROOT, '.cache', 'screenshots');
@@ -19,6 +22,7 @@ const WINDOWS = [
   { widths: [1440, 768], height: 900, options: {} },
   { widths: [390], height: 844, options: { isMobile: true, hasTouch: true } },
 ] as const;
+const SCREENS = [...VISITOR_SCREENS, ...CHAT_SCREENS, ...MESSAGE_SCREENS];
 const THEMES = ['light', 'dark'] as const;
 /** What README shows, by the name of the shot. */
 const KEEP: Record<string, string> = {

@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { openChat, windowOf } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser.ts';
+import { sharedStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: TestBrowser;
 let visit: Visit;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
-});
-afterEach(async () => {
-  await visit?.context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 /** Notes every text that the page's status lines ever show. */
 const listen = (page: Page): Promise<void> =>
@@ -63,7 +51,7 @@ const pollsFailed = (page: Page, most: number): Promise<void> =>
 
 describe('a server that was away for a moment', () => {
   it('is reconnected to, and never called one where live updates are blocked', async () => {
-    visit = await openChat(browser, product.url, await product.signedIn(), {}, async ({ page }) => {
+    visit = await stage.openChat(await stage.product.signedIn(), {}, async ({ page }) => {
       await page.addInitScript(refusable);
     });
     const { page } = visit;
@@ -94,7 +82,7 @@ describe('a page whose code cannot be fetched', () => {
   };
 
   it('says that the connection is missing, and opens when it is back', async () => {
-    visit = await windowOf(browser, product.url, await product.signedIn(), { serviceWorkers: 'block' });
+    visit = await stage.openWindow(await stage.product.signedIn(), { serviceWorkers: 'block' });
     const { page } = visit;
     await page.route('**/healthz', (route) => route.abort());
     await failing(page);
@@ -105,7 +93,7 @@ describe('a page whose code cannot be fetched', () => {
   });
 
   it('says that a new version is there where the server answers', async () => {
-    visit = await windowOf(browser, product.url, await product.signedIn(), { serviceWorkers: 'block' });
+    visit = await stage.openWindow(await stage.product.signedIn(), { serviceWorkers: 'block' });
     await failing(visit.page);
     await visit.page.getByRole('heading', { name: 'A new version is ready' }).waitFor();
     await visit.page.unrouteAll();
@@ -116,11 +104,13 @@ describe('a page whose code cannot be fetched', () => {
 
 describe('in Arabic', () => {
   it('errors of the sign-in, of a reply and of the network are shown in Arabic', async () => {
-    product.model.control.setRules([{ endpoint: 'chat', contains: 'Break', fault: 400, message: 'No ink' }]);
-    visit = await browser.visit(product.url);
+    stage.product.model.control.setRules([
+      { endpoint: 'chat', contains: 'Break', fault: 400, message: 'No ink' },
+    ]);
+    visit = await stage.visit();
     const { page } = visit;
     await page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
-    const mia = await product.signedIn();
+    const mia = await stage.product.signedIn();
     await page.goto('/signin');
     await page.locator('input[name=username]').fill(mia.user.username);
     await page.locator('input[name=password]').fill('not the password');
@@ -128,7 +118,7 @@ describe('in Arabic', () => {
     await page.getByRole('alert').getByText('اسم المستخدم أو كلمة المرور غير صحيحة').waitFor();
 
     const [name, value] = (mia.http.cookie ?? '').split('=', 2);
-    await visit.context.addCookies([{ name: name ?? '', value: value ?? '', url: product.url }]);
+    await visit.context.addCookies([{ name: name ?? '', value: value ?? '', url: stage.product.url }]);
     await page.goto('/chat');
     await page.locator('textarea[data-composer]').fill('Break');
     await page.keyboard.press('Enter');
@@ -142,6 +132,6 @@ describe('in Arabic', () => {
     await page.locator('textarea[data-composer]').fill('And now?');
     await page.keyboard.press('Enter');
     await page.getByText('تعذّر الوصول إلى الخادم.').waitFor();
-    product.model.control.reset();
+    stage.product.model.control.reset();
   });
 });

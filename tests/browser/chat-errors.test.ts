@@ -1,21 +1,12 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { alerted, button, composer, openChat, questions, replies, say } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser.ts';
+import { alerted, button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: TestBrowser;
 let visit: Visit;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
-});
-afterEach(() => visit?.context.close());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 type Fault = 'broken' | 'refused' | 'cut';
 
@@ -38,7 +29,7 @@ async function hold(page: Page, path: string): Promise<(fault: Fault) => Promise
 
 /** A chat with one question and its reply. */
 async function open(): Promise<Page> {
-  visit = await openChat(browser, product.url, await product.signedIn());
+  visit = await stage.openChat(await stage.product.signedIn());
   const { page } = visit;
   await say(page, 'Hello [[demo: text="Good day."]]');
   await replies(page).getByText('Good day.').waitFor();
@@ -164,14 +155,14 @@ describe('deleting', () => {
 
   it('a question cancels its image job', async () => {
     const page = await open();
-    product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+    stage.product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
     await say(page, 'Draw a picture of a red boat');
-    await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
+    await stage.product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
     await questions(page).last().hover();
     await button(page, 'Delete message').last().click();
     await page.getByText('Creating your image...').waitFor({ state: 'detached' });
-    await product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
-    product.model.control.reset();
+    await stage.product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
+    stage.product.model.control.reset();
     expect(await questions(page).count()).toBe(1);
   });
 
@@ -202,7 +193,7 @@ describe('clearing', () => {
 
 it('An alert stands at the bottom centre, above the input, for three seconds', async () => {
   const noon = new Date('2026-01-05T12:00:00Z');
-  visit = await openChat(browser, product.url, await product.signedIn(), {}, ({ page }) =>
+  visit = await stage.openChat(await stage.product.signedIn(), {}, ({ page }) =>
     page.clock.install({ time: noon }),
   );
   const { page } = visit;

@@ -1,37 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
 import { conversations } from '@studyhall/persistence';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { say as ask, windowOf } from '../support/chat.page.ts';
+import type { Visit } from '../support/browser.ts';
+import { say as ask } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedStage } from '../support/stage.ts';
 
 const NOON = new Date('2026-01-05T12:00:00Z');
 const LATER = new Date('2026-01-05T12:00:30Z');
 const JOB = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const FIXTURES = new URL('../fixtures/', import.meta.url).pathname;
 
-let product: Product;
-let browser: TestBrowser;
-let visit: Visit | null = null;
+let visit: Visit;
 
-beforeAll(async () => {
-  product = await startProduct({ rate: 400 });
-  browser = await openChromium();
-});
-afterEach(async () => {
-  product.model.control.reset();
-  await visit?.context.close();
-  visit = null;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 /** The chat page of somebody new. */
 async function openChat(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
-  const page = await pageOf(await product.signedIn());
+  const page = await pageOf(await stage.product.signedIn());
   await prepare(page);
   await page.goto('/chat');
   await page.getByText('How can I help you today?').waitFor();
@@ -39,7 +25,7 @@ async function openChat(prepare: (page: Page) => Promise<unknown> = async () => 
 }
 
 async function pageOf(person: Person): Promise<Page> {
-  visit = await windowOf(browser, product.url, person);
+  visit = await stage.openWindow(person);
   return visit.page;
 }
 
@@ -47,7 +33,7 @@ const errorIn = (page: Page, text: string | RegExp) => page.getByRole('article')
 
 describe('images', () => {
   it('are made from words, found again after a reload, shown full screen and saved', async () => {
-    product.model.control.setRules([{ endpoint: 'images', delay: 2500 }]);
+    stage.product.model.control.setRules([{ endpoint: 'images', delay: 2500 }]);
     const page = await openChat();
     await ask(page, 'Please draw a picture of a red boat');
     await page.getByText('Creating your image...').waitFor();
@@ -64,7 +50,7 @@ describe('images', () => {
     expect((await saving).suggestedFilename()).toBe('a-red-boat.png');
     await page.keyboard.press('Escape');
     await full.waitFor({ state: 'detached' });
-    expect(visit?.offences).toMatchObject({ foreign: [], csp: [] });
+    expect(visit.offences).toMatchObject({ foreign: [], csp: [] });
   });
 
   it.each([
@@ -249,9 +235,9 @@ describe('replies', () => {
 
 describe('long conversations', () => {
   it('open at their end, and older messages come in front without a jump', async () => {
-    const person = await product.signedIn();
-    const conversation = await conversations.ensureActive(product.db, person.user.id);
-    await product.db.query(
+    const person = await stage.product.signedIn();
+    const conversation = await conversations.ensureActive(stage.product.db, person.user.id);
+    await stage.product.db.query(
       `INSERT INTO messages (conversation_id, user_id, role, content)
        SELECT $1, $2, CASE WHEN n % 2 = 1 THEN 'user' ELSE 'assistant' END,
               'Message ' || n || repeat(' and more of it', 20 + n % 40)
@@ -279,6 +265,7 @@ describe('long conversations', () => {
     for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, -400);
     await asked.promise;
     await page.getByText('Loading older messages').waitFor();
+    await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBe(0);
     const shown = await log.evaluate((box) => {
       const top = box.getBoundingClientRect().top;
       const article = [...box.querySelectorAll('article')].find(
@@ -286,12 +273,7 @@ describe('long conversations', () => {
       );
       return (article?.textContent ?? '').slice(0, 30);
     });
-    const place = () =>
-      log.evaluate((box, text) => {
-        const article = [...box.querySelectorAll('article')].find((one) => one.textContent?.startsWith(text));
-        return article?.getBoundingClientRect().top ?? NaN;
-      }, shown);
-    const before = await place();
+    const before = await placeAtRest(log, shown);
     const height = await log.evaluate((box) => box.scrollHeight);
     release();
     await older;
@@ -300,6 +282,23 @@ describe('long conversations', () => {
       height,
     );
     await page.getByText('Loading older messages').waitFor({ state: 'detached' });
-    expect(Math.abs((await place()) - before)).toBeLessThan(4);
+    expect(Math.abs((await placeAtRest(log, shown)) - before)).toBeLessThan(4);
   });
 });
+
+/** Where the message that begins with a text stands, once it has not moved for twenty frames: wheels scroll smoothly. */
+const placeAtRest = (log: Locator, text: string): Promise<number> =>
+  log.evaluate(async (box, start) => {
+    const place = (): number =>
+      [...box.querySelectorAll('article')]
+        .find((one) => one.textContent?.startsWith(start))
+        ?.getBoundingClientRect().top ?? NaN;
+    let last = place();
+    for (let still = 0; still < 20; still += 1) {
+      await new Promise((next) => requestAnimationFrame(next));
+      const now = place();
+      if (!Object.is(now, last)) still = 0;
+      last = now;
+    }
+    return last;
+  }, text);

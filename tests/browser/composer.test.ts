@@ -1,28 +1,16 @@
 import type { JSHandle, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { alerted, button, composer, openChat, questions, replies, rows, say } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser.ts';
+import { alerted, button, composer, questions, replies, rows, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: TestBrowser;
 let visit: Visit;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
-});
-afterEach(async () => {
-  product.model.control.reset();
-  await visit?.context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 /** The chat of somebody new. */
 async function open(): Promise<Page> {
-  visit = await openChat(browser, product.url, await product.signedIn());
+  visit = await stage.openChat(await stage.product.signedIn());
   return visit.page;
 }
 
@@ -286,10 +274,10 @@ describe('what is meant', () => {
 describe('a picture', () => {
   it('is stopped while it is made, and asked for again', async () => {
     const page = await open();
-    product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+    stage.product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
     await say(page, 'Draw a picture of a red boat');
     await page.getByText('Creating your image...').waitFor();
-    await product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
+    await stage.product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
     await composer(page).fill('Meanwhile');
     await button(page, 'Send message').waitFor();
     await composer(page).fill('');
@@ -297,8 +285,8 @@ describe('a picture', () => {
     await replies(page).getByText('Stopped.').waitFor();
     expect(await page.getByText('Creating your image...').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
-    await product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
-    product.model.control.reset();
+    await stage.product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
+    stage.product.model.control.reset();
     await button(page, 'Retry').click();
     await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
     expect(await page.getByText('Stopped.').count()).toBe(0);

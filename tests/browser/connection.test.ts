@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { openChat, rows, say } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser.ts';
+import { LIVE_MS, rows, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: TestBrowser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 /** No socket by any transport. */
 const blocked = async ({ context }: Visit): Promise<void> => {
@@ -25,8 +17,8 @@ const replyDone = (page: Page, text: string): Promise<void> =>
 
 describe('a lost connection', () => {
   it('is said, and what happened meanwhile is there within a second of its return', async () => {
-    const mia = await product.signedIn();
-    const { page, context } = await openChat(browser, product.url, mia);
+    const mia = await stage.product.signedIn();
+    const { page, context } = await stage.openChat(mia);
     await say(page, '[[demo: text="Before."]] One');
     await replyDone(page, 'Before.');
     await context.setOffline(true);
@@ -39,31 +31,29 @@ describe('a lost connection', () => {
     await replyDone(page, 'Meanwhile.');
     expect(await page.getByRole('article').getByText('Before.').count()).toBe(0);
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('does not keep another tab from clearing or deleting what is open here', async () => {
-    const mia = await product.signedIn();
-    const { page, context } = await openChat(browser, product.url, mia);
+    const mia = await stage.product.signedIn();
+    const { page } = await stage.openChat(mia);
     await say(page, '[[demo: text="Kept?"]] One');
     await replyDone(page, 'Kept?');
     await mia.http.post('/clear-history', {});
-    await page.getByText('How can I help you today?').waitFor({ timeout: 1_000 });
+    await page.getByText('How can I help you today?').waitFor({ timeout: LIVE_MS });
     const { conversation_id } = await mia.ask('[[demo: text="Gone soon."]] Two');
     await replyDone(page, 'Gone soon.');
     await mia.http.delete(`/api/conversations/${conversation_id}`);
     await page.getByText('How can I help you today?').waitFor();
-    await context.close();
   });
 });
 
 describe('what could not be loaded', () => {
   it('is loaded as soon as the connection is back: the conversation that was chosen', async () => {
-    const mia = await product.signedIn();
+    const mia = await stage.product.signedIn();
     await mia.ask('[[demo: text="In the first."]] Volcanoes');
     await expect.poll(async () => (await mia.history()).at(-1)?.content).toBe('In the first.');
     await mia.http.post('/api/conversations');
-    const { page, context } = await openChat(browser, product.url, mia);
+    const { page, context } = await stage.openChat(mia);
     const first = rows(page)
       .getByRole('button', { name: /volcanoes/i })
       .first();
@@ -73,34 +63,31 @@ describe('what could not be loaded', () => {
     await page.getByText('The messages could not be loaded.', { exact: true }).waitFor();
     await context.setOffline(false);
     await replyDone(page, 'In the first.');
-    await context.close();
   });
 
   it('shows an error while the server cannot read the session, and continues once it can', async () => {
-    const mia = await product.signedIn();
-    const { page, context } = await openChat(browser, product.url, mia);
+    const mia = await stage.product.signedIn();
+    const { page } = await stage.openChat(mia);
     await page.route('**/api/me', (route) => route.abort());
     await page.reload();
     await page.waitForURL('**/signin');
     await page.getByText('The messages could not be loaded.').waitFor();
     await page.unroute('**/api/me');
     await page.waitForURL('**/chat');
-    await context.close();
   });
 
   it('is no reason to leave where the next try succeeds', async () => {
-    const mia = await product.signedIn();
-    const { page, context } = await openChat(browser, product.url, mia);
+    const mia = await stage.product.signedIn();
+    const { page } = await stage.openChat(mia);
     await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
     await page.reload();
     await page.getByText('How can I help you today?').waitFor();
-    await context.close();
   });
 });
 
 it('A dialog whose code cannot be fetched says so, and leaves the page as it is', async () => {
-  const mia = await product.signedIn();
-  const { page, context } = await openChat(browser, product.url, mia, {}, ({ context: opened }) =>
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia, {}, ({ context: opened }) =>
     opened.route('**/assets/asked-dialog*', (route) => route.abort()),
   );
   await say(page, '[[demo: text="Still here."]] One');
@@ -112,21 +99,19 @@ it('A dialog whose code cannot be fetched says so, and leaves the page as it is'
     .getByText("This needs a connection. Please try again when you're back online.")
     .waitFor();
   await replyDone(page, 'Still here.');
-  await context.close();
 });
 
 it('An address of the chat that leads nowhere shows a page, not data', async () => {
-  const { page, context } = await browser.visit(product.url);
+  const { page } = await stage.visit();
   await page.goto('/chat/gone');
   await page.getByRole('heading').first().waitFor();
   expect(await page.getByText('request_id').count()).toBe(0);
-  await context.close();
 });
 
 describe('without any socket', () => {
   it('everything works by asking every 5 seconds', async () => {
-    const mia = await product.signedIn();
-    const { page, context } = await openChat(browser, product.url, mia, {}, blocked);
+    const mia = await stage.product.signedIn();
+    const { page } = await stage.openChat(mia, {}, blocked);
     await say(page, '[[demo: text="By asking."]] How are tides made?');
     await replyDone(page, 'By asking.');
     await rows(page).getByText('tides').waitFor();
@@ -138,50 +123,46 @@ describe('without any socket', () => {
     // Elsewhere, while a reply is written here.
     await mia.http.post('/clear-history', {});
     await page.getByText('How can I help you today?').waitFor();
-    await context.close();
   });
 
   it('a session that ended leads to the sign-in page', async () => {
-    const mia = await product.signedIn();
-    const { page, context } = await openChat(browser, product.url, mia, {}, blocked);
-    await product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
+    const mia = await stage.product.signedIn();
+    const { page } = await stage.openChat(mia, {}, blocked);
+    await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
     await page.waitForURL('**/signin');
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
-    await context.close();
   });
 
   it('a revoked session is said with its reason', async () => {
     const [mia, admin] = await Promise.all([
-      product.signedIn(),
-      product.signedIn({ role: 'MASTER_ADMIN', school: null }),
+      stage.product.signedIn(),
+      stage.product.signedIn({ role: 'MASTER_ADMIN', school: null }),
     ]);
-    const { page, context } = await openChat(browser, product.url, mia, {}, blocked);
+    const { page } = await stage.openChat(mia, {}, blocked);
     await page.getByText('Live updates are blocked here').waitFor();
     await admin.http.send('PUT', `/api/users/${mia.user.id}/access`, { access_granted: false });
     await page.waitForURL('**/signin');
     await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
-    await context.close();
   });
 });
 
 it('Messages that cannot be loaded lead to the sign-in page, which says so', async () => {
-  const mia = await product.signedIn();
-  const visit = await openChat(browser, product.url, mia);
+  const mia = await stage.product.signedIn();
+  const visit = await stage.openChat(mia);
   await visit.page.route('**/history?*', (route) => route.fulfill({ status: 500, body: '' }));
   await visit.page.reload();
   await visit.page.waitForURL('**/signin');
   await visit.page.getByText('The messages could not be loaded.').waitFor();
-  await visit.context.close();
 });
 
 it('A revoked session is said with its reason', async () => {
   const [mia, admin] = await Promise.all([
-    product.signedIn(),
-    product.signedIn({ role: 'MASTER_ADMIN', school: null }),
+    stage.product.signedIn(),
+    stage.product.signedIn({ role: 'MASTER_ADMIN', school: null }),
   ]);
   // A page with its socket hears it at once.
   const live = Promise.withResolvers<void>();
-  const { page, context } = await openChat(browser, product.url, mia, {}, async ({ page: opened }) => {
+  const { page } = await stage.openChat(mia, {}, async ({ page: opened }) => {
     opened.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).startsWith('40')) live.resolve();
@@ -191,14 +172,13 @@ it('A revoked session is said with its reason', async () => {
   await live.promise;
   const revoked = await admin.http.send('PUT', `/api/users/${mia.user.id}/access`, { access_granted: false });
   expect(revoked.status).toBe(200);
-  await page.waitForURL('**/signin', { timeout: 2_000 });
+  await page.waitForURL('**/signin', { timeout: LIVE_MS });
   await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
-  await context.close();
 });
 
 it('The app is installable, and offline shows a page of its own without keeping any words', async () => {
-  const mia = await product.signedIn();
-  const { page, context } = await openChat(browser, product.url, mia);
+  const mia = await stage.product.signedIn();
+  const { page, context } = await stage.openChat(mia);
   await say(page, '[[demo: text="A secret."]] One');
   await replyDone(page, 'A secret.');
   await expect
@@ -222,5 +202,4 @@ it('The app is installable, and offline shows a page of its own without keeping 
   await page.getByRole('heading', { name: 'Can’t reach Studyhall' }).waitFor();
   await context.setOffline(false);
   await replyDone(page, 'A secret.');
-  await context.close();
 });

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { axeFindings, COLOR_RULES } from '../support/axe.ts';
 import { windowOf } from '../support/chat.page.ts';
-import {
-  axeFindings,
-  consoleOfThisFile,
-  eventually,
-  fresh,
-  readAlert,
-  settled,
-} from '../support/console.page.ts';
+import { consoleOfThisFile, eventually, fresh, readAlert, settled } from '../support/console.page.ts';
 
 const SECTIONS = {
   dashboard: 'Dashboard',
@@ -189,10 +183,10 @@ const OPEN = '[role=dialog], [role=alertdialog]';
 
 /** All of axe's rules in the light theme; the dark one has the same elements in other colours. */
 async function expectNoFindings(page: Page, part: string, name: string): Promise<void> {
-  expect(await axeFindings(page, part), name).toEqual([]);
+  expect(await axeFindings(page, { part }), name).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-theme=dark]').waitFor();
-  expect(await axeFindings(page, part, ['color-contrast']), `${name}, dark`).toEqual([]);
+  expect(await axeFindings(page, { part, rules: COLOR_RULES }), `${name}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-theme=light]').waitFor();
 }
@@ -255,7 +249,7 @@ describe('every screen', () => {
     await press(page, 'Revoke access of axe.pupil');
     await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
     await page.getByRole('alertdialog', { name: /^Error updating/ }).waitFor();
-    expect(await axeFindings(page, OPEN)).toEqual([]);
+    expect(await axeFindings(page, { part: OPEN })).toEqual([]);
     expect(await readAlert(page)).toBe('Error updating user access: The server could not be reached.');
     await context.close();
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserView } from '@studyhall/contracts';
-import { openChat, replies, say } from '../support/chat.page.ts';
+import { LIVE_MS, openChat, replies, say } from '../support/chat.page.ts';
 import {
   type Failure,
   consoleOfThisFile,
@@ -48,20 +48,17 @@ describe('access', () => {
     await context.close();
   });
 
-  it('taken in the middle of a reply ends it: within a second the student reads why', async () => {
+  it('taken in the middle of a reply ends it, and the student reads why at once', async () => {
     const { browser, product, master } = stage;
     const student = await product.signedIn({ username: fresh('aa.reply'), school: 'NORTH HIGH' });
     const name = student.user.username;
     const chat = await openChat(browser, product.url, student);
     await say(chat.page, '[[demo: tokens=4000 rate=40]]');
     await eventually(async () => (await replies(chat.page).innerText()).length).toBeGreaterThan(40);
-    const left = chat.page.waitForURL('**/signin').then(() => performance.now());
     const { page, context } = await stage.open(master, 'users');
     await page.getByRole('button', { name: `Revoke access of ${name}` }).click();
-    const clicked = performance.now();
     await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
-    // A second, and as much again for a busy machine.
-    expect((await left) - clicked).toBeLessThan(2_000);
+    await chat.page.waitForURL('**/signin', { timeout: LIVE_MS });
     await chat.page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
     await eventually(
       async () => (await product.db.query<unknown[]>(`SELECT 1 FROM turns WHERE state = 'running'`)).length,
@@ -173,7 +170,7 @@ describe('role and school', () => {
     await context.close();
   });
 
-  it('changed by a colleague show within a second, and what is being typed stays', async () => {
+  it('changed by a colleague show at once, and what is being typed stays', async () => {
     const { product, master, head } = stage;
     const [typed, changed] = [fresh('ana.typed'), fresh('ben.changed')];
     for (const username of [typed, changed]) await product.signedIn({ username, school: 'NORTH HIGH' });
@@ -183,10 +180,9 @@ describe('role and school', () => {
     const typing = one.page.getByRole('textbox', { name: `School of ${typed}` });
     await typing.fill('half a na');
     await other.page.getByRole('button', { name: `Revoke access of ${changed}` }).click();
-    const started = performance.now();
     await other.page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
-    await one.page.getByRole('button', { name: `Grant access to ${changed}` }).waitFor();
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const granting = one.page.getByRole('button', { name: `Grant access to ${changed}` });
+    await granting.waitFor({ timeout: LIVE_MS });
     expect(await typing.inputValue()).toBe('HALF A NA');
     expect(await typing.evaluate((field) => field === document.activeElement)).toBe(true);
     await typing.press('Escape');

@@ -1,24 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type TestBrowser } from '../support/browser.ts';
-import { composer, openChat, rows, say } from '../support/chat.page.ts';
+import { describe, expect, it } from 'vitest';
+import { composer, rows, say } from '../support/chat.page.ts';
 import { showGallery } from '../support/gallery.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: TestBrowser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 describe('the sidebar', () => {
   it('names, renames, finds and deletes conversations, and keeps replies running', async () => {
-    const mia = await product.signedIn();
-    const { page, context, offences } = await openChat(browser, product.url, mia);
+    const mia = await stage.product.signedIn();
+    const { page, offences } = await stage.openChat(mia);
     await say(page, 'Why is the sky blue? [[demo: text="Scattering."]]');
     await rows(page).getByText('sky blue').waitFor();
 
@@ -52,16 +43,15 @@ describe('the sidebar', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });
     expect(offences).toEqual({ console: [], foreign: [], csp: [] });
-    await context.close();
   });
 
   it('loads page after page, also of conversations of the same moment', async () => {
-    const mia = await product.signedIn();
-    await product.db.query(
+    const mia = await stage.product.signedIn();
+    await stage.product.db.query(
       `INSERT INTO conversations (user_id, title) SELECT $1, 'Lesson ' || n FROM generate_series(1, 100) n`,
       [mia.user.id],
     );
-    const { page, context } = await openChat(browser, product.url, mia);
+    const { page } = await stage.openChat(mia);
     await rows(page).first().waitFor();
     const list = page.getByRole('navigation', { name: 'Conversations' });
     await expect
@@ -73,12 +63,11 @@ describe('the sidebar', () => {
         { timeout: 15_000 },
       )
       .toBe(100);
-    await context.close();
   });
 
   it('is a drawer on narrow screens', async () => {
-    const mia = await product.signedIn();
-    const { page, context } = await openChat(browser, product.url, mia, {
+    const mia = await stage.product.signedIn();
+    const { page } = await stage.openChat(mia, {
       viewport: { width: 360, height: 640 },
     });
     expect(await page.getByRole('dialog', { name: 'Conversations' }).count()).toBe(0);
@@ -86,31 +75,29 @@ describe('the sidebar', () => {
     await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Conversations' }).waitFor({ state: 'detached' });
-    await context.close();
   });
 });
 
 it('The shortcuts are listed on ?, but not while a message is written', async () => {
-  const mia = await product.signedIn();
-  const { page, context } = await openChat(browser, product.url, mia);
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia);
   await page.keyboard.press('Shift+Escape');
   await page.keyboard.type('Why?');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Attach files' }).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await context.close();
 });
 
 it('A conversation of several pages is exported whole, as Markdown and on paper', async () => {
-  const mia = await product.signedIn();
+  const mia = await stage.product.signedIn();
   const { conversation_id } = await mia.ask('[[demo: text="First reply"]] Opening');
-  await product.db.query(
+  await stage.product.db.query(
     `INSERT INTO messages (conversation_id, user_id, role, content)
        SELECT $1, $2, 'user', 'Note ' || n || '.' FROM generate_series(1, 1100) n`,
     [conversation_id, mia.user.id],
   );
-  const { page, context } = await openChat(browser, product.url, mia);
+  const { page } = await stage.openChat(mia);
   await page.getByText('Note 1100.').waitFor();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const [download] = await Promise.all([
@@ -130,13 +117,12 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('[data-print-sheet]').isVisible()).toBe(true);
   expect(await page.getByRole('textbox', { name: 'Message', exact: true }).isVisible()).toBe(false);
-  await context.close();
 });
 
 it('Printing waits for the images', async () => {
-  const mia = await product.signedIn();
+  const mia = await stage.product.signedIn();
   const go = Promise.withResolvers<void>();
-  const { page, context } = await openChat(browser, product.url, mia, {}, async ({ page: opened }) => {
+  const { page } = await stage.openChat(mia, {}, async ({ page: opened }) => {
     await showGallery(opened, 'picture');
     await opened.route('**/api/files/boat.png', async (route) => {
       await go.promise;
@@ -154,12 +140,11 @@ it('Printing waits for the images', async () => {
   expect(await page.evaluate('window.printed ?? null')).toBeNull();
   go.resolve();
   await expect.poll(() => page.evaluate('window.printed')).toEqual([512]);
-  await context.close();
 });
 
 it('The sidebar focuses its search once when requested', async () => {
-  const mia = await product.signedIn();
-  const { page, context } = await openChat(browser, product.url, mia);
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia);
   const isFocused = (element: Element): boolean => element === document.activeElement;
   const search = page.getByRole('search').getByRole('textbox');
   await page.keyboard.press('Control+k');
@@ -170,5 +155,4 @@ it('The sidebar focuses its search once when requested', async () => {
   await page.keyboard.press('Control+b');
   await search.waitFor();
   expect(await composer(page).evaluate(isFocused)).toBe(true);
-  await context.close();
 });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { openChat, say } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Visit } from '../support/browser.ts';
+import { say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
 const CYCLE =
   'Here is the cycle:\n\n```mermaid\nflowchart LR\n  accTitle: The water cycle\n  A[Sea] -->|sun| B(Vapour)\n  B --> C{Cloud}\n  C -->|rain| A\n```\n\nThat is all.';
@@ -10,28 +10,14 @@ const BROKEN = 'So:\n\n```mermaid\nflowchart LR\n  A[Sea -->\n```\n\nDone.';
 const HOSTILE =
   'So:\n\n```mermaid\n%%{init: {"securityLevel": "loose", "htmlLabels": true}}%%\nflowchart LR\n  A["<img src=x onerror=alert(1)><script>alert(2)</script>Sea"] --> B["<iframe src=https://evil.example></iframe>"]\n  click A "javascript:alert(3)"\n  classDef default fill:#fff,background:url(https://evil.example/a.png)\n  style B fill:url(https://evil.example/b.png)\n```\n\nDone.';
 
-let product: Product;
-let browser: TestBrowser;
-let visit: Visit | null = null;
+let visit: Visit;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openChromium();
-});
-afterEach(async () => {
-  product.model.control.reset();
-  await visit?.context.close();
-  visit = null;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 /** The chat of somebody new, in which a reply has been asked for. */
 async function replyWith(text: string, rate = 0): Promise<Page> {
-  product.model.control.setRules([{ endpoint: 'chat', contains: 'Draw it', text, rate }]);
-  visit = await openChat(browser, product.url, await product.signedIn());
+  stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Draw it', text, rate }]);
+  visit = await stage.openChat(await stage.product.signedIn());
   await say(visit.page, 'Draw it');
   return visit.page;
 }
@@ -75,7 +61,7 @@ describe('diagrams', () => {
       before,
     );
     expect(await away.evaluate(({ times }) => times)).toBe(0);
-    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+    expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
   it('keep the reader at the end when they appear', async () => {
@@ -94,7 +80,7 @@ describe('diagrams', () => {
     await reply(page).getByText('This diagram contains an error and cannot be drawn').waitFor();
     await reply(page).getByText('A[Sea -->').waitFor();
     expect(await drawing(page).count()).toBe(0);
-    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+    expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
   it('of a hostile model run nothing and fetch nothing', async () => {
@@ -105,6 +91,6 @@ describe('diagrams', () => {
     expect(decodeURIComponent(source ?? '')).not.toMatch(
       /<script|<img|<iframe|onerror=|javascript:|url\(https/i,
     );
-    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+    expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 });

@@ -1,23 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser, type NewTestUser, type TestUser } from '@studyhall/testing';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { seriousFindings } from '../support/axe.ts';
+import type { Visit, VisitOptions } from '../support/browser.ts';
+import { sharedStage } from '../support/stage.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const CLEAN = { console: [], foreign: [], csp: [] };
 
-let product: Product;
-let chromium: TestBrowser;
-beforeAll(async () => {
-  [product, chromium] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
-});
-afterAll(async () => {
-  await chromium?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
 const replies = (page: Page): Locator => page.getByRole('article', { name: 'Assistant' });
@@ -29,12 +19,9 @@ async function fillSignIn(page: Page, user: Pick<TestUser, 'username' | 'passwor
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-async function newcomer(
-  given?: NewTestUser,
-  options?: Parameters<TestBrowser['visit']>[1],
-): Promise<Visit & { user: TestUser }> {
-  const user = await createUser(product.db, given);
-  const visit = await chromium.visit(product.url, options);
+async function newcomer(given?: NewTestUser, options?: VisitOptions): Promise<Visit & { user: TestUser }> {
+  const user = await createUser(stage.product.db, given);
+  const visit = await stage.visit(options);
   await visit.page.goto('/signin');
   await fillSignIn(visit.page, user);
   await composer(visit.page).waitFor();
@@ -46,27 +33,10 @@ async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** Serious and critical findings of axe, by rule. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    interface Finding {
-      id: string;
-      impact: string;
-      nodes: Array<{ html: string }>;
-    }
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
-    return (await axe.run()).violations;
-  });
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-}
-
 describe('the main job', () => {
   it('landing, sign-in, a question, a reply that streams, sign-out', async () => {
-    const user = await createUser(product.db);
-    const { page, context, offences } = await chromium.visit(product.url);
+    const user = await createUser(stage.product.db);
+    const { page, context, offences } = await stage.visit();
     await page.goto('/');
     await page.getByRole('button', { name: 'Get Started', exact: true }).click();
     await page.waitForURL('**/signin');
@@ -80,11 +50,10 @@ describe('the main job', () => {
     await page.waitForURL('**/signin');
     await expect.poll(async () => (await context.request.get('/api/me')).status()).toBe(401);
     expect(offences).toEqual(CLEAN);
-    await context.close();
   });
 
   it('reads an attached PDF and answers from it, with file and page', async () => {
-    const { page, context, offences } = await newcomer();
+    const { page, offences } = await newcomer();
     await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
     await say(page, 'What do the mitochondria of a cell do?');
     const source = page.getByRole('list', { name: 'Sources' }).getByRole('link').first();
@@ -93,7 +62,6 @@ describe('the main job', () => {
     expect(await replies(page).textContent()).toMatch(/mitochondri/i);
     expect(await questions(page).textContent()).toContain('biology.pdf');
     expect(offences).toEqual(CLEAN);
-    await context.close();
   });
 
   it('a reload in the middle goes on, and a second tab shows the same', async () => {
@@ -114,11 +82,10 @@ describe('the main job', () => {
     await page.getByText('Seen in both.', { exact: true }).waitFor();
     await questions(page).getByText('From here').waitFor();
     expect(offences).toEqual(CLEAN);
-    await context.close();
   });
 
   it('stops, edits, deletes and clears', async () => {
-    const { page, context, offences } = await newcomer();
+    const { page, offences } = await newcomer();
     await say(page, 'Long [[demo: tokens=5000 rate=60]]');
     await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w10 ');
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -150,28 +117,26 @@ describe('the main job', () => {
       .click();
     await page.getByText('How can I help you today?').waitFor();
     expect(offences).toEqual(CLEAN);
-    await context.close();
   });
 
   it('shows a sentence for a failed reply, keeps its text, and continues', async () => {
-    const { page, context, offences } = await newcomer();
+    const { page, offences } = await newcomer();
     await say(page, 'Break [[demo: fault=half tokens=40 after=20]]');
     await page.getByText('The answer broke off before it was complete. Please try again.').waitFor();
     expect(await replies(page).textContent()).toContain('w20');
     await say(page, 'And now [[demo: text="Fine again."]]');
     await page.getByText('Fine again.', { exact: true }).waitFor();
     expect(offences).toEqual(CLEAN);
-    await context.close();
   });
 });
 
 describe('signing in', () => {
   it('says what is wrong in the words of the specification', async () => {
     const [user, revoked] = await Promise.all([
-      createUser(product.db),
-      createUser(product.db, { accessGranted: false }),
+      createUser(stage.product.db),
+      createUser(stage.product.db, { accessGranted: false }),
     ]);
-    const { page, context } = await chromium.visit(product.url);
+    const { page, context } = await stage.visit();
     await page.goto('/signin');
     await fillSignIn(page, { ...user, password: 'something else' });
     await page.getByRole('alert').getByText('Invalid username or password', { exact: true }).waitFor();
@@ -186,16 +151,15 @@ describe('signing in', () => {
     await context.setOffline(false);
     await fillSignIn(page, user);
     await composer(page).waitFor();
-    await context.close();
   });
 
   it('is asked for again when the session has ended', async () => {
     const { page, context, user } = await newcomer();
-    await product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [user.id]);
+    await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [user.id]);
     // The page may find out by itself before the question is sent.
     void say(page, 'Still there?').catch(() => undefined);
     await page.waitForURL('**/signin');
-    const visitor = await chromium.visit(product.url);
+    const visitor = await stage.visit();
     await visitor.page.goto('/chat');
     await visitor.page.waitForURL('**/signin');
     await Promise.all([context.close(), visitor.context.close()]);
@@ -204,24 +168,23 @@ describe('signing in', () => {
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   it('landing, sign-in and chat have no serious finding of axe', async () => {
-    const visit = await chromium.visit(product.url, { colorScheme });
+    const visit = await stage.visit({ colorScheme });
     await visit.page.goto('/');
     await visit.page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await findings(visit.page)).toEqual([]);
+    expect(await seriousFindings(visit.page)).toEqual([]);
     await visit.page.goto('/signin');
     await visit.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    expect(await findings(visit.page)).toEqual([]);
+    expect(await seriousFindings(visit.page)).toEqual([]);
     await visit.context.close();
 
-    const { page, context } = await newcomer(undefined, { colorScheme, reducedMotion: 'reduce' });
+    const { page } = await newcomer(undefined, { colorScheme, reducedMotion: 'reduce' });
     await page.getByText('How can I help you today?').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     const text =
       '## A title\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |\\n\\n```python\\nprint(1)\\n```\\n\\nThe area is $a^2$.';
     await say(page, `Show [[demo: text="${text}" reasoning="First this."]]`);
     await page.getByRole('article', { name: 'Assistant' }).getByText('The area is').waitFor();
     await page.locator('.katex').first().waitFor();
-    expect(await findings(page)).toEqual([]);
-    await context.close();
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });

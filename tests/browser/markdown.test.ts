@@ -1,31 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { openChat, say } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Visit } from '../support/browser.ts';
+import { say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: TestBrowser;
-let visit: Visit | null = null;
+let visit: Visit;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openChromium();
-});
-afterEach(async () => {
-  product.model.control.reset();
-  await visit?.context.close();
-  visit = null;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 /** The chat of a new user who asked for this reply. */
 async function replyWith(text: string, rate = 0): Promise<Page> {
-  product.model.control.setRules([{ endpoint: 'chat', contains: 'Write it', text, rate }]);
-  visit = await openChat(browser, product.url, await product.signedIn());
+  stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Write it', text, rate }]);
+  visit = await stage.openChat(await stage.product.signedIn());
   await say(visit.page, 'Write it');
   return visit.page;
 }
@@ -47,7 +33,7 @@ describe('a reply in Markdown', () => {
       '\\int_0^1 x^2 \\, dx = \\frac{1}{3}',
     ]);
     expect(await reply(page).innerText()).toContain('but $5 and $10 are money.');
-    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+    expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
   it('shows a formula that cannot be read as its source, and follows nothing in one', async () => {
@@ -83,7 +69,7 @@ describe('a reply in Markdown', () => {
       .locator('li')
       .evaluateAll((items) => Math.max(...items.map((item) => item.clientHeight)));
     expect(tallest).toBeLessThan(1000);
-    expect(visit?.offences).toEqual({ console: [], foreign: [], csp: [] });
+    expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
   it('decodes the names of characters as HTML does', async () => {

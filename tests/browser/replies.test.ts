@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { button, openChat, questions, replies, say } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Visit } from '../support/browser.ts';
+import { button, questions, replies, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
 const NOON = new Date('2026-01-05T12:00:00Z');
 const LATER = new Date('2026-01-05T13:00:00Z');
@@ -12,39 +12,30 @@ const LATER = new Date('2026-01-05T13:00:00Z');
 const PLOT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600"><rect width="9" height="9"/></svg>';
 
-let product: Product;
-let browser: TestBrowser;
 let visit: Visit;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
-});
-afterEach(() => visit?.context.close());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 /** The chat of somebody who has replies with these details. */
 async function openWith(...details: object[]): Promise<Page> {
-  const mia = await product.signedIn();
-  const conversation = await conversations.ensureActive(product.db, mia.user.id);
+  const mia = await stage.product.signedIn();
+  const conversation = await conversations.ensureActive(stage.product.db, mia.user.id);
   for (const one of details) {
-    await product.db.query(
+    await stage.product.db.query(
       `INSERT INTO messages (conversation_id, user_id, role, content, details)
        VALUES ($1, $2, 'user', 'Show me', '{}'), ($1, $2, 'assistant', 'Here it is.', $3)`,
       [conversation, mia.user.id, one],
     );
     // Only what is still stored is shown.
     for (const [, id] of JSON.stringify(one).matchAll(/"file_id":"([^"]+)"/g)) {
-      await product.db.query(
+      await stage.product.db.query(
         `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
          VALUES ($1, $2, 'artifact', 'made', 'image/png', 2048, $3, 'ready')`,
         [id, mia.user.id, `artifacts/${id}`],
       );
     }
   }
-  visit = await openChat(browser, product.url, mia, {}, ({ page }) =>
+  visit = await stage.openChat(mia, {}, ({ page }) =>
     page.route('**/api/code/download/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: PLOT }),
     ),
@@ -55,7 +46,7 @@ async function openWith(...details: object[]): Promise<Page> {
 
 /** The chat of somebody new, by a clock of the test's own. */
 async function openTimed(): Promise<Page> {
-  visit = await openChat(browser, product.url, await product.signedIn(), {}, async ({ page, context }) => {
+  visit = await stage.openChat(await stage.product.signedIn(), {}, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: NOON });
   });
@@ -222,7 +213,7 @@ describe('around the messages', () => {
   });
 
   it('a question lists its files, pictures small, none to be deleted', async () => {
-    visit = await openChat(browser, product.url, await product.signedIn());
+    visit = await stage.openChat(await stage.product.signedIn());
     const { page } = visit;
     const wide = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 300 } });
     const picker = page.locator('input[type=file]');

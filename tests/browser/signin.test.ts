@@ -1,25 +1,16 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser } from '@studyhall/testing';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { button, openChat, questions, replies, say } from '../support/chat.page.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Visit } from '../support/browser.ts';
+import { button, questions, replies, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
-let product: Product;
-let browser: TestBrowser;
 let visit: Visit;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
-});
-afterEach(() => visit?.context.close());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 async function open(path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined) {
-  visit = await browser.visit(product.url, { viewport: { width: 1280, height: 800 } });
+  visit = await stage.visit({ viewport: { width: 1280, height: 800 } });
   await prepare(visit.page);
   await visit.page.goto(path);
   return visit.page;
@@ -99,7 +90,7 @@ describe('the sign-in page', () => {
     await button(page, 'Hide password').click();
     expect(await password(page).getAttribute('type')).toBe('password');
     await page.getByRole('link', { name: 'Studyhall, start page' }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${stage.product.url}/`);
   });
 
   it('shows a spinner until it has mounted', async () => {
@@ -148,12 +139,15 @@ describe('the sign-in page', () => {
     ['SCHOOL_ADMIN', '/admin', true],
     ['MASTER_ADMIN', '/admin', true],
   ] as const)('sends a %s to %s; the chat’s menu knows who is an admin', async (role, path, admin) => {
-    const user = await createUser(product.db, role === 'MASTER_ADMIN' ? { role, school: null } : { role });
+    const user = await createUser(
+      stage.product.db,
+      role === 'MASTER_ADMIN' ? { role, school: null } : { role },
+    );
     const page = await open('/signin');
     await username(page).fill(user.username);
     await password(page).fill(user.password);
     await submit(page).click();
-    await page.waitForURL(`${product.url}${path}*`);
+    await page.waitForURL(`${stage.product.url}${path}*`);
     await page.goto('/chat');
     const header = page.getByRole('banner');
     await header.getByText('Your Learning Assistant', { exact: true }).waitFor();
@@ -191,8 +185,8 @@ describe('a session that has ended', () => {
   };
 
   it('is noticed by every call; what was asked last is not lost with it', async () => {
-    const mia = await product.signedIn();
-    visit = await openChat(browser, product.url, mia);
+    const mia = await stage.product.signedIn();
+    visit = await stage.openChat(mia);
     const { page } = visit;
     await say(page, 'Hello [[demo: text="Good day."]]');
     const calls: [path: string, make: () => Promise<unknown>][] = [
@@ -233,7 +227,7 @@ describe('a session that has ended', () => {
 });
 
 it('A sign-out without network is still valid when the network is back', async () => {
-  visit = await openChat(browser, product.url, await product.signedIn());
+  visit = await stage.openChat(await stage.product.signedIn());
   const { page, context } = visit;
   await page.route('**/api/logout', (route) => route.abort(), { times: 1 });
   await button(page, 'Menu').click();

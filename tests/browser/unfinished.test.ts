@@ -1,27 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { button, composer, openChat, questions, replies, say } from '../support/chat.page.ts';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser.ts';
+import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedStage } from '../support/stage.ts';
 
 /** What is being written, changed or sent, and what must not be lost, mixed up or shown to others on the way. */
 
-let product: Product;
-let browser: TestBrowser;
 let visit: Visit;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ rate: 400 }), openChromium()]);
-});
-afterEach(() => visit?.context.close());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const stage = sharedStage();
 
 async function open(person?: Person): Promise<Page> {
-  visit = await openChat(browser, product.url, person ?? (await product.signedIn()));
+  visit = await stage.openChat(person ?? (await stage.product.signedIn()));
   return visit.page;
 }
 
@@ -80,13 +71,13 @@ it('A file that went up for a message that was not sent, and is taken away, is n
     page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
     button(page, 'Remove first.txt').click(),
   ]);
-  expect(removed.url()).toBe(`${product.url}/api/files/${id}`);
+  expect(removed.url()).toBe(`${stage.product.url}/api/files/${id}`);
   expect(removed.ok()).toBe(true);
 });
 
 describe('a question that is being changed', () => {
   it('keeps its words while it is scrolled away, and where they cannot be saved', async () => {
-    const mia = await product.signedIn();
+    const mia = await stage.product.signedIn();
     for (let turn = 1; turn <= 4; turn += 1) {
       await mia.ask(`[[demo: tokens=${turn < 4 ? 600 : 60} rate=0]] Question ${turn}`);
       await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
@@ -136,7 +127,7 @@ describe('a question that is being changed', () => {
 it.each(['left', 'lost'])(
   'Files above the input are not shown to the next user: a session %s',
   async (end) => {
-    const mia = await product.signedIn();
+    const mia = await stage.product.signedIn();
     const page = await open(mia);
     await pick(page, 'secret.txt');
     await staged(page).getByText('secret.txt').waitFor();
@@ -144,10 +135,10 @@ it.each(['left', 'lost'])(
       await button(page, 'Menu').click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
     } else {
-      await product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
+      await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     }
-    const next = await product.signedIn();
+    const next = await stage.product.signedIn();
     await page.getByRole('textbox', { name: 'Username' }).fill(next.user.username);
     await page.locator('input[name=password]').fill(next.user.password);
     await button(page, 'Sign in').click();

@@ -3,42 +3,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
+import { MICROPHONE, openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
 import { openChat, rows } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { sharedStage } from '../support/stage.ts';
 import { readOpusHeader, type OpusHeader } from '../support/recording.ts';
 import { writeSpeech } from '../support/speech.ts';
 
-let product: Product;
+const stage = sharedStage();
 let browser: TestBrowser;
 let mia: Person;
 let folder: string;
-let visit: Visit;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studyhall-speech-'));
   const speech = join(folder, 'speech.wav');
   await writeSpeech(speech, 'What is the water cycle? Please explain it in two sentences.');
-  product = await startProduct();
-  mia = await product.signedIn();
-  browser = await openChromium([
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${speech}`,
-  ]);
+  mia = await stage.product.signedIn();
+  browser = await openChromium([...MICROPHONE, `--use-file-for-fake-audio-capture=${speech}`]);
 });
-afterEach(() => visit?.context.close());
+afterEach(() => browser.closeVisits());
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Opens the chat and notes what the recorder was asked for, and its track. */
 async function open(prepare: (visit: Visit) => Promise<unknown> = () => Promise.resolve()): Promise<Page> {
-  visit = await openChat(browser, product.url, mia, { permissions: ['microphone'] }, async (opened) => {
-    await opened.page.addInitScript(`
+  const { page } = await openChat(
+    browser,
+    stage.product.url,
+    mia,
+    { permissions: ['microphone'] },
+    async (opened) => {
+      await opened.page.addInitScript(`
       const start = MediaRecorder.prototype.start;
       MediaRecorder.prototype.start = function (slice) {
         window.recorded = { slice, type: this.mimeType, chunks: 0 };
@@ -57,9 +55,10 @@ async function open(prepare: (visit: Visit) => Promise<unknown> = () => Promise.
       const ask = MediaDevices.prototype.getUserMedia;
       MediaDevices.prototype.getUserMedia = function (wanted) { window.wanted = wanted.audio; return ask.call(this, wanted); };
     `);
-    await prepare(opened);
-  });
-  return visit.page;
+      await prepare(opened);
+    },
+  );
+  return page;
 }
 
 interface Sound {
@@ -123,7 +122,7 @@ describe('a voice message', () => {
     expect(await page.evaluate('window.recorder.state')).toBe('paused');
     await expect.poll(() => loudest(page)).toBeLessThan(0.2);
     const paused = await page.getByRole('timer').textContent();
-    expect(paused).toMatch(/^0:0\d \/ 5:00$/);
+    expect(paused).toMatch(/^0:\d\d \/ 5:00$/);
     await press(page, 'Resume recording');
     expect(await page.evaluate('window.recorder.state')).toBe('recording');
     await press(page, 'Finish and send');

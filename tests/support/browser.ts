@@ -3,7 +3,15 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 /** Where Debian and most others put it. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** What a page did that no page of ours may do. Each entry is a sentence; a test expects none. */
+export type VisitOptions = Parameters<Browser['newContext']>[0];
+
+/** Arguments for a microphone that hums. */
+export const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+/** How long a test waits for what the page must show. Only a failing test waits that long. */
+const TIMEOUT_MS = 30_000;
+
+/** What a page did that no page of the product may do. Each entry is a sentence; a test expects none. */
 export interface Offences {
   console: string[];
   /** Requests to another origin, answered or not. */
@@ -17,7 +25,11 @@ export interface TestBrowser {
    * A new window with cookies of its own, on the product's origin. `offences` collects console errors, uncaught
    * errors, requests to other origins and CSP violations of all its pages.
    */
-  visit(url: string, options?: Parameters<Browser['newContext']>[0]): Promise<Visit>;
+  visit(url: string, options?: VisitOptions): Promise<Visit>;
+  /** Address and accessible content of every open page: what a failed test was looking at. */
+  describePages(): Promise<string>;
+  /** Closes every window. */
+  closeVisits(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,7 +39,7 @@ export interface Visit {
   offences: Offences;
 }
 
-/** The system's Chromium without a window, with `args` of the test's own added. Close it at the end. */
+/** The system's Chromium without a display, with `args` of the test's own added. Close it at the end. */
 export async function openChromium(args: readonly string[] = []): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
@@ -37,7 +49,7 @@ export async function openChromium(args: readonly string[] = []): Promise<TestBr
     browser,
     visit: async (url, options) => {
       const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...options });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(TIMEOUT_MS);
       const offences: Offences = { console: [], foreign: [], csp: [] };
       const own = new URL(url).host;
       context.on('request', (request) => {
@@ -55,6 +67,21 @@ export async function openChromium(args: readonly string[] = []): Promise<TestBr
       context.on('weberror', (error) => offences.console.push(String(error.error())));
       return { context, page: await context.newPage(), offences };
     },
+    describePages: async () => {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      return (await Promise.all(pages.map(describePage))).join('\n\n');
+    },
+    closeVisits: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
     close: () => browser.close(),
   };
+}
+
+async function describePage(page: Page): Promise<string> {
+  const content = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  return `${page.url()}\n${content}`;
 }

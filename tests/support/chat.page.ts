@@ -1,13 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './person.ts';
-import type { TestBrowser, Visit } from './browser.ts';
+import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
 
-/** Opens a window as somebody who is signed in. */
+/** Shorter than the 5 seconds between two polls: what shows within it came by the socket. */
+export const LIVE_MS = 4_500;
+
+/** Opens a window of a user who is signed in. */
 export async function windowOf(
   browser: TestBrowser,
   url: string,
   person: Person,
-  options: Parameters<TestBrowser['visit']>[1] = {},
+  options: VisitOptions = {},
 ): Promise<Visit> {
   const visit = await browser.visit(url, { viewport: { width: 1280, height: 800 }, ...options });
   const [name, value] = (person.http.cookie ?? '').split('=', 2);
@@ -15,12 +18,12 @@ export async function windowOf(
   return visit;
 }
 
-/** Opens the chat as somebody who is signed in, in a window of their own. */
+/** Opens the chat of a user who is signed in, in a window of its own. `prepare` runs before the page is loaded. */
 export async function openChat(
   browser: TestBrowser,
   url: string,
   person: Person,
-  options: Parameters<TestBrowser['visit']>[1] = {},
+  options: VisitOptions = {},
   prepare: (visit: Visit) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Visit> {
   const visit = await windowOf(browser, url, person, options);
@@ -33,7 +36,7 @@ export async function openChat(
 /** Writes a message and sends it. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await page.keyboard.press('Enter');
+  await composer(page).press('Enter');
 }
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Person } from './person.ts';
-import { openChromium, type TestBrowser, type Visit } from './browser.ts';
+import { openChromium, type TestBrowser, type Visit, type VisitOptions } from './browser.ts';
 import { windowOf } from './chat.page.ts';
 import { startProduct, type Product } from './product.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const SCHOOL = 'NORTH HIGH';
 
@@ -18,7 +14,7 @@ export interface ConsoleStage {
   master: Person;
   head: Person;
   /** Opens a section of the console in a window of its own, 1440 by 900. */
-  open(person: Person, section: string, options?: Parameters<TestBrowser['visit']>[1]): Promise<Visit>;
+  open(person: Person, section: string, options?: VisitOptions): Promise<Visit>;
   /** A class with one slot; on Mondays at nine unless told. Returns its id. */
   makeClass(name: string, school?: string, slot?: Partial<Slot>): Promise<number>;
   /** Somebody waits for an account of a school. Returns the request's id. */
@@ -87,7 +83,7 @@ async function openConsole(
   url: string,
   person: Person,
   section: string,
-  options: Parameters<TestBrowser['visit']>[1] = {},
+  options: VisitOptions = {},
 ): Promise<Visit> {
   const visit = await windowOf(browser, url, person, { viewport: { width: 1440, height: 900 }, ...options });
   await visit.page.goto(`/admin?section=${section}`);
@@ -123,31 +119,6 @@ export async function failNext(page: Page, method: string, url: RegExp, failure:
     const { status, ...body } = failure;
     return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
   });
-}
-
-/**
- * What axe finds in a part of the page as it stands; the page is opened with `bypassCSP`. `rules` names the only ones to
- * look at: a second theme can differ in its contrast alone.
- */
-export async function axeFindings(page: Page, part = 'html', rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(
-    async ([within, only]) => {
-      const { axe } = window as unknown as {
-        axe: {
-          run(
-            part: string,
-            options: object,
-          ): Promise<{
-            violations: Array<{ id: string; nodes: Array<{ html: string }> }>;
-          }>;
-        };
-      };
-      const { violations } = await axe.run(within, only ? { runOnly: only } : {});
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-    },
-    [part, rules] as const,
-  );
 }
 
 /** `expect` of something that comes true soon, on a busy machine too. */

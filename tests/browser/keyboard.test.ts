@@ -1,90 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
-import { composer, openChat, say } from '../support/chat.page.ts';
-import type { Person } from '../support/person.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { MICROPHONE, openScreen, SCREENS } from '../support/screens.ts';
+import { describe, expect, it } from 'vitest';
+import { composer, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let product: Product;
-let browser: TestBrowser;
-let mia: Person;
-let visit: Visit | null = null;
-
-beforeAll(async () => {
-  product = await startProduct();
-  mia = await product.signedIn();
-  browser = await openChromium(MICROPHONE);
-});
-afterEach(async () => {
-  product.model.control.reset();
-  await visit?.context.close();
-  visit = null;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-/** Serious and critical findings of axe, by rule. */
-async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async (only) => {
-    interface Finding {
-      id: string;
-      impact: string;
-      nodes: Array<{ html: string; failureSummary: string }>;
-    }
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: Finding[] }> };
-    };
-    return (await axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) })).violations;
-  }, rules);
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary.slice(0, 200)}`,
-    );
-}
-
-/** How many pixels a page is wider than its window. */
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-describe('every screen and state', () => {
-  it.each(SCREENS)('$name: nothing serious for axe in both themes, no sideways scroll', async (screen) => {
-    visit = await openScreen(browser, product, screen, mia, { viewport: { width: 1280, height: 800 } });
-    const { page } = visit;
-    expect(await findings(page), 'light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await screen.again?.(page);
-    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-    // The rest of axe's rules does not depend on colours.
-    expect(await findings(page, ['color-contrast', 'link-in-text-block']), 'dark').toEqual([]);
-    // A phone, and a laptop's window of 1280 × 720 at 200 %.
-    for (const [width, height] of [
-      [360, 740],
-      [640, 360],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => overhang(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
-    }
-  });
-});
+const stage = sharedStage();
 
 describe('by keyboard alone', () => {
   it('after the sign-in the input has the focus', async () => {
-    visit = await browser.visit(product.url, { viewport: { width: 1280, height: 800 } });
-    const { page } = visit;
+    const { user } = await stage.product.signedIn();
+    const { page } = await stage.visit({ viewport: { width: 1280, height: 800 } });
     await page.goto('/signin');
     await page.getByLabel('Username').and(page.locator(':focus')).waitFor();
-    await page.keyboard.type(mia.user.username);
+    await page.keyboard.type(user.username);
     await page.keyboard.press('Tab');
-    await page.keyboard.type(mia.user.password);
+    await page.keyboard.type(user.password);
     await page.keyboard.press('Enter');
     await composer(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('How do tides come about?');
@@ -92,8 +21,7 @@ describe('by keyboard alone', () => {
   });
 
   it('after deleting a message the input has the focus', async () => {
-    visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
-    const { page } = visit;
+    const { page } = await stage.openChat(await stage.product.signedIn(), { reducedMotion: 'reduce' });
     await say(page, 'Stay or go? [[demo: text="Go."]]');
     await page.getByRole('article', { name: 'Assistant' }).getByText('Go.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete message' }).focus();
@@ -103,8 +31,7 @@ describe('by keyboard alone', () => {
   });
 
   it('all of the chat is reachable, and dialogs return the focus', async () => {
-    visit = await openChat(browser, product.url, await product.signedIn(), { reducedMotion: 'reduce' });
-    const { page } = visit;
+    const { page } = await stage.openChat(await stage.product.signedIn(), { reducedMotion: 'reduce' });
     await page.getByText('How can I help you today?').waitFor();
     await composer(page).focus();
     const seen = new Set<string>();
@@ -165,8 +92,7 @@ describe('by keyboard alone', () => {
     page.evaluate(() => (window as unknown as { said: string[][] }).said);
 
   it('a complete reply is announced once, politely', async () => {
-    visit = await openChat(browser, product.url, await product.signedIn());
-    const { page } = visit;
+    const { page } = await stage.openChat(await stage.product.signedIn());
     await noteAnnouncements(page);
     await say(page, 'Say it [[demo: tokens=40 rate=60]]');
     const said = async (): Promise<string[]> => (await announcements(page)).map((one) => one.join(' '));
@@ -177,8 +103,7 @@ describe('by keyboard alone', () => {
   });
 
   it('a reply is said as plain words, sentence by sentence', async () => {
-    visit = await openChat(browser, product.url, await product.signedIn());
-    const { page } = visit;
+    const { page } = await stage.openChat(await stage.product.signedIn());
     await noteAnnouncements(page);
     const reply =
       '## Light\n\n**Plants** need [light](https://example.org/why). It is `fast`.\n\n' +

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { GALLERY, showGallery } from '../gallery.ts';
+import { buttonNamed, inArabic, showChat, type Screen } from './screen.ts';
+
+/** Messages of the gallery: `plot-code` shows those of `plot`. */
+const gallery = (shown: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen => {
+  const name = Object.keys(GALLERY).find((one) => shown === one || shown.startsWith(`${one}-`)) ?? shown;
+  return {
+    name: `chat-${shown}`,
+    prepare: (page) => showGallery(page, name),
+    show: async (page) => {
+      await showChat(page);
+      await page.getByRole('article', { name: 'Assistant' }).last().waitFor();
+      await then(page);
+    },
+  };
+};
+
+/** Messages of every kind. */
+export const MESSAGE_SCREENS: Screen[] = [
+  gallery('sources'),
+  gallery('sources-open', async (page) => {
+    await buttonNamed(page, /Read biology/).click();
+    await page.getByText('mitochondria live imaging').waitFor();
+  }),
+  gallery('plot', (page) => page.locator('figure img').first().waitFor()),
+  gallery('plot-code', async (page) => {
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await page.locator('.hljs-keyword').first().waitFor();
+  }),
+  gallery('plot-viewer', async (page) => {
+    await buttonNamed(page, 'Show y = x² − 3 full screen').click();
+    await page.getByRole('dialog').getByRole('img').waitFor();
+  }),
+  gallery('code-failed'),
+  gallery('documents'),
+  gallery('documents-download-failed', async (page) => {
+    await buttonNamed(page, 'Download the-water-cycle.pptx').click();
+    await page.getByText('Download failed:').waitFor();
+  }),
+  gallery('documents-delete', async (page) => {
+    await buttonNamed(page, 'Delete the-water-cycle.pptx').click();
+    await page.getByText('Delete this file?').waitFor();
+  }),
+  gallery('picture'),
+  gallery('picture-preview', async (page) => {
+    await buttonNamed(page, /^Preview notes/).click();
+    await page.getByRole('dialog').first().waitFor();
+  }),
+  gallery('failures'),
+  gallery('failures-edit', async (page) => {
+    await buttonNamed(page, 'Edit message').first().click();
+    await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+  }),
+  gallery('running', async (page) => {
+    await buttonNamed(page, /Running code/).click();
+  }),
+  gallery('long', async (page) => {
+    await page.getByRole('log').evaluate((list) => list.scrollTo({ top: 400 }));
+    await buttonNamed(page, 'Jump to latest').waitFor();
+  }),
+  gallery('limits', async (page) => {
+    await page.getByRole('button', { name: 'Code', exact: true }).click();
+  }),
+  gallery('writing', (page) => page.locator('.katex').first().waitFor()),
+  gallery('diagram', (page) => page.getByRole('img', { name: 'The water cycle' }).waitFor()),
+  {
+    ...gallery('arabic', (page) => page.locator('.katex').first().waitFor()),
+    prepare: async (page) => {
+      await inArabic(page);
+      await showGallery(page, 'arabic');
+    },
+    show: async (page) => {
+      await page.goto('/chat');
+      await page.getByRole('article').last().waitFor();
+      await page.locator('.katex').first().waitFor();
+    },
+  },
+];
