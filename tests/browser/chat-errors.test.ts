@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
-import { alerted, button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;
@@ -103,7 +104,7 @@ describe('editing', () => {
     await questions(page).getByText('(edited)').waitFor();
     expect(await page.getByText('Good day.', { exact: true }).count()).toBe(0);
     await answer('broken');
-    await alerted(page, 'Failed to edit message');
+    await expectNotice(page, 'Failed to edit message');
     await replies(page).getByText('Good day.').waitFor();
     await form.press('Escape');
     await questions(page).getByText('Hello').waitFor();
@@ -131,7 +132,7 @@ describe('deleting', () => {
     await breakCall(page, '**/messages/*', fault);
     await questions(page).hover();
     await button(page, 'Delete message').click();
-    await alerted(page, said);
+    await expectNotice(page, said);
     expect(await page.getByRole('article').count()).toBe(2);
   });
 
@@ -186,7 +187,7 @@ describe('clearing', () => {
     await clear(page, 'Cancel');
     expect(await page.getByRole('alert').count()).toBe(0);
     await clear(page, 'Clear Chat');
-    await alerted(page, said);
+    await expectNotice(page, said);
     expect(await page.getByRole('article').count()).toBe(2);
   });
 });

@@ -4,6 +4,7 @@ import { conversations } from '@studyhall/persistence';
 import type { Visit } from '../support/browser.ts';
 import { say as ask } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const NOON = new Date('2026-01-05T12:00:00Z');
@@ -217,7 +218,7 @@ describe('replies', () => {
     );
     await page.getByRole('button', { name: 'Delete The-water-cycle.pptx' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alert').getByText('Failed to delete file: Not now.').waitFor();
+    await expectNotice(page, 'Failed to delete file: Not now.');
   });
 
   it('lead from their marks to their sources; files without a preview say so', async () => {

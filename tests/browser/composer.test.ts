@@ -1,7 +1,8 @@
 import type { JSHandle, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
-import { alerted, button, composer, questions, replies, rows, say } from '../support/chat.page.ts';
+import { button, composer, questions, replies, rows, say } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 let visit: Visit;
@@ -125,7 +126,7 @@ describe('files', () => {
     expect(await staged(page).getByText('10 Bytes').count()).toBe(2);
 
     await pick(page, ...Array.from({ length: 9 }, (_, at) => text(`picked-${at}.txt`)));
-    await alerted(
+    await expectNotice(
       page,
       'Failed to stage file: You can send at most 10 files in one message. The rest will go with the next one.',
     );
@@ -164,7 +165,7 @@ describe('files', () => {
   it('of other types, and empty ones, are rejected with a message; the picker offers the specification’s types', async () => {
     const page = await open();
     await pick(page, { ...text('tool.exe'), mimeType: 'application/x-msdownload' });
-    await alerted(page, "Failed to stage file: tool.exe isn't a supported file type.");
+    await expectNotice(page, "Failed to stage file: tool.exe isn't a supported file type.");
     await staged(page).getByText("tool.exe isn't a supported file type.").waitFor();
     await pick(page, text('nothing.txt', 0));
     await staged(page).getByText('nothing.txt is empty.').waitFor();
@@ -219,7 +220,7 @@ describe('files', () => {
     await fail(page, '**/api/upload', status, detail);
     await pick(page, text('notes.txt'));
     await say(page, 'Read this [[demo: text="Read."]]');
-    await alerted(page, said);
+    await expectNotice(page, said);
     expect(await composer(page).inputValue()).toContain('Read this');
     await staged(page).getByText('notes.txt').waitFor();
     expect(await questions(page).count()).toBe(0);
@@ -304,7 +305,7 @@ describe('a picture', () => {
     };
     await fail(page, '**/save-message', 500, '');
     await edit('Draw a picture of a fox');
-    await alerted(page, 'Failed to edit message');
+    await expectNotice(page, 'Failed to edit message');
     await replies(page).getByText('Good day.').waitFor();
     await page.unroute('**/save-message');
     await button(page, 'Save').click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { LIVE_MS, rows, say } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -94,10 +95,7 @@ it('A dialog whose code cannot be fetched says so, and leaves the page as it is'
   await replyDone(page, 'Still here.');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
-  await page
-    .getByRole('alert')
-    .getByText("This needs a connection. Please try again when you're back online.")
-    .waitFor();
+  await expectNotice(page, "This needs a connection. Please try again when you're back online.");
   await replyDone(page, 'Still here.');
 });
 

@@ -14,7 +14,7 @@ const search = (page: Page) => page.getByRole('search').getByRole('textbox');
 
 describe('the address of a table', () => {
   it('keeps search and filter over reload, back and a shared link', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await row(page, 'lea.lake').waitFor();
     await search(page).fill('north');
     await search(page).press('Enter');
@@ -39,36 +39,33 @@ describe('the address of a table', () => {
     await page.goBack();
     await row(page, 'lea.lake').waitFor();
     expect(await search(page).inputValue()).toBe('');
-    await context.close();
   });
 
   it('keeps the page', async () => {
     for (let index = 10; index < 37; index += 1) await stage.makeClass(`Class ${index}`);
-    const { page, context } = await stage.open(stage.master, 'classes');
+    const { page } = await stage.open(stage.master, 'classes');
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('26–27 of 27').waitFor();
     await page.reload();
     await page.getByText('26–27 of 27').waitFor();
     await page.goBack();
     await page.getByText('1–25 of 27').waitFor();
-    await context.close();
   });
 
   it('keeps what the audit log is filtered by', async () => {
-    const { page, context } = await stage.open(stage.master, 'audit');
+    const { page } = await stage.open(stage.master, 'audit');
     await page.getByRole('textbox', { name: 'Whom' }).fill('nobody.at.all');
     await page.keyboard.press('Enter');
     await page.getByText('No changes found').waitFor();
     await page.reload();
     await page.getByText('No changes found').waitFor();
     expect(await page.getByRole('textbox', { name: 'Whom' }).inputValue()).toBe('nobody.at.all');
-    await context.close();
   });
 });
 
 describe('a dialog', () => {
   it('leaves announcements and notices outside of what it makes inert', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     await page.getByRole('dialog').waitFor();
     await page.waitForFunction(() => document.getElementById('root')?.inert);
@@ -76,11 +73,10 @@ describe('a dialog', () => {
     expect(await region.evaluate((element) => element.closest('[inert], [aria-hidden=true]') === null)).toBe(
       true,
     );
-    await context.close();
   });
 
   it('cannot be closed while it saves', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const asked = page.waitForRequest(
@@ -104,14 +100,13 @@ describe('a dialog', () => {
     expect(await dialog.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('new.pupil');
     release();
     await page.getByText('User created successfully!').waitFor();
-    await context.close();
   });
 });
 
 describe('the picker of classes', () => {
   it('waits for a pause in typing and aborts what is outdated', async () => {
     await stage.makeClass('Biology');
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const searches: (string | null)[] = [];
     page.on('request', (request) => {
@@ -133,7 +128,6 @@ describe('the picker of classes', () => {
     await latest;
     await page.getByRole('option', { name: 'Biology' }).waitFor();
     expect(searches.filter(Boolean)).toEqual(['Bio', 'Biology']);
-    await context.close();
   });
 });
 
@@ -144,7 +138,7 @@ describe('the end of a session', () => {
       role: 'SCHOOL_ADMIN',
       school: SCHOOL,
     });
-    const { page, context } = await stage.open(head, 'dashboard');
+    const { page } = await stage.open(head, 'dashboard');
     await page.evaluate(() => localStorage.setItem('studyhall.locale', 'ar'));
     await page.reload();
     await page
@@ -155,7 +149,6 @@ describe('the end of a session', () => {
     await stage.master.http.send('PUT', `/api/users/${head.user.id}/access`, { access_granted: false });
     await page.waitForURL('**/signin');
     await page.getByText('أُلغيت صلاحية دخولك. تواصل مع مسؤول النظام.').waitFor();
-    await context.close();
   });
 });
 
@@ -169,6 +162,5 @@ describe('texts that could not be fetched', () => {
     await visit.page.getByRole('heading', { name: 'Welcome Students and Educators' }).waitFor();
     await visit.page.unrouteAll();
     await visit.page.getByRole('heading', { name: /[\u0600-\u06ff]/ }).waitFor();
-    await visit.context.close();
   });
 });

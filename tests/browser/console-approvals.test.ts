@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupView } from '@studyhall/contracts';
 import {
   type Failure,
   columnsOf,
@@ -40,11 +39,10 @@ describe('the dashboard', () => {
     const school = await stage.open(stage.head, 'dashboard');
     expect(await school.page.getByText('LAKE').count()).toBe(0);
     expect(await school.page.getByText('Pending Approvals').count()).toBe(0);
-    await school.context.close();
   });
 
   it('has a week of seven days with name, school and time, and a school filter', async () => {
-    const { page, context } = await stage.open(stage.master, 'dashboard');
+    const { page } = await stage.open(stage.master, 'dashboard');
     const week = page.getByRole('region', { name: 'Weekly Schedule' });
     const days = week.getByRole('heading', { level: 4 });
     expect(await days.allInnerTexts()).toEqual([
@@ -74,11 +72,10 @@ describe('the dashboard', () => {
     await page.getByRole('option', { name: 'LAKE' }).click();
     await eventually(() => week.getByText('No classes scheduled').count()).toBe(6);
     expect(await week.getByText('Monday class').count()).toBe(0);
-    await context.close();
   });
 
   it('shows a master admin the first five requests, how many more, and the way to all', async () => {
-    const { page, context } = await stage.open(stage.master, 'dashboard');
+    const { page } = await stage.open(stage.master, 'dashboard');
     const names = ['req.1', 'req.2', 'req.3', 'req.4', 'req.5', 'req.6', 'req.7'];
     for (const name of names) await stage.ask(name, 'LAKE');
     await page.getByText('...and 2 more', { exact: true }).waitFor();
@@ -88,25 +85,23 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Review All Requests' }).click();
     await page.getByRole('heading', { level: 1, name: 'User Approval Requests' }).waitFor();
     await page.getByRole('rowheader', { name: 'req.7' }).waitFor();
-    await context.close();
   });
 });
 
 describe('approvals', () => {
   it('have their columns, no request of another school, and words when there are none', async () => {
-    const { page, context } = await stage.open(stage.head, 'approvals');
+    const { page } = await stage.open(stage.head, 'approvals');
     await page.getByText('No pending approval requests', { exact: true }).waitFor();
     await stage.ask('north.asks');
     await page.getByRole('rowheader', { name: 'north.asks' }).waitFor();
     expect(await columnsOf(page)).toEqual(['Username', 'School', 'Role', 'Request Date', 'Actions']);
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['north.asks']);
-    await context.close();
   });
 
   it('are approved with a message; each failure has its own', async () => {
     const name = fresh('to.approve');
     await stage.ask(name);
-    const { page, context } = await stage.open(stage.master, 'approvals');
+    const { page } = await stage.open(stage.master, 'approvals');
     const approve = page.getByRole('button', { name: `Approve ${name}` });
     for (const [failure, text] of [
       [{ status: 403, detail: 'Not yours.' }, 'Error: Not yours.'],
@@ -119,13 +114,12 @@ describe('approvals', () => {
     await approve.click();
     expect(await readAlert(page)).toBe('User approved successfully!');
     await approve.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('by mistake are a press away from being taken back', async () => {
     const name = fresh('by.mistake');
     await stage.ask(name);
-    const { page, context } = await stage.open(stage.head, 'approvals');
+    const { page } = await stage.open(stage.head, 'approvals');
     await page.getByRole('button', { name: `Approve ${name}` }).click();
     await page.getByRole('button', { name: 'Show this user' }).click();
     await page.getByRole('heading', { level: 2, name: 'User Management' }).waitFor();
@@ -133,7 +127,6 @@ describe('approvals', () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText(`No users found matching "${name}"`).waitFor();
-    await context.close();
   });
 
   it('of a whole class are approved at once; the one that fails stays, with its reason', async () => {
@@ -143,7 +136,7 @@ describe('approvals', () => {
       username: fresh('head'),
     });
     for (const at of [1, 2, 3]) await stage.ask(fresh(`east.${at}`), 'EAST');
-    const { page, context } = await stage.open(east, 'approvals');
+    const { page } = await stage.open(east, 'approvals');
     await failNext(page, 'POST', /\/approve$/, { status: 409, detail: 'That username is already taken.' });
     await page.getByRole('button', { name: 'Approve all 3 shown' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve all 3 shown' }).click();
@@ -151,13 +144,12 @@ describe('approvals', () => {
     expect(await readAlert(page)).toBe('2 of 3 requests approved.');
     await eventually(() => page.getByRole('rowheader').count()).toBe(1);
     expect(await page.getByRole('button', { name: /^Approve all/ }).count()).toBe(0);
-    await context.close();
   });
 
   it('are rejected with a reason or none, and not at all when the question is cancelled', async () => {
     const name = fresh('to.reject');
     await stage.ask(name);
-    const { page, context } = await stage.open(stage.master, 'approvals');
+    const { page } = await stage.open(stage.master, 'approvals');
     const reject = page.getByRole('button', { name: `Reject ${name}` });
     const sure = page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true });
     await reject.click();
@@ -179,13 +171,12 @@ describe('approvals', () => {
     expect((await sent).postDataJSON()).toEqual({ reason: 'Not one of ours' });
     expect(await readAlert(page)).toBe('User request rejected successfully!');
     await reject.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('decided by two admins: the second sees a message, and the request disappears', async () => {
     const name = fresh('two.minds');
     const id = await stage.ask(name);
-    const { page, context } = await stage.open(stage.master, 'approvals');
+    const { page } = await stage.open(stage.master, 'approvals');
     await page.route('**/approve', async (route) => {
       await stage.head.http.post(`/api/approval-requests/${id}/reject`, { reason: 'not known' });
       await route.continue();
@@ -193,44 +184,5 @@ describe('approvals', () => {
     await page.getByRole('button', { name: `Approve ${name}` }).click();
     expect(await readAlert(page)).toBe('Error: Someone else has already decided this request.');
     await page.getByRole('rowheader', { name }).waitFor({ state: 'detached' });
-    await context.close();
-  });
-});
-
-describe('invitations', () => {
-  it('bring a visitor to a request, which one admin decides and the other sees go', async () => {
-    const [group, name] = [fresh('Biology'), fresh('clara')];
-    await stage.makeClass(group);
-    const school = await stage.open(stage.head, 'invitations');
-    const { page } = school;
-    await page.getByRole('button', { name: 'Create Invitation' }).click();
-    await page.getByRole('combobox', { name: 'Class Name' }).fill(group.toLowerCase());
-    await page.getByRole('option', { name: group }).click();
-    await page.getByLabel('Number of uses').fill('1');
-    await page.getByRole('button', { name: 'Create link' }).click();
-    await page.getByRole('img', { name: `Code with the address to join ${group}` }).waitFor();
-    const address = await page.getByRole('dialog').locator('code').innerText();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('link', { name: 'User Approvals' }).click();
-    const boss = await stage.open(stage.master, 'approvals');
-
-    const visitor = await stage.browser.visit(stage.product.url);
-    await visitor.page.goto(address);
-    await visitor.page.getByRole('heading', { name: `Join ${group}` }).waitFor();
-    await visitor.page.getByLabel('Username').fill(name);
-    await visitor.page.getByLabel('Password', { exact: true }).fill('only I know');
-    await visitor.page.getByRole('button', { name: 'Send request' }).click();
-    await visitor.page.getByRole('heading', { name: 'Your request is waiting for approval' }).waitFor();
-    await visitor.page.goto(address);
-    await visitor.page.getByText('This invitation has been used up.').waitFor();
-
-    const request = boss.page.getByRole('rowheader', { name });
-    await request.waitFor();
-    await page.getByRole('button', { name: `Approve ${name}` }).click();
-    expect(await readAlert(page)).toBe('User approved successfully!');
-    await request.waitFor({ state: 'detached' });
-    const { body } = await stage.master.http.get<GroupView[]>(`/api/groups?search=${group}`);
-    expect(body[0]?.member_count).toBe(1);
-    await Promise.all([school, boss, visitor].map(({ context }) => context.close()));
   });
 });

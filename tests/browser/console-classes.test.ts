@@ -20,13 +20,12 @@ async function slotsOf(id: number): Promise<string[]> {
 
 describe('the list of classes', () => {
   it('is empty with words, also for one school', async () => {
-    const { page, context } = await stage.open(stage.master, 'classes');
+    const { page } = await stage.open(stage.master, 'classes');
     await page.getByText('No classes found', { exact: true }).waitFor();
     await page.getByText('Create your first class to get started', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'School' }).click();
     await page.getByRole('option', { name: 'NORTH HIGH' }).click();
     await page.getByText('No classes found for "NORTH HIGH" school', { exact: true }).waitFor();
-    await context.close();
   });
 
   it('has its columns and a school filter, which is fixed for school admins', async () => {
@@ -45,24 +44,22 @@ describe('the list of classes', () => {
     await school.page.getByRole('button', { name: 'Create New Class' }).click();
     const field = school.page.getByRole('dialog').getByLabel('School');
     expect([await field.inputValue(), await field.isDisabled()]).toEqual(['NORTH HIGH', true]);
-    await school.context.close();
   });
 
   it('is searched, and has 2 before 10', async () => {
     for (const name of ['Maths 10', 'Maths 2', 'Drama 1']) await stage.makeClass(name);
-    const { page, context } = await stage.open(stage.head, 'classes');
+    const { page } = await stage.open(stage.head, 'classes');
     await page.getByPlaceholder('Search by class or school').fill('maths');
     await page.keyboard.press('Enter');
     await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Maths 2', 'Maths 10']);
     await page.getByPlaceholder('Search by class or school').fill('zebra');
     await page.keyboard.press('Enter');
     await page.getByText('No classes found', { exact: true }).waitFor();
-    await context.close();
   });
 
   it('loses a class after a question; each failure has its message', async () => {
     await stage.makeClass('To delete');
-    const { page, context } = await stage.open(stage.master, 'classes');
+    const { page } = await stage.open(stage.master, 'classes');
     const remove = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Delete To delete' }).click();
       const sure = page.getByRole('alertdialog', { name: 'Confirm Delete' });
@@ -79,13 +76,12 @@ describe('the list of classes', () => {
     }
     await remove();
     await page.getByRole('rowheader', { name: 'To delete' }).waitFor({ state: 'detached' });
-    await context.close();
   });
 });
 
 describe('a new class', () => {
   it('needs a name, a school and a time; what cannot be is said before it is sent', async () => {
-    const { page, context } = await stage.open(stage.master, 'classes');
+    const { page } = await stage.open(stage.master, 'classes');
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Class' });
     const create = dialog.getByRole('button', { name: 'Create', exact: true });
@@ -142,11 +138,10 @@ describe('a new class', () => {
       await details.getByText(text, { exact: true }).waitFor();
     await details.getByText('Monday: class', { exact: true }).waitFor({ state: 'attached' });
     await details.getByText('Tuesday: no class', { exact: true }).waitFor({ state: 'attached' });
-    await context.close();
   });
 
   it('takes a week of lessons with a start each: they are as long as the one before', async () => {
-    const { page, context } = await stage.open(stage.head, 'classes');
+    const { page } = await stage.open(stage.head, 'classes');
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Class' });
     const add = dialog.getByRole('button', { name: 'Add', exact: true });
@@ -162,11 +157,10 @@ describe('a new class', () => {
     await eventually(() => dialog.getByLabel('End time').inputValue()).toBe('10:45');
     await add.click();
     await dialog.getByRole('button', { name: 'Remove Monday 10:00-10:45' }).waitFor();
-    await context.close();
   });
 
   it('is not complained about before a field was left, also on a phone', async () => {
-    const { page, context } = await stage.open(stage.master, 'classes', {
+    const { page } = await stage.open(stage.master, 'classes', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });
@@ -175,11 +169,10 @@ describe('a new class', () => {
     await dialog.getByLabel('Class Name').waitFor();
     await dialog.getByRole('heading', { name: 'Create New Class' }).tap();
     expect(await dialog.getByText('Please enter a class name').count()).toBe(0);
-    await context.close();
   });
 
   it('shows in the list a second after it was made', async () => {
-    const { page, context } = await stage.open(stage.master, 'classes');
+    const { page } = await stage.open(stage.master, 'classes');
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Class Name').fill('Ghost');
@@ -208,7 +201,6 @@ describe('a new class', () => {
     };
     await expect.poll(passTime, { interval: 20 }).toBe(true);
     expect(elapsed).toBeGreaterThanOrEqual(1_000);
-    await context.close();
   });
 
   it('cannot be made by a school admin without a school, who reads why', async () => {
@@ -217,20 +209,19 @@ describe('a new class', () => {
       role: 'SCHOOL_ADMIN',
       school: null,
     });
-    const { page, context } = await stage.open(homeless, 'classes');
+    const { page } = await stage.open(homeless, 'classes');
     await page.getByRole('button', { name: 'Create New Class' }).click();
     await page
       .getByText('You do not have a school assigned. Please contact an administrator.', { exact: true })
       .waitFor();
     expect(await page.getByRole('button', { name: 'Create', exact: true }).isDisabled()).toBe(true);
-    await context.close();
   });
 });
 
 describe('an edited class', () => {
   it('replaces name and times together or not at all, and can be tried again', async () => {
     const id = await stage.makeClass('Chemistry');
-    const { page, context } = await stage.open(stage.master, 'classes');
+    const { page } = await stage.open(stage.master, 'classes');
     await page.getByRole('button', { name: 'Edit Chemistry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Class' });
     const update = dialog.getByRole('button', { name: 'Update' });
@@ -251,12 +242,11 @@ describe('an edited class', () => {
     await update.click();
     await dialog.waitFor({ state: 'detached' });
     expect(await slotsOf(id)).toEqual(['0 13:00-14:00']);
-    await context.close();
   });
 
   it('keeps what is being typed when a colleague changes it, says so, and can show theirs', async () => {
     const id = await stage.makeClass('Ethics');
-    const { page, context } = await stage.open(stage.master, 'classes');
+    const { page } = await stage.open(stage.master, 'classes');
     await page.getByRole('button', { name: 'Edit Ethics' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Class' });
     const name = dialog.getByLabel('Class Name');
@@ -275,6 +265,5 @@ describe('an edited class', () => {
     await eventually(() => name.inputValue()).toBe('Ethics 2');
     await dialog.getByText('08:00-09:00').waitFor();
     expect(await dialog.getByText(/Someone else/).count()).toBe(0);
-    await context.close();
   });
 });

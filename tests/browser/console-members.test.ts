@@ -26,7 +26,7 @@ describe('members', () => {
     const [id, other] = [await stage.makeClass('Physics'), await stage.makeClass('Music')];
     const ann = await master.http.get<Array<{ id: number }>>('/api/user-access?search=ann.in');
     for (const group of [id, other]) await master.http.post(`/api/groups/${group}/assign`, [ann.body[0]?.id]);
-    const { page, context, offences } = await stage.open(master, 'assignment');
+    const { page, offences } = await stage.open(master, 'assignment');
     expect(await columnsOf(page)).toEqual(['Class Name', 'School', 'Schedule', 'Students', 'Actions']);
     await page.getByRole('button', { name: 'Manage Members - Physics' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Members - Physics' });
@@ -54,7 +54,6 @@ describe('members', () => {
     expect(offences.console.some((line) => line.includes('Refused.'))).toBe(true);
     await dialog.getByRole('button', { name: 'Remove bob.out' }).click();
     await dialog.getByText('Current Members (1)').waitFor();
-    await context.close();
   });
 
   it('of a school of four hundred are chosen all at once, and come a page at a time', async () => {
@@ -63,7 +62,7 @@ describe('members', () => {
        SELECT 'pupil.' || lpad(n::text, 3, '0'), '', 'STUDENT', 'CROWDED' FROM generate_series(1, 400) n`,
     );
     await stage.makeClass('Crowd class', 'CROWDED');
-    const { page, context } = await stage.open(stage.master, 'assignment');
+    const { page } = await stage.open(stage.master, 'assignment');
     await page.getByRole('button', { name: 'Manage Members - Crowd class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Members - Crowd class' });
     await dialog.getByText('No members yet').waitFor();
@@ -85,6 +84,5 @@ describe('members', () => {
     await settled(page);
     const { body } = await stage.master.http.get<GroupView[]>('/api/groups?search=Crowd');
     expect(body[0]?.member_count).toBe(399);
-    await context.close();
   });
 });

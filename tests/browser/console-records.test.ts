@@ -13,7 +13,7 @@ const roster = (...rows: string[]) => ({
 
 describe('a roster', () => {
   it('with problems names them by line, a page at a time, and cannot be imported', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const rows = Array.from({ length: 60 }, (_, at) => `fine.name.${at},,NORTH HIGH,Nope`);
@@ -38,12 +38,11 @@ describe('a roster', () => {
         .trim()
         .split('\r\n'),
     ).toHaveLength(62);
-    await context.close();
   });
 
   it('is imported, its passwords saved and printed as cards, by class, and given once', async () => {
     for (const name of ['Physics 8', 'Arts 8']) await stage.makeClass(name);
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     await dialog
@@ -71,11 +70,10 @@ describe('a roster', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Import' }).click();
     await dialog.getByText('Choose a CSV file').waitFor();
-    await context.close();
   });
 
   it('that would make a school says so, and reads a misspelt one as the one that is meant', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     await dialog
@@ -96,11 +94,10 @@ describe('a roster', () => {
     await dialog.getByText('3 users were imported.').waitFor();
     const { body } = await stage.master.http.get<UserView[]>('/api/user-access?search=slip.');
     expect(body.map((user) => user.school)).toEqual(['NORTH HIGH', 'FAR AWAY', 'NORTH HIGH']);
-    await context.close();
   });
 
   it('is one line of the audit log, which unfolds and folds again', async () => {
-    const { page, context } = await stage.open(stage.head, 'users');
+    const { page } = await stage.open(stage.head, 'users');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const rows = Array.from({ length: 30 }, (_, at) => `folded.${at},,,`);
@@ -132,11 +129,10 @@ describe('a roster', () => {
       .split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,head\.north,user\.create,folded\.7,NORTH HIGH,/);
-    await context.close();
   });
 
   it('goes on without its window; after a reload its passwords still wait', async () => {
-    const { page, context } = await stage.open(stage.head, 'users');
+    const { page } = await stage.open(stage.head, 'users');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const rows = Array.from({ length: 30 }, (_, at) => `later.${at},,,`);
@@ -156,7 +152,6 @@ describe('a roster', () => {
         .trim()
         .split('\r\n'),
     ).toHaveLength(31);
-    await context.close();
   });
 });
 
@@ -165,7 +160,7 @@ describe('the audit log', () => {
     const pupil = await stage.product.signedIn({ username: 'audited', school: 'NORTH HIGH' });
     await stage.head.http.send('PUT', `/api/users/${pupil.user.id}/access`, { access_granted: false });
     await stage.master.http.send('PUT', `/api/users/${pupil.user.id}/school`, { school: 'lake' });
-    const { page, context } = await stage.open(stage.master, 'audit');
+    const { page } = await stage.open(stage.master, 'audit');
     expect(await columnsOf(page)).toEqual(['What', 'Whom', 'Before and after', 'School', 'Who', 'When']);
     const moved = page.getByRole('row').filter({ hasText: 'School changed' });
     await moved.getByText('maria.lopez').waitFor();
@@ -179,7 +174,6 @@ describe('the audit log', () => {
     await page.getByText('No changes found').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await moved.waitFor();
-    await context.close();
   });
 });
 
@@ -225,6 +219,5 @@ describe('the guides', () => {
       expect(await guide.getByRole('button', { name: 'Print this guide' }).isVisible()).toBe(false);
       await guide.close();
     }
-    await context.close();
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings, COLOR_RULES } from '../support/axe.ts';
 import { windowOf } from '../support/chat.page.ts';
 import { consoleOfThisFile, eventually, fresh, readAlert, settled } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const SECTIONS = {
   dashboard: 'Dashboard',
@@ -64,7 +65,6 @@ describe('the way in', () => {
     await visit.page.route('**/api/me', (route) => route.abort());
     await visit.page.goto('/admin');
     await visit.page.waitForURL('**/signin');
-    await visit.context.close();
   });
 
   it('greets a user without a name as Admin', async () => {
@@ -76,24 +76,22 @@ describe('the way in', () => {
     });
     await visit.page.goto('/admin');
     await visit.page.getByText('Welcome, Admin', { exact: true }).locator('visible=true').waitFor();
-    await visit.context.close();
   });
 
   it('answers any other path with a welcome and the way home', async () => {
     const { browser, product } = stage;
-    const { page, context } = await browser.visit(product.url);
+    const { page } = await browser.visit(product.url);
     await page.goto('/no/such/page');
     await page.getByRole('heading', { level: 1, name: 'Welcome to Studyhall' }).waitFor();
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Studyhall', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await context.close();
   });
 });
 
 describe('the frame', () => {
   it('has a drawer of 280 px beside the page, and over it below md; sections survive reload and back', async () => {
-    const { page, context, offences } = await stage.open(stage.master, 'dashboard');
+    const { page, offences } = await stage.open(stage.master, 'dashboard');
     const drawer = page.getByRole('complementary', { name: 'Administration' });
     expect((await drawer.boundingBox())?.width).toBe(280);
     expect(await drawer.getByText('Studyhall').count()).toBe(1);
@@ -119,18 +117,16 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Go to Chat' }).click();
     await page.waitForURL('**/chat');
     expect(offences).toEqual(CLEAN);
-    await context.close();
   });
 
   it('gives a school admin the same sections', async () => {
-    const { page, context } = await stage.open(stage.head, 'dashboard');
+    const { page } = await stage.open(stage.head, 'dashboard');
     expect(await page.getByRole('complementary').getByRole('link').allInnerTexts()).toEqual(MENU);
-    await context.close();
   });
 
   it('lets people change their own password by keyboard alone', async () => {
     const own = await stage.product.signedIn({ username: fresh('own.change'), role: 'MASTER_ADMIN' });
-    const { page, context } = await stage.open(own, 'dashboard');
+    const { page } = await stage.open(own, 'dashboard');
     await page.getByRole('button', { name: 'Account' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -140,10 +136,9 @@ describe('the frame', () => {
     await dialog.getByLabel('New password', { exact: true }).focus();
     await page.keyboard.type('a new long one');
     await page.keyboard.press('Enter');
-    await page.getByText('Your password was changed.').waitFor();
+    await expectNotice(page, 'Your password was changed.');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(`Welcome, ${own.user.username}`).locator('visible=true').waitFor();
-    await context.close();
   });
 });
 
@@ -202,7 +197,7 @@ describe('every screen', () => {
   });
 
   it('has no finding of axe in either theme and no sideways scroll at 360 px', async () => {
-    const { page, context } = await stage.open(stage.master, 'dashboard', {
+    const { page } = await stage.open(stage.master, 'dashboard', {
       bypassCSP: true,
       reducedMotion: 'reduce',
       viewport: { width: 360, height: 740 },
@@ -218,11 +213,10 @@ describe('every screen', () => {
       expect(beyond, section).toEqual([0, 0]);
       await expectNoFindings(page, 'html', section);
     }
-    await context.close();
   });
 
   it('has no finding of axe in any dialog, which gives the focus back to its button', async () => {
-    const { page, context } = await stage.open(stage.master, 'users', {
+    const { page } = await stage.open(stage.master, 'users', {
       bypassCSP: true,
       reducedMotion: 'reduce',
     });
@@ -240,17 +234,15 @@ describe('every screen', () => {
       await dialog.waitFor({ state: 'detached' });
       await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     }
-    await context.close();
   });
 
   it('says what stands for a browser alert in a dialog that axe finds nothing about', async () => {
-    const { page, context } = await stage.open(stage.master, 'users', { bypassCSP: true });
+    const { page } = await stage.open(stage.master, 'users', { bypassCSP: true });
     await page.route('**/access', (route) => route.abort());
     await press(page, 'Revoke access of axe.pupil');
     await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
     await page.getByRole('alertdialog', { name: /^Error updating/ }).waitFor();
     expect(await axeFindings(page, { part: OPEN })).toEqual([]);
     expect(await readAlert(page)).toBe('Error updating user access: The server could not be reached.');
-    await context.close();
   });
 });

@@ -21,7 +21,7 @@ async function userNamed(username: string): Promise<UserView | undefined> {
 
 describe('access', () => {
   it('is revoked after a question and granted at once, each failure with its message', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     const ask = page.getByRole('button', { name: 'Revoke access of ana.pupil' });
     const sure = page.getByRole('button', { name: 'Revoke Access', exact: true });
     await ask.click();
@@ -45,7 +45,6 @@ describe('access', () => {
     await ask.waitFor();
     expect(await userNamed('ana.pupil')).toMatchObject({ access_granted: true });
     expect(await page.getByRole('button', { name: 'Revoke access of maria.lopez' }).isDisabled()).toBe(true);
-    await context.close();
   });
 
   it('taken in the middle of a reply ends it, and the student reads why at once', async () => {
@@ -55,7 +54,7 @@ describe('access', () => {
     const chat = await openChat(browser, product.url, student);
     await say(chat.page, '[[demo: tokens=4000 rate=40]]');
     await eventually(async () => (await replies(chat.page).innerText()).length).toBeGreaterThan(40);
-    const { page, context } = await stage.open(master, 'users');
+    const { page } = await stage.open(master, 'users');
     await page.getByRole('button', { name: `Revoke access of ${name}` }).click();
     await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
     await chat.page.waitForURL('**/signin', { timeout: LIVE_MS });
@@ -63,7 +62,6 @@ describe('access', () => {
     await eventually(
       async () => (await product.db.query<unknown[]>(`SELECT 1 FROM turns WHERE state = 'running'`)).length,
     ).toBe(0);
-    await Promise.all([context.close(), chat.context.close()]);
   });
 
   it('revoked from a user in the console leads to the sign-in page with the reason', async () => {
@@ -72,18 +70,17 @@ describe('access', () => {
       role: 'SCHOOL_ADMIN',
       school: 'LAKE',
     });
-    const { page, context } = await stage.open(lost, 'users');
+    const { page } = await stage.open(lost, 'users');
     await page.getByRole('rowheader', { name: lost.user.username }).waitFor();
     await stage.master.http.send('PUT', `/api/users/${lost.user.id}/access`, { access_granted: false });
     await page.waitForURL('**/signin');
     await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
-    await context.close();
   });
 });
 
 describe('role and school', () => {
   it('that the server does not take are logged and marked, without a message, and stay as they were', async () => {
-    const { page, context, offences } = await stage.open(stage.master, 'users');
+    const { page, offences } = await stage.open(stage.master, 'users');
     const row = page.getByRole('row').filter({ hasText: 'ana.pupil' });
     await failNext(page, 'PUT', /\/role$/, { status: 500, detail: 'No.' });
     await row.getByRole('button', { name: /Role of ana.pupil/ }).click();
@@ -102,13 +99,12 @@ describe('role and school', () => {
     await row.getByText('Not deleted').waitFor();
     await eventually(() => page.getByRole('alertdialog').count()).toBe(0);
     expect(offences.console.filter((line) => /No\.|could not be reached/.test(line)).length).toBe(3);
-    await context.close();
   });
 
   it('are changed in the row: a new master admin reads admin, a deleted user goes', async () => {
     const name = fresh('aa.rising');
     await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     const row = page.getByRole('row').filter({ hasText: name });
     const school = row.getByRole('textbox', { name: `School of ${name}` });
     await school.fill('lake');
@@ -126,11 +122,10 @@ describe('role and school', () => {
     await page.getByRole('alertdialog', { name: 'Confirm Delete User' }).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await row.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('are out of a school admin’s reach where the rules say so', async () => {
-    const { page, context } = await stage.open(stage.head, 'users');
+    const { page } = await stage.open(stage.head, 'users');
     await page.getByRole('rowheader', { name: 'peer.north' }).waitFor();
     for (const name of ['maria.lopez', 'lea.lake'])
       expect(await page.getByRole('rowheader', { name }).count(), name).toBe(0);
@@ -151,14 +146,13 @@ describe('role and school', () => {
     const school = page.getByRole('dialog').getByLabel('School');
     expect(await school.isDisabled()).toBe(true);
     expect(await school.inputValue()).toBe('NORTH HIGH');
-    await context.close();
   });
 
   it('a new role is shown to its user once, in a dialog', async () => {
     const { product, master, browser } = stage;
     const person = await product.signedIn({ username: fresh('aa.told'), school: 'NORTH HIGH' });
     await master.http.send('PUT', `/api/users/${person.user.id}/role`, { role: 'SCHOOL_ADMIN' });
-    const { page, context } = await openChat(browser, product.url, person);
+    const { page } = await openChat(browser, product.url, person);
     const told = page.getByRole('alertdialog', { name: 'You have a new role' });
     await told.getByText(/^maria\.lopez made you a school admin on /).waitFor();
     const acknowledged = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
@@ -167,7 +161,6 @@ describe('role and school', () => {
     await page.reload();
     await page.getByRole('textbox').first().waitFor();
     expect(await told.count()).toBe(0);
-    await context.close();
   });
 
   it('changed by a colleague show at once, and what is being typed stays', async () => {
@@ -190,6 +183,5 @@ describe('role and school', () => {
     await typing.fill('lake school');
     await typing.press('Enter');
     await other.page.getByRole('rowheader', { name: typed }).waitFor({ state: 'detached' });
-    await Promise.all([one.context.close(), other.context.close()]);
   });
 });

@@ -27,7 +27,7 @@ describe('the list of users', () => {
     const user = await userNamed(busy);
     for (const name of ['Art', 'Biology', 'Chemistry', 'Drama', 'English'])
       await master.http.post(`/api/groups/${await stage.makeClass(name)}/assign`, [user?.id]);
-    const { page, context } = await stage.open(master, 'users');
+    const { page } = await stage.open(master, 'users');
     expect(await columnsOf(page)).toEqual(['Name', 'School', 'Classes', 'Role', 'Access', 'Actions']);
     const row = page.getByRole('row').filter({ hasText: busy });
     expect(await row.getByRole('listitem').allInnerTexts()).toEqual([
@@ -39,11 +39,10 @@ describe('the list of users', () => {
     await page.getByRole('row').filter({ hasText: 'ana.pupil' }).getByText('No classes').waitFor();
     await row.getByText('Granted').waitFor();
     expect(await row.getByRole('textbox', { name: `School of ${busy}` }).inputValue()).toBe('NORTH HIGH');
-    await context.close();
   });
 
   it('is searched by name or school, with the button or Enter, and cleared', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     const search = page.getByPlaceholder('Search by name or school');
     expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
     await search.fill('lake');
@@ -57,7 +56,6 @@ describe('the list of users', () => {
     await page.getByRole('rowheader', { name: 'ana.pupil' }).waitFor();
     expect(await search.inputValue()).toBe('');
     expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
-    await context.close();
   });
 
   it('is filtered by the roles that the admin may see', async () => {
@@ -82,7 +80,7 @@ describe('the list of users', () => {
       `INSERT INTO users (username, password_hash, role, school)
        SELECT 'pupil.' || n, '', 'STUDENT', 'CROWDED' FROM generate_series(1, 400) n`,
     );
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByPlaceholder('Search by name or school').fill('crowded');
     await page.keyboard.press('Enter');
     await page.getByText('1–25 of 400').waitFor();
@@ -94,11 +92,10 @@ describe('the list of users', () => {
     await eventually(
       async () => (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.y,
     ).toBe((await page.locator('main').boundingBox())?.y);
-    await context.close();
   });
 
   it('says in its place that it could not be loaded, logs it, and tries again', async () => {
-    const { page, context, offences } = await stage.open(stage.master, 'dashboard');
+    const { page, offences } = await stage.open(stage.master, 'dashboard');
     await failNext(page, 'GET', /\/api\/user-access/, { status: 500 });
     await page.getByRole('link', { name: 'User Management' }).click();
     await page.getByText('This could not be loaded').waitFor();
@@ -106,13 +103,12 @@ describe('the list of users', () => {
     await eventually(() => offences.console.length).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('rowheader', { name: 'ana.pupil' }).waitFor();
-    await context.close();
   });
 });
 
 describe('a new user', () => {
   it('needs a name and a password; every answer has its message', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
     const create = dialog.getByRole('button', { name: 'Create User' });
@@ -139,11 +135,10 @@ describe('a new user', () => {
     expect(await readAlert(page)).toBe('User created successfully!');
     await page.getByRole('rowheader', { name: 'nora.khan' }).waitFor();
     expect(await userNamed('nora.khan')).toMatchObject({ role: 'STUDENT', school: 'NORTH HIGH' });
-    await context.close();
   });
 
   it('of an unknown school shows a warning before it is created', async () => {
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
     const hint = dialog.getByText('No school has this name yet. Saving creates a new school.');
@@ -156,12 +151,11 @@ describe('a new user', () => {
     await hint.waitFor({ state: 'detached' });
     await school.fill('NROTH HIGH');
     await hint.waitFor();
-    await context.close();
   });
 
   it('who comes late is put into a class at once', async () => {
     const id = await stage.makeClass('Latin 7');
-    const { page, context } = await stage.open(stage.master, 'users');
+    const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
     await dialog.getByLabel('Username').fill('late.comer');
@@ -183,6 +177,5 @@ describe('a new user', () => {
     await dialog.getByRole('button', { name: 'Create User' }).click();
     await page.getByText(/The account is not in Greek 7 yet/).waitFor();
     expect(await readAlert(page)).toBe('User created successfully!');
-    await context.close();
   });
 });

@@ -49,14 +49,12 @@ describe('a language of long words, added as one folder, on a phone', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en-XA');
     expect(await beyond(page)).toEqual([]);
     await page.screenshot({ path: join(dist, `../${name}.png`) });
-    await page.context().close();
   });
 
   it('fits the chat', async () => {
     const page = await show('/chat', await stage.product.signedIn());
     expect(await beyond(page)).toEqual([]);
     await page.screenshot({ path: join(dist, '../chat.png') });
-    await page.context().close();
   });
 
   it.each(['dashboard', 'users', 'classes', 'approvals', 'invitations', 'audit'])(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
 /** What is being written, changed or sent, and what must not be lost, mixed up or shown to others on the way. */
@@ -66,7 +67,7 @@ it('A file that went up for a message that was not sent, and is taken away, is n
     pick(page, 'first.txt', 'second.txt').then(() => say(page, 'Read these')),
   ]);
   const { id } = (await uploaded.json()) as { id: string };
-  await page.getByRole('alert').getByText('Failed to upload file: Not now.').waitFor();
+  await expectNotice(page, 'Failed to upload file: Not now.');
   const [removed] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
     button(page, 'Remove first.txt').click(),
@@ -98,7 +99,7 @@ describe('a question that is being changed', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await button(page, 'Save').click();
-    await page.getByRole('alert').getByText('Failed to edit message', { exact: true }).waitFor();
+    await expectNotice(page, 'Failed to edit message');
     await expect.poll(() => form(page).inputValue()).toBe('Half of a better question');
     await button(page, 'Cancel').click();
     await questions(page).getByText('Question 4').waitFor();

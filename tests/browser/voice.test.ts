@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MICROPHONE, openChromium, type TestBrowser, type Visit } from '../support/browser.ts';
 import { openChat, rows } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 import { readOpusHeader, type OpusHeader } from '../support/recording.ts';
 import { writeSpeech } from '../support/speech.ts';
@@ -107,7 +108,6 @@ const loudest = (page: Page): Promise<number> =>
   page
     .locator('[data-level-meter] > span')
     .evaluateAll((bars) => Math.max(...bars.map((bar) => new DOMMatrix(getComputedStyle(bar).transform).d)));
-const said = (page: Page, text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor();
 const trackState = (page: Page): Promise<unknown> => page.evaluate('window.track.readyState');
 
 describe('a voice message', () => {
@@ -240,7 +240,7 @@ describe('errors', () => {
       `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('The device is in use', '${name}'))`,
     );
     await press(page, 'Record a voice message');
-    await said(page, text);
+    await expectNotice(page, text);
   });
 
   it('of a browser that cannot record: the microphone is off and says so', async () => {
@@ -249,7 +249,7 @@ describe('errors', () => {
     expect(await microphone.isDisabled()).toBe(true);
     expect(await microphone.getAttribute('title')).toBe('Voice recording not supported in this browser');
     await page.keyboard.press('Control+Shift+E');
-    await said(page, 'Voice recording is not supported in this browser');
+    await expectNotice(page, 'Voice recording is not supported in this browser');
   });
 
   it('of a recording without a sound in it', async () => {
@@ -258,7 +258,7 @@ describe('errors', () => {
     );
     await record(page);
     await press(page, 'Finish and send');
-    await said(page, 'No audio to transcribe');
+    await expectNotice(page, 'No audio to transcribe');
   });
 
   it.each([
@@ -275,7 +275,7 @@ describe('errors', () => {
     await record(page);
     await heard(page, 1);
     await press(page, 'Finish and send');
-    await said(page, text);
+    await expectNotice(page, text);
     await page.unroute('**/api/audio/transcribe');
     const [response] = await Promise.all([
       page.waitForResponse('**/api/audio/transcribe'),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './person.ts';
+import { recordNotices } from './notices.ts';
 import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
 
 /** Shorter than the 5 seconds between two polls: what shows within it came by the socket. */
@@ -13,6 +14,7 @@ export async function windowOf(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const visit = await browser.visit(url, { viewport: { width: 1280, height: 800 }, ...options });
+  await recordNotices(visit.context);
   const [name, value] = (person.http.cookie ?? '').split('=', 2);
   await visit.context.addCookies([{ name: name ?? '', value: value ?? '', url }]);
   return visit;
@@ -43,10 +45,6 @@ export const composer = (page: Page): Locator => page.getByRole('textbox', { nam
 export const questions = (page: Page): Locator => page.getByRole('article', { name: 'You' });
 export const replies = (page: Page): Locator => page.getByRole('article', { name: 'Assistant' });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-
-/** Waits for the alert at the bottom of the window that says exactly this. */
-export const alerted = (page: Page, text: string): Promise<void> =>
-  page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
 /** The rows of the sidebar, newest first. */
 export const rows = (page: Page): Locator =>

@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Person } from './person.ts';
-import { openChromium, type TestBrowser, type Visit, type VisitOptions } from './browser.ts';
+import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
 import { windowOf } from './chat.page.ts';
-import { startProduct, type Product } from './product.ts';
+import { MASTER, type Product } from './product.ts';
+import { sharedStage } from './stage.ts';
 
 export const SCHOOL = 'NORTH HIGH';
 
-/** A running product with a master admin and the admin of {@link SCHOOL}, and a browser: one for each test file. */
+/** The shared {@link Stage} with a master admin and the admin of {@link SCHOOL}, and nobody else at its start. */
 export interface ConsoleStage {
-  product: Product;
-  browser: TestBrowser;
-  master: Person;
-  head: Person;
+  readonly product: Product;
+  readonly browser: TestBrowser;
+  readonly master: Person;
+  readonly head: Person;
   /** Opens a section of the console in a window of its own, 1440 by 900. */
   open(person: Person, section: string, options?: VisitOptions): Promise<Visit>;
-  /** A class with one slot; on Mondays at nine unless told. Returns its id. */
+  /** A class with one slot; on Mondays at nine unless given. Returns its id. */
   makeClass(name: string, school?: string, slot?: Partial<Slot>): Promise<number>;
-  /** Somebody waits for an account of a school. Returns the request's id. */
+  /** Requests an account of a school by a new invitation. Returns the request's id. */
   ask(username: string, school?: string): Promise<number>;
-  /** Takes away all classes, and everybody but the two admins: a test has the school to itself, also when run again. */
+  /** Deletes all classes, and all users but the two admins. */
   clear(): Promise<void>;
   /** `ana.pupil` and the admin `peer.north` of {@link SCHOOL}, `lea.lake` of another. */
   addPeople(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 interface Slot {
@@ -32,48 +32,60 @@ interface Slot {
   end_time: string;
 }
 
-/** The {@link ConsoleStage} of a test file, there from before its first test until after its last. */
+/** The {@link ConsoleStage} of a test file, complete from its first test on. */
 export function consoleOfThisFile(): ConsoleStage {
-  const stage = {} as ConsoleStage;
-  beforeAll(async () => void Object.assign(stage, await startConsole()));
-  afterAll(() => stage.stop?.());
-  return stage;
-}
-
-async function startConsole(): Promise<ConsoleStage> {
-  const [product, browser] = await Promise.all([startProduct(), openChromium()]);
-  const master = await product.signedIn({ username: 'maria.lopez', role: 'MASTER_ADMIN' });
-  const head = await product.signedIn({ username: 'head.north', role: 'SCHOOL_ADMIN', school: SCHOOL });
+  const stage = sharedStage();
+  const people = {} as { master: Person; head: Person };
+  beforeAll(async () => {
+    const { db } = stage.product;
+    for (const table of ['approval_requests', 'invites', 'groups', 'audit_log'])
+      await db.query(`DELETE FROM ${table}`);
+    await db.query(`DELETE FROM users WHERE username <> $1`, [MASTER.username]);
+    people.master = await stage.product.signedIn({ username: 'maria.lopez', role: 'MASTER_ADMIN' });
+    people.head = await stage.product.signedIn({
+      username: 'head.north',
+      role: 'SCHOOL_ADMIN',
+      school: SCHOOL,
+    });
+  });
   return {
-    product,
-    browser,
-    master,
-    head,
-    open: (person, section, options) => openConsole(browser, product.url, person, section, options),
+    get product() {
+      return stage.product;
+    },
+    get browser() {
+      return stage.browser;
+    },
+    get master() {
+      return people.master;
+    },
+    get head() {
+      return people.head;
+    },
+    open: (person, section, options) =>
+      openConsole(stage.browser, stage.product.url, person, section, options),
     makeClass: async (name, school = SCHOOL, slot = {}) => {
       const time = { day_of_week: 0, start_time: '09:00', end_time: '10:00', ...slot };
       const body = { name, school, time_slots: [time] };
-      return (await master.http.post<{ group_id: number }>('/api/groups', body)).body.group_id;
+      return (await people.master.http.post<{ group_id: number }>('/api/groups', body)).body.group_id;
     },
     ask: async (username, school = SCHOOL) => {
-      const invite = await master.http.post<{ code: string }>('/api/invites', { school });
+      const { http } = people.master;
+      const invite = await http.post<{ code: string }>('/api/invites', { school });
       const request = { invite_code: invite.body.code, username, password: 'long enough' };
-      return (await master.http.post<{ id: number }>('/api/approval-requests', request)).body.id;
+      return (await http.post<{ id: number }>('/api/approval-requests', request)).body.id;
     },
     clear: async () => {
-      await product.db.query('DELETE FROM groups');
-      await product.db.query(
-        `DELETE FROM users WHERE username NOT IN ('maria.lopez', 'head.north', 'master')`,
-      );
+      const kept = [people.master.user.id, people.head.user.id];
+      await stage.product.db.query('DELETE FROM groups');
+      await stage.product.db.query('DELETE FROM users WHERE username <> $1 AND id <> ALL($2)', [
+        MASTER.username,
+        kept,
+      ]);
     },
     addPeople: async () => {
-      await product.signedIn({ username: 'ana.pupil', school: SCHOOL });
-      await product.signedIn({ username: 'lea.lake', school: 'LAKE' });
-      await product.signedIn({ username: 'peer.north', role: 'SCHOOL_ADMIN', school: SCHOOL });
-    },
-    stop: async () => {
-      await browser.close();
-      await product.stop();
+      await stage.product.signedIn({ username: 'ana.pupil', school: SCHOOL });
+      await stage.product.signedIn({ username: 'lea.lake', school: 'LAKE' });
+      await stage.product.signedIn({ username: 'peer.north', role: 'SCHOOL_ADMIN', school: SCHOOL });
     },
   };
 }
@@ -121,11 +133,11 @@ export async function failNext(page: Page, method: string, url: RegExp, failure:
   });
 }
 
-/** `expect` of something that comes true soon, on a busy machine too. */
-export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+/** `expect` of something that comes true soon. */
+export const eventually = <T>(read: () => T) => expect.poll(read);
 
 let made = 0;
-/** A name that no other test has, nor the same one when it is run again. */
+/** A name that no other test has. */
 export function fresh(name: string): string {
   made += 1;
   return `${name}.${made}`;
