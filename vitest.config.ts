@@ -68,12 +68,12 @@ export default defineConfig({
       {
         ...server,
         test: {
-          ...again,
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 300_000,
-          fileParallelism: false,
+          hookTimeout: 120_000,
+          // Each file has a product of its own, and mostly waits for it.
+          maxWorkers: 2,
         },
       },
     ],

@@ -15,7 +15,7 @@ export const CHECKS = {
 };
 
 /** vitest's projects (vitest.config.ts), and how many minutes each may take before it counts as hung. */
-export const PROJECTS = { unit: 10, services: 25, hostile: 8, browser: 25, chaos: 12 };
+export const PROJECTS = { unit: 10, services: 25, hostile: 8, browser: 25, chaos: 5 };
 
 /**
  * @typedef {object} Outcome

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageGenerateResponse } from '@studyhall/contracts';
@@ -9,7 +10,7 @@ import { startProduct, type Product } from '../support/product.ts';
 import { expectSound } from '../support/soundness.ts';
 import { numbered } from '../support/turn-checks.ts';
 
-/** `npm run chaos` also kills workers, whose work another one takes over only after its locks have run out. */
+/** `npm run chaos` also kills workers: another worker takes their jobs over only when the locks have expired. */
 const LONG = process.env.CHAOS === 'long';
 
 let servers: TestServers;
@@ -33,66 +34,70 @@ afterAll(async () => {
 });
 afterEach(() => product.model.control.reset());
 
-const after = (milliseconds: number): Promise<unknown> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 const OUTLINE = { title: 'Tides', format: 'docx', sections: [{ heading: 'Why', paragraphs: ['The moon.'] }] };
 
-/** How far somebody has come: with a reply, a document, a picture, a file that is read. */
-interface Wish {
+/** One user's work, and the check that its result is stored. */
+interface Work {
   what: string;
-  come: () => Promise<unknown>;
+  expectDone: () => Promise<void>;
 }
 
-const last = async (mia: Person) => (await mia.history()).at(-1);
+const lastMessage = async (person: Person) => (await person.history()).at(-1);
 
-/** Four people, each with something under way. */
-async function underWay(): Promise<Wish[]> {
+/** Starts work of four users. Resolves in the middle of it. */
+async function startWork(): Promise<Work[]> {
   product.model.control.setRules([{ endpoint: 'images', delay: 1_500 }]);
-  const [reader, writer, painter, student] = await Promise.all(
-    Array.from({ length: 4 }, () => product.signedIn()),
+  const [reader, writer, painter, student] = await Promise.all([
+    product.signedIn(),
+    product.signedIn(),
+    product.signedIn(),
+    product.signedIn(),
+  ]);
+  const [readersTab, writersTab] = await Promise.all([reader.open(), writer.open()]);
+  const reply = await reader.ask('[[demo: tokens=300 rate=100]]');
+  const document = await writer.ask(
+    `[[demo: tool=make_document args=${JSON.stringify(OUTLINE)} text="Made."]]`,
   );
-  if (!reader || !writer || !painter || !student) throw new Error('Somebody is missing.');
-  await reader.ask('[[demo: tokens=300 rate=150]]');
-  await writer.ask(`[[demo: tool=make_document args=${JSON.stringify(OUTLINE)} text="Made."]]`);
-  const picture = await painter.http.post<ImageGenerateResponse>('/api/image-generation/generate', {
+  const image = await painter.http.post<ImageGenerateResponse>('/api/image-generation/generate', {
     prompt: 'A fox',
   });
-  const job = picture.body.job_id ?? '';
   const file = await student.upload('tests/fixtures/essay.docx', 'text/plain');
   await student.ask('[[demo: text="Read."]] What is it about?', { file_ids: [file.id] });
+  await Promise.all([
+    readersTab.text(reply.turn_id),
+    writersTab.event('turn.step', ({ turn_id }) => turn_id === document.turn_id),
+    product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images'),
+  ]);
   return [
     {
       what: 'the reply',
-      come: async () => expect(await last(reader)).toMatchObject({ content: numbered(300) }),
+      expectDone: async () => expect(await lastMessage(reader)).toMatchObject({ content: numbered(300) }),
     },
     {
       what: 'the document',
-      come: async () =>
-        expect(await last(writer)).toMatchObject({ is_document_result: true, state: 'completed' }),
+      expectDone: async () =>
+        expect(await lastMessage(writer)).toMatchObject({ is_document_result: true, state: 'completed' }),
     },
-    { what: 'the picture', come: async () => expect(await last(painter)).toMatchObject({ jobId: job }) },
+    {
+      what: 'the image',
+      expectDone: async () => expect(await lastMessage(painter)).toMatchObject({ jobId: image.body.job_id }),
+    },
     {
       what: 'the answer about the file',
-      come: async () =>
-        expect(await last(student)).toMatchObject({ state: 'completed', used_uploaded_files: true }),
+      expectDone: async () =>
+        expect(await lastMessage(student)).toMatchObject({ state: 'completed', used_uploaded_files: true }),
     },
   ];
 }
 
-async function expectAllCome(wishes: Wish[]): Promise<void> {
-  for (const { what, come } of wishes)
-    await expect.poll(() => come().then(() => what), { timeout: 60_000, interval: 250 }).toBe(what);
+/** Causes a fault in the middle of work. Expects every result, nothing else, and that no process ended by itself. */
+async function survives(fault: () => Promise<void>): Promise<void> {
+  const works = await startWork();
+  await fault();
+  for (const { what, expectDone } of works)
+    await expect.poll(() => expectDone().then(() => what), { timeout: 60_000, interval: 250 }).toBe(what);
   await expectSound(product, 60_000);
   expect([...product.apis, ...product.workers].filter(({ exitCode }) => exitCode !== null)).toEqual([]);
-}
-
-/** Begins work, lets something happen in the middle of it, and expects everything to be there in the end. */
-async function survives(fault: () => Promise<void>): Promise<void> {
-  const wishes = await underWay();
-  await after(300);
-  await fault();
-  await expectAllCome(wishes);
 }
 
 describe('nothing is lost, and nothing is left over, during a full load when', () => {
@@ -117,7 +122,7 @@ describe('nothing is lost, and nothing is left over, during a full load when', (
         [503, 'unavailable'],
         [503, 'unavailable'],
       ]);
-      await after(3_000);
+      await delay(3_000);
       database.mend();
     });
   }, 120_000);
@@ -133,7 +138,7 @@ describe('nothing is lost, and nothing is left over, during a full load when', (
     const commands = new Redis(redis.url);
     await survives(async () => {
       await commands.config('SET', 'maxmemory', '1');
-      await after(3_000);
+      await delay(3_000);
       await commands.config('SET', 'maxmemory', '0');
     });
     commands.disconnect();
@@ -164,7 +169,7 @@ describe('nothing is lost, and nothing is left over, during a full load when', (
         for (let times = 0; times < 3; times += 1) {
           await Promise.all(product.workers.splice(0).map((worker) => worker.kill()));
           await product.startWorker();
-          await after(200);
+          await delay(200);
         }
         await product.startWorker();
       });
