@@ -13,10 +13,10 @@ const FIRST_FREE_PORT = 1_024;
  * @property {readonly string[]} capabilities all that it and what it starts can have
  */
 
-/** What the worker starts sandboxes with: mounts, one uid for each, control groups, limits, and their end. */
-const SANDBOX = /** @type {const} */ ([
+/** What sandboxes are made with: mounts, one uid for each, files for another group, control groups, limits, and their end. */
+export const SANDBOX_CAPABILITIES = /** @type {const} */ ([
   ...['sys_admin', 'setuid', 'setgid', 'setpcap', 'kill'],
-  ...['chown', 'fowner', 'dac_override', 'sys_resource', 'sys_nice'],
+  ...['chown', 'fowner', 'fsetid', 'dac_override', 'sys_resource', 'sys_nice'],
 ]);
 /** Where the user of the application cannot reach its code: enough to use files of other owners. */
 const FILES = /** @type {const} */ (['chown', 'fowner', 'dac_override']);
@@ -33,7 +33,7 @@ export function applicationPrivileges({ dataDir, port, say }) {
   if (!user) return undefined;
   const cache = join(dataDir, 'cache');
   for (const folder of [objects, cache]) makePrivateFolder(folder, user);
-  const worker = { capabilities: SANDBOX };
+  const worker = { capabilities: SANDBOX_CAPABILITIES };
   const listening = port < FIRST_FREE_PORT ? ['net_bind_service'] : [];
   if (canUse(user, objects)) return { api: { user, capabilities: listening }, worker, cache };
   say(

@@ -19,19 +19,40 @@ plt.plot([1, 2, 3])
 print(sum(range(1000)))
 `;
 
+/** A sandbox to attack, and the process whose children its programs are. */
+export interface Target {
+  sandbox: BubblewrapSandbox;
+  owner: number;
+  stop(): Promise<void>;
+}
+
+/** A sandbox of this process. */
+export function ownTarget(isolation: 'auto' | 'user'): (stateDir: string) => Promise<Target> {
+  return (stateDir) => {
+    const sandbox = new BubblewrapSandbox({ stateDir, isolation });
+    return Promise.resolve({ sandbox, owner: process.pid, stop: () => sandbox.close() });
+  };
+}
+
 /**
  * Runs each program beside a well-behaved neighbour: it ends in time, gets through no wall, leaves no process and
  * no file, and the neighbour does not notice.
  */
-export function hostileSuite(isolation: 'auto' | 'user', expectations: Expectation[]): void {
-  describe(`hostile programs, isolation ${isolation}`, () => {
+export function hostileSuite(
+  how: string,
+  open: (stateDir: string) => Promise<Target>,
+  expectations: Expectation[],
+): void {
+  describe(`hostile programs, ${how}`, () => {
     let decoys: Decoys;
+    let target: Target;
     let sandbox: BubblewrapSandbox;
     const signal = new AbortController().signal;
 
     beforeAll(async () => {
       decoys = await setDecoys();
-      sandbox = new BubblewrapSandbox({ stateDir: decoys.state, isolation });
+      target = await open(decoys.state);
+      ({ sandbox } = target);
       const available = await sandbox.available();
       if (!available.ok) throw new Error(available.reason);
     });
@@ -39,15 +60,15 @@ export function hostileSuite(isolation: 'auto' | 'user', expectations: Expectati
     beforeEach(() => sandbox.warm());
 
     afterAll(async () => {
-      await sandbox.close();
-      const processes = processesOf(process.pid).map(({ command }) => command);
-      const left = [...processes, ...cgroupsOf(process.pid), ...readdirSync(decoys.state)];
+      await target.stop();
+      const processes = processesOf(target.owner).map(({ command }) => command);
+      const left = [...processes, ...cgroupsOf(target.owner), ...readdirSync(decoys.state)];
       decoys.remove();
       expect(left).toEqual([]);
     });
 
     it.each(expectations)('$program', async ({ program, outcome, limits, files = [], wrong }) => {
-      const before = processesOf(process.pid).map(({ pid }) => pid);
+      const before = processesOf(target.owner).map(({ pid }) => pid);
       const folders = readdirSync(decoys.state);
       expect(folders.length).toBe(2);
       const code = decoys.fill(readFileSync(`${PROGRAMS}${program}.py`, 'utf8'));
@@ -78,7 +99,7 @@ export function hostileSuite(isolation: 'auto' | 'user', expectations: Expectati
         'neighbour.txt',
       ]);
 
-      const after = new Set(processesOf(process.pid).map(({ pid }) => pid));
+      const after = new Set(processesOf(target.owner).map(({ pid }) => pid));
       expect(before.filter((pid) => after.has(pid))).toEqual([]);
       expect(readdirSync(decoys.state).filter((folder) => folders.includes(folder))).toEqual([]);
     });

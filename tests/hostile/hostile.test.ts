@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
 import { expect, it } from 'vitest';
 import { EXPECTATIONS } from './expectations.js';
-import { hostileSuite, PROGRAMS } from './hostile.suite.js';
+import { hostileSuite, ownTarget, PROGRAMS, type Target } from './hostile.suite.js';
+import { startSandboxServer } from './sandbox.server.js';
 
-/** What hangs on how the walls are built, for hosts where the worker is not root. */
-const THROUGH_A_USER_NAMESPACE = new Set([
+/** The programs whose outcome depends on how the sandbox is built. */
+const DECISIVE = new Set([
   'fork_bomb',
   'memory_bomb',
   'memory_bomb_of_many',
@@ -28,8 +31,17 @@ it('has a program for each expectation and an expectation for each program', () 
   expect(files.length).toBeGreaterThanOrEqual(24);
 });
 
-hostileSuite('auto', EXPECTATIONS);
-hostileSuite(
-  'user',
-  EXPECTATIONS.filter(({ program }) => THROUGH_A_USER_NAMESPACE.has(program)),
-);
+const decisive = EXPECTATIONS.filter(({ program }) => DECISIVE.has(program));
+hostileSuite('isolation auto', ownTarget('auto'), EXPECTATIONS);
+hostileSuite('isolation user', ownTarget('user'), decisive);
+if (process.geteuid?.() === 0) hostileSuite('sandbox server', serverTarget, decisive);
+
+async function serverTarget(stateDir: string): Promise<Target> {
+  const server = await startSandboxServer(dirname(stateDir));
+  const sandbox = new BubblewrapSandbox({ socket: server.socket });
+  const stop = async (): Promise<void> => {
+    await sandbox.close();
+    await server.stop();
+  };
+  return { sandbox, owner: server.pid, stop };
+}

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Uids of a process's sandboxes: 128 from `1,000,000,000 + 128 × its id` on. */
+/** Uids of a process’s sandboxes: 256 from `1,000,000,000 + 256 × its id` on. */
 const FIRST_UID = 1_000_000_000;
-const UIDS = 128;
+const UIDS = 256;
 const POLL_MS = 20;
 
 export interface Trace {
@@ -32,14 +33,16 @@ export function processesOf(owner: number): Trace[] {
     });
 }
 
-/** Control groups that name host process `owner`. */
+/** Control groups that name host process `owner`, as folders. */
 export function cgroupsOf(owner: number): string[] {
   const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n');
   return own.flatMap((line) => {
     const [, controllers, path] = line.split(':');
     const folder = `/sys/fs/cgroup/${controllers}${path}`;
     if (!existsSync(folder)) return [];
-    return readdirSync(folder).filter((name) => name.startsWith('studyhall-') && name.includes(`-${owner}-`));
+    return readdirSync(folder)
+      .filter((name) => name.startsWith('studyhall-') && name.includes(`-${owner}-`))
+      .map((name) => join(folder, name));
   });
 }
 

@@ -64,7 +64,11 @@ function createWebSearch(config: Config): WebSearch | null {
     {
       provide: CODE_SANDBOX,
       inject: [CONFIG],
-      useFactory: (config: Config) => new BubblewrapSandbox({ poolSize: config.CODE_CONCURRENCY }),
+      useFactory: ({ CODE_CONCURRENCY, SANDBOX_SOCKET }: Config) =>
+        new BubblewrapSandbox({
+          poolSize: CODE_CONCURRENCY,
+          ...(SANDBOX_SOCKET !== undefined && { socket: SANDBOX_SOCKET }),
+        }),
     },
   ],
   exports: [LANGUAGE_MODEL, OBJECT_STORAGE, CODE_SANDBOX, WEB_SEARCH],

@@ -38,7 +38,8 @@ def copy(directory, name, target, index, limit):
         if not stat.S_ISREG(info.st_mode) or info.st_nlink != 1 or info.st_size > limit:
             return None
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-        out = os.open(part, flags, 0o600, dir_fd=target)
+        # Whose group may read it is decided by the folder, which is closed for all others.
+        out = os.open(part, flags, 0o640, dir_fd=target)
         try:
             size = 0
             while chunk := os.read(source, min(CHUNK, limit + 1 - size)):

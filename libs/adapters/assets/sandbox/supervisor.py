@@ -1,8 +1,9 @@
-"""Owns one sandbox from its birth to its removal; started by the host, one process per sandbox.
+"""Owns one sandbox from its birth to its removal; one process per sandbox.
 
-Standard input carries one boot line, one job line with the bytes of its files, and then silence until the host
-closes it: end of file at any moment means "kill everything and leave nothing", also when the host was killed.
-Standard output carries events, one JSON object a line.
+Descriptor 3 carries the settings, from the process that started this one; only they decide how the sandbox is built.
+Standard input belongs to the client, which may have fewer rights than this process: one job line with the bytes of
+its files, and then silence until the client closes it. End of file at any moment means "kill everything and leave
+nothing", also when the client was killed. Standard output carries events, one JSON object a line.
 """
 
 import base64
@@ -20,34 +21,45 @@ import cage as walls
 import collector
 import watch
 
-HOST_IN, HOST_OUT = 0, 1
+CLIENT_IN, CLIENT_OUT, BOOT_IN = 0, 1, 3
 CHUNK = 1 << 18
 REPORT_BYTES = 1 << 20
 DEMOTE_SECONDS = 2
 GUARD_SECONDS = 0.1
+CLEANUP_SECONDS = 3
+JOB_BYTES = 8 << 20
 
 
-class HostGone(Exception):
-    """The host closed its end: abort, or its death."""
+class ClientGone(Exception):
+    """The client closed its end: abort, or its death."""
 
 
-class Host:
-    """The line and byte protocol with the host."""
+class BadJob(Exception):
+    """One sentence for the client."""
+
+
+class Client:
+    """The line and byte protocol with the client."""
 
     def __init__(self):
         self.buffer = b''
 
     def fill(self):
-        chunk = os.read(HOST_IN, CHUNK)
+        chunk = os.read(CLIENT_IN, CHUNK)
         if not chunk:
-            raise HostGone
+            raise ClientGone
         self.buffer += chunk
 
     def line(self):
         while b'\n' not in self.buffer:
+            if len(self.buffer) > JOB_BYTES:
+                raise BadJob('The job is too long.')
             self.fill()
         line, self.buffer = self.buffer.split(b'\n', 1)
-        return json.loads(line)
+        try:
+            return json.loads(line)
+        except ValueError:
+            raise BadJob('The job is no JSON.') from None
 
     def copy(self, out, size):
         while size > 0:
@@ -57,10 +69,15 @@ class Host:
             os.write(out, part)
             size -= len(part)
 
+    def await_end(self):
+        while True:
+            self.buffer = b''
+            self.fill()
+
     def send(self, event):
         data = json.dumps(event).encode() + b'\n'
         while data:
-            data = data[os.write(HOST_OUT, data) :]
+            data = data[os.write(CLIENT_OUT, data) :]
 
 
 def write_all(fd, data):
@@ -72,14 +89,14 @@ def write_all(fd, data):
 class Run:
     """One program: its pipes, its clock, and what came out."""
 
-    def __init__(self, host, cage, pipes):
-        self.host, self.cage = host, cage
+    def __init__(self, client, cage, pipes):
+        self.client, self.cage = client, cage
         self.job_fd, self.output_fd, self.report_fd = pipes
         self.output, self.output_total, self.output_limit = [], 0, 0
         self.report = b''
         self.open = {self.output_fd, self.report_fd}
         self.poll = select.poll()
-        for fd in (HOST_IN, *self.open):
+        for fd in (CLIENT_IN, *self.open):
             self.poll.register(fd, select.POLLIN)
         if cage.init_fd is not None:
             self.poll.register(cage.init_fd, select.POLLIN)
@@ -128,8 +145,8 @@ class Run:
                 look = now + GUARD_SECONDS
             ready = self.poll.poll((min(deadline, demotion, look) - now) * 1000 + 1)
             for fd, _ in ready:
-                if fd == HOST_IN:
-                    raise HostGone
+                if fd == CLIENT_IN:
+                    raise ClientGone
                 if fd in self.open:
                     self.read(fd)
             if marker in self.report:
@@ -140,14 +157,44 @@ class Run:
                 return 'exit'
 
 
-def place_inputs(host, cage, inputs):
-    """Copies the host's bytes into the working directory; returns the identity of each file."""
+def whole(value):
+    if type(value) is not int or value < 0:
+        raise BadJob('A limit or a size is no whole number.')
+    return value
+
+
+def is_plain(name):
+    if type(name) is not str or name in ('', '.', '..') or '/' in name or '\0' in name:
+        return False
+    # Lone surrogates have no bytes.
+    return name.encode(errors='ignore').decode() == name
+
+
+def checked(job, maxima):
+    """The job with its limits lowered to the maxima. It comes from the client: nothing in it is trusted."""
+    try:
+        limits = {name: min(whole(job[name]), most) for name, most in maxima.items() if name != 'inputBytes'}
+        inputs = [{'name': item['name'], 'size': whole(item['size'])} for item in job['inputs']]
+        code = job['code']
+    except (TypeError, KeyError):
+        raise BadJob('The job is incomplete.') from None
+    if not all(is_plain(item['name']) for item in inputs):
+        raise BadJob('The name of a file is no plain name.')
+    if sum(item['size'] for item in inputs) > maxima['inputBytes']:
+        raise BadJob('The files are too large.')
+    if type(code) is not str:
+        raise BadJob('The program is no text.')
+    return {**limits, 'inputs': inputs, 'code': code}
+
+
+def place_inputs(client, cage, inputs):
+    """Copies the client's bytes into the working directory; returns the identity of each file."""
     cage.make_room(sum(item['size'] + 4096 for item in inputs))
     home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     known = {}
     for item in inputs:
         out = os.open(item['name'], os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600, dir_fd=home)
-        host.copy(out, item['size'])
+        client.copy(out, item['size'])
         os.fchown(out, *cage.owner)
         known[item['name']] = collector.identity(os.fstat(out))
         os.close(out)
@@ -168,24 +215,24 @@ def exit_code(status):
     return None if status is None else os.waitstatus_to_exitcode(status)
 
 
-def serve(host, boot, state_fd):
+def serve(client, boot, state_fd):
     cage = walls.Cage(boot)
     try:
         cage.build()
-        run = Run(host, cage, cage.start())
+        run = Run(client, cage, cage.start())
         run.output_limit = 4096
         why = run.until(b'"ready"}\n', time.monotonic() + boot['bootSeconds'])
         if why != 'report':
             cage.kill()
             run.drain()
-            host.send({'event': 'failed', 'why': why, 'detail': b''.join(run.output).decode('utf-8', 'replace')})
+            client.send({'event': 'failed', 'why': why, 'detail': b''.join(run.output).decode('utf-8', 'replace')})
             return
         run.report, run.output, run.output_total = b'', [], 0
-        run.poll.unregister(HOST_IN)
-        host.send({'event': 'ready'})
-        job = host.line()
-        known = place_inputs(host, cage, job['inputs'])
-        run.poll.register(HOST_IN, select.POLLIN)
+        run.poll.unregister(CLIENT_IN)
+        client.send({'event': 'ready', 'folder': boot['state']})
+        job = checked(client.line(), boot['maxima'])
+        known = place_inputs(client, cage, job['inputs'])
+        run.poll.register(CLIENT_IN, select.POLLIN)
         run.output_limit = job['outputBytes'] * 2
         guards = [watch.ProcessorGuard(cage.bwrap_pid, boot['cpuFiles'], job['cpuSeconds'])]
         if boot['watchMemory']:
@@ -202,7 +249,7 @@ def serve(host, boot, state_fd):
         home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
         artifacts, left_out = collector.collect(home, state_fd, known, first_names(report), job)
         os.close(home)
-        host.send(
+        client.send(
             {
                 'event': 'result',
                 'why': why,
@@ -217,11 +264,12 @@ def serve(host, boot, state_fd):
             }
         )
         cage.remove()
-        while True:
-            host.fill()
+        client.await_end()
     finally:
-        # The host's death comes twice, as the end of the input and as a signal: the second must not break this off.
+        # The end can come twice, as the end of the input and as a signal: the second must not break this off.
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        # What cannot be ended must not stay for ever: the process that started this one removes the rest.
+        signal.alarm(CLEANUP_SECONDS)
         cage.kill()
         cage.remove()
 
@@ -231,17 +279,23 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     os.umask(0o022)
-    # Whatever the host's own parent left open is not ours to keep, nor the program's to see.
-    os.closerange(3, 1 << 20)
-    host = Host()
-    boot = host.line()
+    with os.fdopen(BOOT_IN, 'rb') as settings:
+        boot = json.loads(settings.read())
+    # Whatever else was left open is not ours to keep, nor the program's to see.
+    os.closerange(BOOT_IN, 1 << 20)
+    # A socket may come without waiting.
+    os.set_blocking(CLIENT_IN, True)
+    os.set_blocking(CLIENT_OUT, True)
+    client = Client()
     parent_fd = os.open(os.path.dirname(boot['state']), os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     state_fd = os.open(boot['state'], os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
-        serve(host, boot, state_fd)
+        serve(client, boot, state_fd)
+    except BadJob as error:
+        client.send({'event': 'failed', 'why': 'refused', 'detail': str(error)})
     except (walls.CageError, OSError) as error:
-        host.send({'event': 'failed', 'why': 'setup', 'detail': str(error)})
-    except (HostGone, BrokenPipeError):
+        client.send({'event': 'failed', 'why': 'setup', 'detail': str(error)})
+    except (ClientGone, BrokenPipeError):
         pass
     finally:
         collector.empty(state_fd)
@@ -251,5 +305,5 @@ def main():
 if __name__ == '__main__':
     try:
         main()
-    except (HostGone, BrokenPipeError):
+    except (ClientGone, BrokenPipeError):
         pass

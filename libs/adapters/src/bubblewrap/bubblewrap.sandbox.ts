@@ -1,13 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { CodeSandbox, SandboxInput, SandboxLimits, SandboxRequest, SandboxRun } from '@studyhall/ports';
+import type { CodeSandbox, SandboxInput, SandboxRequest, SandboxRun } from '@studyhall/ports';
 import { DEFAULT_LIMITS, MAX_CODE_BYTES, MAX_INPUT_BYTES, resolveLimits, sameCage } from './limits.js';
 import { inMegabytes } from './notices.js';
-import { off, probe, type Availability } from './probe.js';
+import type { Availability } from './probe.js';
 import { readRun } from './run.reader.js';
-import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
+import { SlotClient } from './slot.client.js';
+import type { SlotFactoryOptions } from './slot.factory.js';
 import { SlotPool } from './slot.pool.js';
+import { LocalSlots, type SlotSource } from './slot.source.js';
 import type { Slot } from './slot.js';
 import { runWatched } from './slot.watchdog.js';
 import { distinctNames } from './text.js';
@@ -16,19 +18,13 @@ import { distinctNames } from './text.js';
 const REFILL_DELAY_MS = 250;
 
 /** All are optional. */
-export interface BubblewrapOptions {
+export interface BubblewrapOptions extends Partial<Omit<SlotFactoryOptions, 'readers'>> {
+  /** The socket of a sandbox server, which then makes the sandboxes: `stateDir` and what follows `poolSize` are its own. */
+  socket?: string;
   /** A folder of this machine alone (not shared between machines), for collected files; default below the system's temporary folder. */
   stateDir?: string;
   /** Prepared sandboxes to keep, ~70 MB each; default 2, 0 for none. */
   poolSize?: number;
-  /** Overrides the limits of the specification. */
-  limits?: Partial<SandboxLimits>;
-  /** Debian's Python; default `/usr/bin/python3`. */
-  python?: string;
-  /** Default `/usr/bin/bwrap`. */
-  bwrap?: string;
-  /** `user`: through a user namespace even where the process could mount; default `auto`. */
-  isolation?: 'auto' | 'user';
 }
 
 /** How this host isolates programs, for logs and the health page. */
@@ -44,35 +40,30 @@ export interface Isolation {
  * Source: `architecture.md`, "The code sandbox"; `feasibility.md`, "Sandbox"; issue "What the assistant can do", 1.
  */
 export class BubblewrapSandbox implements CodeSandbox {
-  private readonly options: SlotFactoryOptions;
-  private readonly limits: SandboxLimits;
-  private readonly poolSize: number;
+  private readonly source: SlotSource;
+  private readonly pool: SlotPool<Slot>;
   private readonly active = new Set<Slot>();
-  private parts: { factory: SlotFactory; pool: SlotPool<Slot> } | undefined;
-  private measured: Promise<Availability> | undefined;
   private closed = false;
 
-  constructor(options: BubblewrapOptions = {}) {
-    this.options = {
-      stateDir: resolve(options.stateDir ?? join(tmpdir(), `studyhall-sandbox-${process.geteuid?.() ?? 0}`)),
-      python: options.python ?? '/usr/bin/python3',
-      bwrap: options.bwrap ?? '/usr/bin/bwrap',
-      isolation: options.isolation ?? 'auto',
-    };
-    this.poolSize = options.poolSize ?? 2;
-    this.limits = resolveLimits(DEFAULT_LIMITS, options.limits);
+  constructor({ socket, poolSize = 2, stateDir, ...options }: BubblewrapOptions = {}) {
+    const folder = stateDir ?? join(tmpdir(), `studyhall-sandbox-${process.geteuid?.() ?? 0}`);
+    this.source =
+      socket === undefined
+        ? new LocalSlots({ stateDir: resolve(folder), ...options })
+        : new SlotClient(socket);
+    this.pool = new SlotPool(poolSize, () => this.source.create(DEFAULT_LIMITS));
   }
 
-  /** Starts one sandbox and tests its isolation from inside. Takes 1–2 seconds, once. */
-  available(): Promise<Availability> {
-    this.measured ??= this.measure();
-    return this.measured;
+  /** Starts one sandbox and tests its isolation from inside, once. Takes 1–2 seconds. A sandbox server did that before. */
+  async available(): Promise<Availability> {
+    const measured = await this.source.measure();
+    return measured.ok ? { ok: true } : measured;
   }
 
   /** The isolation in use. Measured by {@link available}. */
   async isolation(): Promise<Isolation> {
-    const cgroups = (await this.available()).ok ? this.parts?.factory.cgroups : undefined;
-    if (cgroups) return { cgroups: `v${cgroups.version}` };
+    const measured = await this.source.measure();
+    if (measured.ok && measured.cgroups !== 'none') return { cgroups: measured.cgroups };
     const notice =
       'Control groups cannot be written: memory is sampled, and a program has at most 12 processes.';
     return { cgroups: 'none', notice };
@@ -80,7 +71,8 @@ export class BubblewrapSandbox implements CodeSandbox {
 
   /** Fills the pool; resolves when it is full. Rejects if isolation is missing or a boot fails. */
   async warm(): Promise<void> {
-    await (await this.ready()).pool.fill();
+    await this.mustBeReady();
+    await this.pool.fill();
   }
 
   /**
@@ -88,24 +80,27 @@ export class BubblewrapSandbox implements CodeSandbox {
    * fails. Call `dispose()` of the result once its artifacts are stored.
    */
   async run({ code, inputs = [], limits: wanted, signal }: SandboxRequest): Promise<SandboxRun> {
-    const { factory, pool } = await this.ready();
-    const limits = resolveLimits(this.limits, wanted);
+    await this.mustBeReady();
+    const limits = resolveLimits(wanted);
     if (Buffer.byteLength(code) > MAX_CODE_BYTES) return refused('The program is too long to run.');
     const files = await measure(inputs);
     if (typeof files === 'string') return refused(files);
     if (signal.aborted) return stopped();
-    const slot = (sameCage(limits, this.limits) && pool.take()) || (await factory.create(limits));
-    this.active.add(slot);
+    let slot: Slot | undefined;
     const release = async (): Promise<void> => {
+      if (!slot) return;
       this.active.delete(slot);
       await slot.dispose();
     };
     // Prevent an unhandled rejection; the failure is handled below.
-    const onAbort = (): void => void slot.dispose().catch(() => undefined);
+    const onAbort = (): void => void slot?.dispose().catch(() => undefined);
     signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
     const refill = setTimeout(() => this.refill(), REFILL_DELAY_MS);
     try {
+      slot =
+        (sameCage(limits, DEFAULT_LIMITS) && this.pool.take()) || (await this.source.create(limits, signal));
+      this.active.add(slot);
+      if (signal.aborted || this.closed) onAbort();
       const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } = limits;
       const job = {
         code,
@@ -134,30 +129,19 @@ export class BubblewrapSandbox implements CodeSandbox {
   /** Kills running programs, empties the pool and removes every file; later runs are rejected. */
   async close(): Promise<void> {
     this.closed = true;
-    await this.measured;
-    await Promise.all([this.parts?.pool.close(), ...[...this.active].map((slot) => slot.dispose())]);
+    await this.source.close();
+    await Promise.all([this.pool.close(), ...[...this.active].map((slot) => slot.dispose())]);
   }
 
-  private async measure(): Promise<Availability> {
-    try {
-      const factory = new SlotFactory(this.options);
-      this.parts = { factory, pool: new SlotPool(this.poolSize, () => factory.create(this.limits)) };
-      return await probe(factory, this.options);
-    } catch (error) {
-      return off((error as Error).message);
-    }
-  }
-
-  private async ready(): Promise<{ factory: SlotFactory; pool: SlotPool<Slot> }> {
+  private async mustBeReady(): Promise<void> {
     const state = await this.available();
     if (!state.ok) throw new Error(state.reason);
-    if (this.closed || !this.parts) throw new Error('The code sandbox is closed.');
-    return this.parts;
+    if (this.closed) throw new Error('The code sandbox is closed.');
   }
 
   private refill(): void {
     // Ignore a failed refill: the next run boots its own sandbox and reports the failure.
-    if (!this.closed) this.parts?.pool.fill().catch(() => undefined);
+    if (!this.closed) this.pool.fill().catch(() => undefined);
   }
 }
 

@@ -7,7 +7,8 @@ const CAP_SYS_ADMIN = 21n;
 
 /** First uid of sandboxes: above every account of a usual system and of its subordinate ranges. */
 const FIRST_UID = 1_000_000_000;
-const UIDS_PER_PROCESS = 128;
+/** How many sandboxes of one process can have a uid each. */
+export const UIDS_PER_PROCESS = 256;
 /** Where only part of the uids are mapped (a container with its own user namespace). */
 const SMALL_FIRST_UID = 30_000;
 
@@ -32,9 +33,9 @@ export function currentPrivilege(wanted: 'auto' | 'user'): Privilege {
   return privilegeOf(mask, process.geteuid?.() === 0, wanted, slotUid(0));
 }
 
-/** A uid that no other running sandbox of this machine has: from this process's id and the slot's index. */
+/** A uid that no other process of this machine uses: from this process's id and an index below the number of uids. */
 export function slotUid(index: number, pid = process.pid, lastMapped = lastMappedUid()): number {
-  const offset = pid * UIDS_PER_PROCESS + (index % UIDS_PER_PROCESS);
+  const offset = pid * UIDS_PER_PROCESS + index;
   if (lastMapped > FIRST_UID + offset) return FIRST_UID + offset;
   return SMALL_FIRST_UID + (offset % Math.max(1, Math.min(lastMapped, 60_000) - SMALL_FIRST_UID));
 }

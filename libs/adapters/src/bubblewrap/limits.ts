@@ -2,7 +2,7 @@ import type { SandboxLimits } from '@studyhall/ports';
 
 const MIB = 1024 * 1024;
 
-/** Source: issue "What the assistant can do", 1. */
+/** The limits of a program, which a run can only lower. Source: issue "What the assistant can do", 1. */
 export const DEFAULT_LIMITS: SandboxLimits = {
   wallMs: 30_000,
   cpuSeconds: 30,
@@ -21,17 +21,23 @@ export const MAX_CODE_BYTES = MIB;
 /** Files and folders that a program can make. */
 export const MAX_INODES = 8192;
 
-/** `defaults` with the request's values over them; a value that is no positive number is ignored. */
-export function resolveLimits(defaults: SandboxLimits, wanted: Partial<SandboxLimits> = {}): SandboxLimits {
-  const limits = { ...defaults };
+/**
+ * The limits of one run: what is wanted, at most the default. A value that is no positive number is ignored.
+ */
+export function resolveLimits(wanted: Partial<SandboxLimits> = {}): SandboxLimits {
+  const limits = { ...DEFAULT_LIMITS };
   for (const key of Object.keys(limits) as (keyof SandboxLimits)[]) {
     const value = wanted[key];
-    if (value !== undefined && Number.isFinite(value) && value > 0) limits[key] = Math.floor(value) || 1;
+    if (value === undefined || !Number.isFinite(value) || value <= 0) continue;
+    limits[key] = Math.min(limits[key], Math.floor(value) || 1);
   }
   return limits;
 }
 
 /** What is built into a sandbox when it starts; the other limits are set for each run. */
-export function sameCage(a: SandboxLimits, b: SandboxLimits): boolean {
-  return a.memoryBytes === b.memoryBytes && a.diskBytes === b.diskBytes && a.processes === b.processes;
+export const CAGE_LIMITS = ['memoryBytes', 'diskBytes', 'processes'] as const;
+export type CageLimits = Pick<SandboxLimits, (typeof CAGE_LIMITS)[number]>;
+
+export function sameCage(a: CageLimits, b: CageLimits): boolean {
+  return CAGE_LIMITS.every((key) => a[key] === b[key]);
 }

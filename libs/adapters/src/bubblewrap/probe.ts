@@ -1,57 +1,64 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { PROC_VIEWS } from './bwrap.arguments.js';
 import { DEFAULT_LIMITS } from './limits.js';
-import type { Slot } from './slot.js';
-import type { SlotFactory, SlotFactoryOptions } from './slot.factory.js';
+import { Slot } from './slot.js';
+import type { ProbeFindings, SlotFactory } from './slot.factory.js';
+
+/** What `probe.process.ts` prints. */
+export interface ProbeReport {
+  available: Availability;
+  findings: ProbeFindings;
+}
 
 export type Availability = { ok: true } | { ok: false; reason: string };
 
+/** Tests the isolation from inside. */
+const PROGRAM = fileURLToPath(new URL('../../assets/sandbox/probe.py', import.meta.url));
 const FONT_LIST_BYTES = 4 * 1024 * 1024;
 const held = z.object({ breached: z.array(z.string()) });
 
 /**
  * Starts one sandbox and tests its isolation with a program. Also detects whether /proc can be mounted, and builds
- * matplotlib's font list. Source: `architecture.md`, "Where isolation is not available".
+ * matplotlib's font list; the factory keeps both. Source: `architecture.md`, "Where isolation is not available".
  */
-export async function probe(
-  factory: SlotFactory,
-  { python, bwrap }: SlotFactoryOptions,
-): Promise<Availability> {
+export async function probe(factory: SlotFactory): Promise<Availability> {
+  const { bwrap, python } = factory;
   if (process.platform !== 'linux') return off('it needs Linux');
   if (!existsSync(bwrap)) return off('bubblewrap is not installed (Debian package "bubblewrap")');
   if (!existsSync(python)) return off('Python is not installed (Debian package "python3")');
-  await factory.prepare();
-  let result = off('it was not tried');
+  factory.prepare();
+  let result: Availability = off('it was not tried');
   for (const view of PROC_VIEWS) {
-    factory.view = view;
+    factory.findings.view = view;
     result = await attempt(factory);
     if (result.ok || !result.reason.includes('proc')) return result;
   }
   return result;
 }
 
-/** The sentence for a host without isolation. */
-export function off(reason: string): Availability {
+/** The sentence for a machine without isolation. */
+export function off(reason: string): Availability & { ok: false } {
   return { ok: false, reason: `Code execution is off: ${reason}.` };
 }
 
 async function attempt(factory: SlotFactory): Promise<Availability> {
   let slot: Slot | undefined;
   try {
-    slot = await factory.create(DEFAULT_LIMITS);
+    slot = new Slot(factory.start(DEFAULT_LIMITS));
     const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes } = DEFAULT_LIMITS;
     const limits = { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, totalBytes: FONT_LIST_BYTES };
-    const result = await slot.run({ code: await factory.probeProgram(), inputs: [], ...limits }, []);
+    const result = await slot.run({ code: await readFile(PROGRAM, 'utf8'), inputs: [], ...limits }, []);
     const output = Buffer.from(result.output, 'base64').toString();
     const answer = held.safeParse(jsonOf(output.trim().split('\n').at(-1) ?? ''));
     if (!answer.success) return off(`its trial run failed (${lastLine(result.report || output)})`);
     if (answer.data.breached.length > 0)
       return off(`its walls do not hold here (${answer.data.breached.join(', ')})`);
     for (const { name, index } of result.artifacts) {
-      factory.fonts[name] = await readFile(join(slot.folder, String(index)), 'utf8');
+      factory.findings.fonts[name] = await readFile(join(slot.folder, String(index)), 'utf8');
     }
     return { ok: true };
   } catch (error) {

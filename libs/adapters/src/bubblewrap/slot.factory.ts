@@ -1,4 +1,5 @@
-import { chmod, chown, lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SandboxLimits } from '@studyhall/ports';
@@ -11,11 +12,13 @@ import {
   ownedName,
   pythonSettings,
   slotUid,
+  UIDS_PER_PROCESS,
   type Privilege,
 } from './host.js';
-import { MAX_INODES } from './limits.js';
+import { DEFAULT_LIMITS, MAX_INODES, MAX_INPUT_BYTES } from './limits.js';
 import { seccompFilter } from './seccomp.js';
-import { Slot } from './slot.js';
+import type { CgroupsInUse } from './slot.protocol.js';
+import { Supervisor } from './supervisor.js';
 
 const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
 const BOOT_SECONDS = 30;
@@ -26,56 +29,90 @@ const PROCESSES_WITHOUT_CGROUPS = 12;
 /** bubblewrap's own processes count too. */
 const OWN_PROCESSES = 4;
 
-/** Paths on the host. */
+/** Paths of the machine. */
 export interface SlotFactoryOptions {
   /** A folder of this machine alone, for run folders; made if absent. */
   stateDir: string;
-  python: string;
-  bwrap: string;
-  isolation: 'auto' | 'user';
+  /** A group whose members may read the collected copies; by default only this process may. */
+  readers?: number;
+  /** Debian's Python; default `/usr/bin/python3`. */
+  python?: string;
+  /** Default `/usr/bin/bwrap`. */
+  bwrap?: string;
+  /** `user`: through a user namespace even where the process could mount; default `auto`. */
+  isolation?: 'auto' | 'user';
 }
 
-/** Creates sandboxes with the isolation that this host supports. */
+/** What the probe found out about this machine. */
+export interface ProbeFindings {
+  /** The available view of /proc. */
+  view: ProcView;
+  /** Matplotlib's list of fonts by file name, which costs 0.3 s to make. */
+  fonts: Record<string, string>;
+}
+
+/**
+ * Starts supervisors of sandboxes with the isolation that this machine supports. Its work is synchronous, so that a
+ * caller that checked a socket can hand it over before anything more is read from it.
+ */
 export class SlotFactory {
-  readonly cgroups: Cgroups | undefined;
+  findings: ProbeFindings = { view: PROC_VIEWS[0]!, fonts: {} };
+  private readonly cgroups: Cgroups | undefined;
   private readonly privilege: Privilege;
   private readonly seccomp = seccompFilter(process.arch).toString('hex');
+  private readonly usedUids = new Set<number>();
   private count = 0;
-  /** The available view of /proc; set by the probe. */
-  view: ProcView = PROC_VIEWS[0]!;
-  /** Matplotlib's list of fonts by file name, which costs 0.3 s to make. */
-  fonts: Record<string, string> = {};
+
+  readonly python: string;
+  readonly bwrap: string;
 
   constructor(private readonly options: SlotFactoryOptions) {
-    this.privilege = currentPrivilege(options.isolation);
+    const { python = '/usr/bin/python3', bwrap = '/usr/bin/bwrap', isolation = 'auto' } = options;
+    this.python = python;
+    this.bwrap = bwrap;
+    this.privilege = currentPrivilege(isolation);
     // A supervisor that dropped root could not join a group created by root.
     this.cgroups = this.privilege.user ? undefined : Cgroups.open();
   }
 
+  get cgroupsInUse(): CgroupsInUse {
+    return this.cgroups ? `v${this.cgroups.version}` : 'none';
+  }
+
   /** Prepares the state folder and removes files of killed processes. */
-  async prepare(): Promise<void> {
+  prepare(): void {
     const { stateDir } = this.options;
-    await mkdir(stateDir, { recursive: true, mode: 0o700 });
-    await this.own(stateDir);
-    const stale = (await readdir(stateDir)).filter(isAbandoned);
-    await Promise.all(stale.map((name) => rm(join(stateDir, name), { recursive: true, force: true })));
+    mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+    // The default is inside a world-writable folder: reject a folder that another user created.
+    const found = lstatSync(stateDir);
+    if (!found.isDirectory()) throw new Error(`${stateDir} is not a folder`);
+    if (found.uid !== this.owner.uid && process.geteuid!() !== 0)
+      throw new Error(`${stateDir} belongs to another user`);
+    this.own(stateDir);
+    for (const name of readdirSync(stateDir).filter(isAbandoned))
+      rmSync(join(stateDir, name), { recursive: true, force: true });
     this.cgroups?.sweep(isAbandoned);
   }
 
-  /** Starts a sandbox; wait for its `ready`. */
-  async create(limits: SandboxLimits): Promise<Slot> {
-    const index = (this.count += 1);
-    const { python, bwrap, stateDir } = this.options;
-    const name = ownedName(index);
-    const state = join(stateDir, name);
+  /**
+   * Starts the supervisor of a new sandbox. `socket` becomes its standard input and output.
+   * @throws if the sandbox cannot be prepared
+   */
+  start(limits: SandboxLimits, socket?: Socket): Supervisor {
+    const { python, bwrap } = this;
+    const { stateDir } = this.options;
     const base = mountBase(stateDir);
     if (!base) throw new Error('There is no folder to mount a sandbox on.');
-    await mkdir(state, { mode: 0o700 });
-    if (this.privilege.user) await chown(state, this.privilege.user.uid, this.privilege.user.gid);
+    const index = this.freeIndex();
     const uid = slotUid(index);
+    const name = ownedName((this.count += 1));
+    const state = join(stateDir, name);
+    mkdirSync(state, { mode: 0o700 });
+    this.own(state);
     const group = this.cgroups?.create(name, limits);
     const processes = group ? limits.processes : Math.min(limits.processes, PROCESSES_WITHOUT_CGROUPS);
-    return new Slot(
+    const { wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes, diskBytes } = DEFAULT_LIMITS;
+    const supervisor = new Supervisor(
       {
         python,
         arguments: ['-I', '-S', '-B', join(ASSETS, 'supervisor.py')],
@@ -91,8 +128,12 @@ export class SlotFactory {
         memoryBytes: limits.memoryBytes,
         inodes: MAX_INODES,
         files: { 'runner.py': join(ASSETS, 'runner.py'), 'display.py': join(ASSETS, 'display.py') },
-        texts: { ...ETC_FILES, ...this.fonts },
-        bwrap: bwrapArguments({ bwrap, python, base, view: this.view, pythonSettings: pythonSettings() }),
+        texts: { ...ETC_FILES, ...this.findings.fonts },
+        bwrap: bwrapArguments({
+          ...{ bwrap, python, base },
+          view: this.findings.view,
+          pythonSettings: pythonSettings(),
+        }),
         seccomp: this.seccomp,
         cgroupProcs: group?.procs ?? [],
         cgroupDirs: group?.folders ?? [],
@@ -113,22 +154,34 @@ export class SlotFactory {
         },
         nice: group ? 0 : NICE_WITHOUT_CGROUPS,
         bootSeconds: BOOT_SECONDS,
+        maxima: {
+          ...{ wallMs, cpuSeconds, outputBytes, artifacts, artifactBytes },
+          totalBytes: diskBytes,
+          inputBytes: MAX_INPUT_BYTES,
+        },
       },
+      socket,
     );
+    this.usedUids.add(index);
+    void supervisor.closed.then(() => this.usedUids.delete(index));
+    return supervisor;
   }
 
-  /** The default is inside a world-writable folder: reject a folder that another user created. */
-  private async own(stateDir: string): Promise<void> {
-    const { uid, gid } = this.privilege.user ?? { uid: process.geteuid!(), gid: process.getegid!() };
-    const found = await lstat(stateDir);
-    if (!found.isDirectory()) throw new Error(`${stateDir} is not a folder`);
-    if (found.uid !== uid && process.geteuid!() !== 0) throw new Error(`${stateDir} belongs to another user`);
-    await chown(stateDir, uid, gid);
-    await chmod(stateDir, 0o700);
+  /** Two programs never share a uid, however long one of them lives. */
+  private freeIndex(): number {
+    for (let index = 1; index < UIDS_PER_PROCESS; index += 1) if (!this.usedUids.has(index)) return index;
+    throw new Error(`At most ${UIDS_PER_PROCESS - 1} sandboxes can exist at a time.`);
   }
 
-  /** The program that tests the isolation from inside. */
-  probeProgram(): Promise<string> {
-    return readFile(join(ASSETS, 'probe.py'), 'utf8');
+  /** The user that supervisors run as. */
+  private get owner(): { uid: number; gid: number } {
+    return this.privilege.user ?? { uid: process.geteuid!(), gid: process.getegid!() };
+  }
+
+  /** Gives a folder to the supervisors; what they make inside belongs to the readers' group (set-group-id). */
+  private own(folder: string): void {
+    const { readers } = this.options;
+    chownSync(folder, this.owner.uid, readers ?? this.owner.gid);
+    chmodSync(folder, readers === undefined ? 0o700 : 0o2750);
   }
 }

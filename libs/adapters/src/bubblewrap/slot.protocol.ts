@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The supervisor's settings at its start; see `assets/sandbox/supervisor.py`. */
+/** The supervisor's settings, which it reads from descriptor 3; see `assets/sandbox/supervisor.py`. */
 export interface SlotBoot {
   /** An empty folder on the host, for collected copies; the supervisor removes it at its end. */
   state: string;
@@ -29,18 +29,24 @@ export interface SlotBoot {
   rlimits: Record<string, number>;
   nice: number;
   bootSeconds: number;
+  /** The highest values that a job may name; the client of a supervisor may be less privileged than the supervisor. */
+  maxima: JobLimits & { inputBytes: number };
 }
 
-/** One program for a slot. The bytes of `inputs` follow the line, in order. */
-export interface SlotJob {
-  code: string;
-  inputs: { name: string; size: number }[];
+/** The limits that are set for each run. */
+interface JobLimits {
   wallMs: number;
   cpuSeconds: number;
   outputBytes: number;
   artifacts: number;
   artifactBytes: number;
   totalBytes: number;
+}
+
+/** One program for a slot. The bytes of `inputs` follow the line, in order. */
+export interface SlotJob extends JobLimits {
+  code: string;
+  inputs: { name: string; size: number }[];
 }
 
 const leftOut = z.object({ count: z.number(), names: z.array(z.string()) });
@@ -59,15 +65,33 @@ const slotResult = z.object({
   leftOut: z.partialRecord(z.enum(['folder', 'kind', 'size', 'number', 'total']), leftOut),
 });
 
+const failure = z.object({ event: z.literal('failed'), why: z.string(), detail: z.string() });
+
+/** The version of the control groups in use. */
+const cgroupsInUse = z.enum(['v1', 'v2', 'none']);
+export type CgroupsInUse = z.infer<typeof cgroupsInUse>;
+
+/** `reason`: why no sandbox can be made; null if they can. */
+const status = z.object({
+  event: z.literal('status'),
+  reason: z.string().nullable(),
+  cgroups: cgroupsInUse,
+});
+
+/** What the sandbox server itself answers; a supervisor sends the other events. */
+export type ServerAnswer = z.infer<typeof failure> | z.infer<typeof status>;
+
 const slotEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('ready') }),
-  z.object({ event: z.literal('failed'), why: z.string(), detail: z.string() }),
+  /** `folder`: where the collected copies will be. */
+  z.object({ event: z.literal('ready'), folder: z.string() }),
+  failure,
+  status,
   slotResult,
 ]);
 
 export type SlotResult = z.infer<typeof slotResult>;
 
-/** Parses one line of the supervisor; undefined if it is invalid or incomplete. */
+/** Parses one line of a supervisor or of the sandbox server; undefined if it is invalid or incomplete. */
 export function readEvent(line: string): z.infer<typeof slotEvent> | undefined {
   try {
     return slotEvent.safeParse(JSON.parse(line)).data;

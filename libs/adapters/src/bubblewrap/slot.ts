@@ -1,25 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { removeCgroup } from './cgroups.js';
-import { readEvent, type SlotBoot, type SlotJob, type SlotResult } from './slot.protocol.js';
+import type { SlotChannel } from './slot.channel.js';
+import { readEvent, type SlotJob, type SlotResult } from './slot.protocol.js';
 
-/** How long a supervisor may take to clean up before it is killed; its children die with it. */
+/** How long a supervisor may take to clean up before its channel is killed. */
 const CLEANUP_MS = 3000;
-const DIAGNOSTIC_BYTES = 4096;
-const GROUP_ATTEMPTS = 40;
-const GROUP_DELAY_MS = 50;
-
-/** How to start a supervisor. */
-export interface SlotCommand {
-  python: string;
-  arguments: string[];
-  /** Starts the supervisor as this user, where the host is root without the right to mount. */
-  user?: { uid: number; gid: number };
-}
 
 /** The sandbox could not be started or has exited; the message has the system's error. */
 export class SlotFailure extends Error {}
@@ -38,36 +23,24 @@ function waiting<T>(): Waiting<T> {
 }
 
 /**
- * One sandbox for one program: a supervisor process, with bubblewrap and Python as its children. When its standard
- * input closes, by {@link Slot.dispose} or because this process died, the supervisor kills and removes everything.
+ * One sandbox for one program, seen from the process that uses it. When the input of its channel closes, by
+ * {@link Slot.dispose} or because this process died, the supervisor kills and removes everything.
  */
 export class Slot {
-  private readonly child: ChildProcess;
   private readonly booted = waiting<void>();
   private readonly finished = waiting<SlotResult>();
-  private readonly exited = waiting<void>();
-  private diagnostics = '';
+  private path = '';
   private gone = false;
+  /** Resolves when no process of the sandbox is left. */
+  readonly closed: Promise<void>;
 
-  constructor(
-    command: SlotCommand,
-    private readonly boot: SlotBoot,
-  ) {
-    this.child = spawn(command.python, command.arguments, {
-      ...command.user,
-      cwd: '/',
-      env: { PATH: '/usr/bin:/bin' },
-      stdio: 'pipe',
-      detached: true,
+  constructor(private readonly channel: SlotChannel) {
+    this.closed = channel.closed.then((reason) => {
+      this.gone = true;
+      this.fail(reason);
     });
-    this.child.on('error', (error) => this.end(error.message));
-    this.child.on('close', () => this.end('the supervisor ended'));
-    this.child.stdin?.on('error', () => undefined);
-    this.child.stderr?.on('data', (chunk: Buffer) => {
-      this.diagnostics = (this.diagnostics + chunk.toString()).slice(-DIAGNOSTIC_BYTES);
-    });
-    createInterface({ input: this.child.stdout! }).on('line', (line) => this.receive(line));
-    this.child.stdin?.write(`${JSON.stringify(boot)}\n`);
+    channel.input.on('error', () => undefined);
+    createInterface({ input: channel.output }).on('line', (line) => this.receive(line));
   }
 
   /** Resolves when the libraries are loaded; rejects with {@link SlotFailure}. */
@@ -75,50 +48,34 @@ export class Slot {
     return this.booted.promise;
   }
 
-  /** Resolves when no process of the sandbox is left. */
-  get closed(): Promise<void> {
-    return this.exited.promise;
-  }
-
   get alive(): boolean {
     return !this.gone;
   }
 
-  /** The host's folder with the collected copies, named by their index. */
+  /** The folder with the collected copies, named by their index; known once the slot is ready. */
   get folder(): string {
-    return this.boot.state;
+    return this.path;
   }
 
-  /** Runs the one program. `paths`: the host's files, in the order of `job.inputs`. */
+  /** Runs the one program. `paths`: files of this process, in the order of `job.inputs`. */
   async run(job: SlotJob, paths: string[]): Promise<SlotResult> {
     await this.ready;
-    const input = this.child.stdin!;
-    input.write(`${JSON.stringify(job)}\n`);
-    for (const [index, path] of paths.entries()) await this.send(path, job.inputs[index]!.size, input);
+    this.channel.input.write(`${JSON.stringify(job)}\n`);
+    for (const [index, path] of paths.entries()) await this.send(path, job.inputs[index]!.size);
     return this.finished.promise;
   }
 
   /** Kills the program and removes all files, including the collected copies. Safe to call twice. */
   async dispose(): Promise<void> {
-    this.child.stdin?.end();
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), CLEANUP_MS);
+    this.channel.input.end();
+    const timer = setTimeout(() => this.channel.kill(), CLEANUP_MS);
     await this.closed;
     clearTimeout(timer);
-    await this.removeGroups();
-    await rm(this.boot.state, { recursive: true, force: true });
   }
 
-  /** The supervisor does this itself; if it was killed, its children may need a moment to exit. */
-  private async removeGroups(): Promise<void> {
-    let left = removeCgroup(this.boot.cgroupDirs);
-    for (let attempt = 0; left.length > 0 && attempt < GROUP_ATTEMPTS; attempt += 1) {
-      await sleep(GROUP_DELAY_MS);
-      left = removeCgroup(left);
-    }
-  }
-
-  private async send(path: string, size: number, input: Writable): Promise<void> {
+  private async send(path: string, size: number): Promise<void> {
     if (size === 0) return;
+    const { input } = this.channel;
     let sent = 0;
     for await (const chunk of createReadStream(path, { end: size - 1 }) as AsyncIterable<Buffer>) {
       sent += chunk.length;
@@ -131,20 +88,18 @@ export class Slot {
 
   private receive(line: string): void {
     const event = readEvent(line);
+    if (event?.event === 'ready') {
+      this.path = event.folder;
+      this.booted.resolve();
+    } else if (event?.event === 'result') this.finished.resolve(event);
+    else if (event?.event === 'failed') this.fail(`${event.why}: ${event.detail.trim()}`);
     // A supervisor that was killed while writing leaves an incomplete line.
-    if (!event) this.end('the supervisor could not be understood');
-    else if (event.event === 'ready') this.booted.resolve();
-    else if (event.event === 'result') this.finished.resolve(event);
-    else this.end(`${event.why}: ${event.detail.trim()}`);
+    else this.fail('the supervisor could not be understood');
   }
 
-  private end(reason: string): void {
-    const failure = new SlotFailure(`${reason} ${this.diagnostics}`.trim());
+  private fail(reason: string): void {
+    const failure = new SlotFailure(reason);
     this.booted.reject(failure);
     this.finished.reject(failure);
-    if (this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined) {
-      this.gone = true;
-      this.exited.resolve();
-    }
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SlotBoot, SlotJob } from './slot.protocol.js';
+import { Supervisor } from './supervisor.js';
 import { Slot, SlotFailure } from './slot.js';
 import { runWatched } from './slot.watchdog.js';
 
@@ -21,7 +22,7 @@ afterEach(() => {
 async function slotOf(script: string): Promise<Slot> {
   const state = await mkdtemp(join(tmpdir(), 'studyhall-slot-'));
   const boot = { state, cgroupDirs: [] } as unknown as SlotBoot;
-  return new Slot({ python: '/bin/sh', arguments: ['-c', script] }, boot);
+  return new Slot(new Supervisor({ python: '/bin/sh', arguments: ['-c', script] }, boot));
 }
 
 it('rejects once if a slot dies while it boots, without an unhandled rejection', async () => {
@@ -32,14 +33,14 @@ it('rejects once if a slot dies while it boots, without an unhandled rejection',
 });
 
 it('causes no unhandled rejection if an unused slot dies', async () => {
-  const slot = await slotOf(`echo '{"event":"ready"}'; exit 1`);
+  const slot = await slotOf(`echo '{"event":"ready","folder":"/none"}'; exit 1`);
   await slot.closed;
   await slot.dispose();
   await turnOfTheLoop();
 });
 
 it('rejects an incomplete answer', async () => {
-  const slot = await slotOf(`echo '{"event":"ready"}'; read boot; read job; printf '{"event":"res'`);
+  const slot = await slotOf(`echo '{"event":"ready","folder":"/none"}'; read job; printf '{"event":"res'`);
   await expect(runWatched(slot, JOB, [])).rejects.toThrow(SlotFailure);
   await slot.dispose();
 });
@@ -58,7 +59,7 @@ it('returns the answer of a healthy supervisor', async () => {
     leftOut: {},
   };
   const slot = await slotOf(
-    `echo '{"event":"ready"}'; read boot; read job; echo '${JSON.stringify(result)}'; read end`,
+    `echo '{"event":"ready","folder":"/none"}'; read job; echo '${JSON.stringify(result)}'; read end`,
   );
   expect(await runWatched(slot, JOB, [])).toEqual(result);
   await slot.dispose();

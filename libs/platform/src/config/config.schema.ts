@@ -78,6 +78,8 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   TURN_CONCURRENCY: whole(1, 2_000).default(200),
   CODE_CONCURRENCY: whole(0, 64).default(2),
+  /** The socket of a sandbox server; without it the worker makes sandboxes itself. */
+  SANDBOX_SOCKET: optional,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Bearer token for `/metrics`; without it the address answers 404. */
   METRICS_TOKEN: optional,

@@ -1,0 +1,71 @@
+// The sandbox server: the only process that keeps rights of root for the code sandbox. Few imports keep it small.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import type { Availability, ProbeReport } from './probe.js';
+import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
+import { SlotServer } from './slot.server.js';
+
+const PROBE = fileURLToPath(new URL('./probe.process.js', import.meta.url));
+const REPORT_BYTES = 16 * 1024 * 1024;
+const PROBE_TIMEOUT_MS = 150_000;
+
+const { values } = parseArgs({
+  options: {
+    /** The path of the socket. */
+    socket: { type: 'string' },
+    /** The folder for collected copies. */
+    state: { type: 'string' },
+    /** The id of the group whose members may connect and read the collected copies. */
+    group: { type: 'string' },
+    /** How many sandboxes may exist at a time. */
+    slots: { type: 'string' },
+  },
+});
+const { socket, state } = values;
+const [group, maxSlots] = [Number(values.group), Number(values.slots)];
+if (!socket || !state || !Number.isInteger(group) || !Number.isInteger(maxSlots))
+  throw new Error('The sandbox server needs --socket, --state, --group and --slots.');
+
+const stopping = new AbortController();
+const options: SlotFactoryOptions = { stateDir: resolve(state), readers: group };
+const factory = new SlotFactory(options);
+const server = new SlotServer(factory, measure(), {
+  ...{ path: resolve(socket), group, maxSlots },
+  warn: (message) => log(40, message),
+});
+await server.listen();
+log(30, 'sandbox server ready');
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    stopping.abort();
+    void server.close();
+  });
+}
+
+async function measure(): Promise<Availability> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [PROBE, JSON.stringify(options)], {
+      env: {},
+      signal: stopping.signal,
+      timeout: PROBE_TIMEOUT_MS,
+      maxBuffer: REPORT_BYTES,
+    });
+    const { available, findings } = JSON.parse(stdout) as ProbeReport;
+    factory.findings = findings;
+    // After the probe, which may have prepared the folder for a user of its own.
+    factory.prepare();
+    log(30, available.ok ? 'sandboxes can be made' : available.reason);
+    return available;
+  } catch (error) {
+    log(50, (error as Error).message);
+    return { ok: false, reason: 'Code execution is off: its test could not be run.' };
+  }
+}
+
+/** A line like those of the other processes; level 30 is for information, 40 a warning, 50 an error. */
+function log(level: number, msg: string): void {
+  process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`);
+}

@@ -1,0 +1,116 @@
+import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resolveLimits } from './limits.js';
+import type { Availability } from './probe.js';
+import type { SlotFactory } from './slot.factory.js';
+import type { ServerAnswer } from './slot.protocol.js';
+import { receiveRequest, RefusedRequest } from './slot.request.js';
+import { SUPERVISOR_ENDED, type Supervisor } from './supervisor.js';
+
+/** Connections that have sent no request yet, or wait for an answer. */
+const MAX_PENDING = 64;
+/** How long supervisors may take to clean up when the server ends. */
+const CLEANUP_MS = 3000;
+
+export interface SlotServerOptions {
+  /** The path of the socket. Its folder is made for it, and nothing else should be inside. */
+  path: string;
+  /** The group whose members may connect, besides root. */
+  group: number;
+  /** How many sandboxes may exist at a time. */
+  maxSlots: number;
+  /** Receives what a supervisor that failed wrote about it. */
+  warn: (message: string) => void;
+}
+
+/**
+ * Makes sandboxes for a process that has no rights of its own. A client sends one line; the server starts a supervisor
+ * with the connection as its standard input and output, so that all that follows is between the two. Of what the client
+ * sent only three numbers are used, at most as high as the defaults.
+ */
+export class SlotServer {
+  private readonly server: Server;
+  private readonly connections = new Set<Socket>();
+  private readonly supervisors = new Set<Supervisor>();
+
+  constructor(
+    private readonly factory: SlotFactory,
+    /** Whether this machine can isolate programs. Clients wait for it. */
+    private readonly available: Promise<Availability>,
+    private readonly options: SlotServerOptions,
+  ) {
+    this.server = createServer((socket) => void this.serve(socket));
+    this.server.maxConnections = options.maxSlots + MAX_PENDING;
+  }
+
+  /** @throws if the socket cannot be made */
+  async listen(): Promise<void> {
+    const { path, group } = this.options;
+    const folder = dirname(path);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chownSync(folder, process.geteuid!(), group);
+    chmodSync(folder, 0o750);
+    rmSync(path, { force: true });
+    this.server.listen(path);
+    await once(this.server, 'listening');
+    chownSync(path, process.geteuid!(), group);
+    chmodSync(path, 0o660);
+  }
+
+  /** Kills all programs and removes everything. */
+  async close(): Promise<void> {
+    this.server.close();
+    rmSync(this.options.path, { force: true });
+    const ends = [...this.supervisors].map((supervisor) => {
+      supervisor.stop();
+      return supervisor.closed;
+    });
+    await Promise.race([Promise.all(ends), sleep(CLEANUP_MS, undefined, { ref: false })]);
+    for (const supervisor of this.supervisors) supervisor.kill();
+    await Promise.all(ends);
+    for (const socket of this.connections) socket.destroy();
+  }
+
+  private async serve(socket: Socket): Promise<void> {
+    this.connections.add(socket);
+    socket.on('error', () => undefined);
+    try {
+      await this.answer(socket);
+    } catch (error) {
+      const why = error instanceof RefusedRequest ? 'refused' : 'setup';
+      send(socket, { event: 'failed', why, detail: (error as Error).message });
+    } finally {
+      this.connections.delete(socket);
+      socket.destroySoon();
+    }
+  }
+
+  /** Resolves when nothing of the client's sandbox is left. */
+  private async answer(socket: Socket): Promise<void> {
+    const { maxSlots, warn } = this.options;
+    const request = await receiveRequest(socket);
+    const available = await this.available;
+    if (request.ask === 'status') {
+      const reason = available.ok ? null : available.reason;
+      return send(socket, { event: 'status', reason, cgroups: this.factory.cgroupsInUse });
+    }
+    if (!available.ok) throw new RefusedRequest(available.reason);
+    if (this.supervisors.size >= maxSlots)
+      throw new RefusedRequest(`All ${maxSlots} sandboxes of this server are in use.`);
+    if (!this.server.listening || socket.destroyed || socket.readableEnded) return;
+    if (socket.readableLength > 0)
+      throw new RefusedRequest('Nothing may follow a request before the answer.');
+    const supervisor = this.factory.start(resolveLimits(request.limits), socket);
+    this.supervisors.add(supervisor);
+    const last = await supervisor.closed;
+    this.supervisors.delete(supervisor);
+    if (last !== SUPERVISOR_ENDED) warn(last);
+  }
+}
+
+function send(socket: Socket, answer: ServerAnswer): void {
+  socket.write(`${JSON.stringify(answer)}\n`);
+}

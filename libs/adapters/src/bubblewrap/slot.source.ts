@@ -1,0 +1,46 @@
+import type { SandboxLimits } from '@studyhall/ports';
+import { off, probe, type Availability } from './probe.js';
+import { SlotFactory, type SlotFactoryOptions } from './slot.factory.js';
+import type { CgroupsInUse } from './slot.protocol.js';
+import { Slot, SlotFailure } from './slot.js';
+
+/** Whether programs can be isolated, and how. */
+export type Measured = { ok: true; cgroups: CgroupsInUse } | (Availability & { ok: false });
+
+/** Where slots come from. */
+export interface SlotSource {
+  measure(): Promise<Measured>;
+  /** Starts a sandbox; wait for its `ready`. */
+  create(limits: SandboxLimits, signal?: AbortSignal): Promise<Slot>;
+  /** Ends what is being measured or created. Slots that exist are not affected. */
+  close(): Promise<void>;
+}
+
+/** Starts supervisors as children of this process. */
+export class LocalSlots implements SlotSource {
+  private factory: SlotFactory | undefined;
+  private measured: Promise<Measured> | undefined;
+
+  constructor(private readonly options: SlotFactoryOptions) {}
+
+  measure(): Promise<Measured> {
+    this.measured ??= this.probe().catch((error: Error) => off(error.message));
+    return this.measured;
+  }
+
+  async create(limits: SandboxLimits): Promise<Slot> {
+    const measured = await this.measure();
+    if (!this.factory || !measured.ok) throw new SlotFailure('There is no sandbox.');
+    return new Slot(this.factory.start(limits));
+  }
+
+  async close(): Promise<void> {
+    await this.measured;
+  }
+
+  private async probe(): Promise<Measured> {
+    this.factory = new SlotFactory(this.options);
+    const result = await probe(this.factory);
+    return result.ok ? { ok: true, cgroups: this.factory.cgroupsInUse } : result;
+  }
+}
