@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
 import { anywhere } from '../conditions.js';
+import { Conversation } from '../entities/conversation.entity.js';
+import { Turn } from '../entities/turn.entity.js';
+import { User } from '../entities/user.entity.js';
 import { row, rows, storableText, type Executor } from '../sql.js';
 import { removeMade } from './files.repository.js';
 import { lockActive } from './turns.repository.js';
 
 /** The caller's open conversation, made where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
-  const active = await row<{ id: string }>(
-    on,
-    `SELECT active_conversation_id AS id FROM users WHERE id = $1 AND active_conversation_id IS NOT NULL`,
-    [userId],
-  );
-  if (active) return active.id;
+  const user = await on
+    .getRepository(User)
+    .findOne({ select: { id: true, active_conversation_id: true }, where: { id: userId } });
+  if (user?.active_conversation_id) return user.active_conversation_id;
+  // SQL: finds or creates under the lock of the user, in one statement.
   const made = await row<{ id: string }>(
     on,
     `WITH locked AS (SELECT id, active_conversation_id FROM users WHERE id = $1 FOR UPDATE),
@@ -28,12 +31,7 @@ export async function ensureActive(on: Executor, userId: number): Promise<string
 
 /** True where the conversation is the owner's. */
 export async function owns(on: Executor, userId: number, conversationId: string): Promise<boolean> {
-  return (
-    (await row(on, `SELECT 1 FROM conversations WHERE id = $1 AND user_id = $2`, [
-      conversationId,
-      userId,
-    ])) !== null
-  );
+  return on.getRepository(Conversation).existsBy({ id: conversationId, user_id: userId });
 }
 
 /**
@@ -41,6 +39,7 @@ export async function owns(on: Executor, userId: number, conversationId: string)
  * a new one. The conversation is locked before the account: whoever removes one does the same.
  */
 export async function openEmpty(on: Executor, userId: number): Promise<string> {
+  // SQL: finds or creates, and activates, in one statement.
   const opened = await row<{ id: string }>(
     on,
     `WITH left_empty AS (
@@ -67,6 +66,7 @@ export interface ConversationRow {
   active: boolean;
 }
 
+// SQL: a page after a key of two columns, by the index `conversations_of_user`; the search is full text.
 const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active`;
 
 const PAGE = `
@@ -122,6 +122,7 @@ const keyOf = ({ before }: ConversationPage): [string | null, string | null] => 
 
 /** Makes one of the owner's conversations the active one. False where it is not theirs. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
+  // SQL: keeps the conversation from being removed meanwhile, in one statement.
   const done = await row(
     on,
     `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 FOR KEY SHARE)
@@ -132,29 +133,20 @@ export async function activate(on: Executor, userId: number, id: string): Promis
 }
 
 export async function rename(on: Executor, userId: number, id: string, title: string): Promise<boolean> {
-  return (
-    (await row(on, `UPDATE conversations SET title = $3 WHERE id = $2 AND user_id = $1 RETURNING id`, [
-      userId,
-      id,
-      title,
-    ])) !== null
-  );
+  const { affected } = await on.getRepository(Conversation).update({ id, user_id: userId }, { title });
+  return affected === 1;
 }
 
 /** Removes a conversation with all that is in it, and what its replies made. Returns its active turns, or null where it is not the owner's. */
 export async function remove(on: Executor, userId: number, id: string): Promise<string[] | null> {
   await lockActive(on, userId, id);
-  const active = await rows<{ id: string }>(
-    on,
-    `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')`,
-    [id, userId],
-  );
+  const active = await on.getRepository(Turn).find({
+    select: { id: true },
+    where: { conversation_id: id, user_id: userId, state: In(['queued', 'running']) },
+  });
   await removeMade(on, userId, id);
-  const gone = await row(on, `DELETE FROM conversations WHERE id = $1 AND user_id = $2 RETURNING id`, [
-    id,
-    userId,
-  ]);
-  return gone ? active.map((turn) => turn.id) : null;
+  const { affected } = await on.getRepository(Conversation).delete({ id, user_id: userId });
+  return affected === 1 ? active.map((turn) => turn.id) : null;
 }
 
 /** The owner and first question of a conversation that has no title yet. */
@@ -162,6 +154,7 @@ export async function findUntitled(
   on: Executor,
   id: string,
 ): Promise<{ user_id: number; message_id: number; question: string } | null> {
+  // SQL: a join for one row of two columns.
   return row(
     on,
     `SELECT c.user_id, m.id AS message_id, m.content AS question FROM conversations c
@@ -173,6 +166,7 @@ export async function findUntitled(
 
 /** Gives a title where there is none, while the message that it was made from is there: a name that the user chose stays. */
 export async function nameOnce(on: Executor, id: string, title: string, messageId: number): Promise<boolean> {
+  // SQL: one statement, so that the message is still there.
   return (
     (await row(
       on,

@@ -1,5 +1,7 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord } from '@studyhall/domain';
+import { after, longerAgo } from '../conditions.js';
+import { StoredFile } from '../entities/stored-file.entity.js';
 import { row, rows, type Executor, type OpenJob } from '../sql.js';
 
 export interface StoredFileRow extends FileRecord {
@@ -23,32 +25,29 @@ export interface NewFile {
 const COLUMNS = `id, user_id, purpose, name, mime_type, size::float8 AS size, storage_key, status, detail, created_at`;
 
 export async function insertFile(on: Executor, file: NewFile): Promise<StoredFileRow> {
-  const stored = await row<StoredFileRow>(
-    on,
-    `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status, turn_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-    [
-      file.id,
-      file.userId,
-      file.purpose,
-      file.name,
-      file.mimeType,
-      file.size,
-      file.storageKey,
-      file.status,
-      file.turnId ?? null,
-    ],
-  );
-  if (!stored) throw new Error('The file was not stored.');
+  const files = on.getRepository(StoredFile);
+  const stored = files.create({
+    id: file.id,
+    user_id: file.userId,
+    purpose: file.purpose,
+    name: file.name,
+    mime_type: file.mimeType,
+    size: file.size,
+    storage_key: file.storageKey,
+    status: file.status,
+    detail: null,
+    turn_id: file.turnId ?? null,
+  });
+  await files.insert(stored);
   return stored;
 }
 
 /** The owner's file, or null where it is absent or another's. */
 export async function findOwned(on: Executor, userId: number, id: string): Promise<StoredFileRow | null> {
-  return row<StoredFileRow>(on, `SELECT ${COLUMNS} FROM files WHERE id = $1 AND user_id = $2`, [id, userId]);
+  return on.getRepository(StoredFile).findOneBy({ id, user_id: userId });
 }
 
-/** Those of `ids` that are uploads of the owner, in the order of `ids`. */
+/** Those of `ids` that are uploads of the owner, in the order of `ids`. SQL: the order of the array. */
 export async function findOwnedUploads(
   on: Executor,
   userId: number,
@@ -62,7 +61,7 @@ export async function findOwnedUploads(
   );
 }
 
-/** Files attached to a turn's question, in order. */
+/** Files attached to a turn's question, in order. SQL: every turn runs it, prepared. */
 export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
   return rows<StoredFileRow>(
     on,
@@ -79,11 +78,12 @@ export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFi
 
 /** By id alone, for a worker that was given the id by the platform. */
 export async function findForWork(on: Executor, id: string): Promise<StoredFileRow | null> {
-  return row<StoredFileRow>(on, `SELECT ${COLUMNS} FROM files WHERE id = $1`, [id]);
+  return on.getRepository(StoredFile).findOneBy({ id });
 }
 
 /** Removes the owner's file with its passages. Returns where its bytes lie, or null where it is not theirs. */
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<string | null> {
+  // SQL: removes the row and returns its key.
   const gone = await row<{ storage_key: string }>(
     on,
     `DELETE FROM files WHERE id = $1 AND user_id = $2 RETURNING storage_key`,
@@ -115,13 +115,10 @@ export async function settleFile(
   status: Exclude<FileStatus, 'processing'>,
   detail: string | null,
 ): Promise<boolean> {
-  return (
-    (await row(
-      on,
-      `UPDATE files SET status = $2, detail = $3 WHERE id = $1 AND status = 'processing' RETURNING id`,
-      [id, status, detail],
-    )) !== null
-  );
+  const { affected } = await on
+    .getRepository(StoredFile)
+    .update({ id, status: 'processing' }, { status, detail });
+  return affected === 1;
 }
 
 /** Uploads whose reading has not ended, oldest first: what a sweeper holds against the queue. */
@@ -131,22 +128,17 @@ export async function findProcessing(
   afterId: string | null,
   limit: number,
 ): Promise<OpenJob[]> {
-  return rows<OpenJob>(
-    on,
-    `SELECT id, user_id FROM files WHERE status = 'processing' AND created_at < now() - $1 * interval '1 millisecond'
-        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    [olderThanMs, afterId, limit],
-  );
+  return on.getRepository(StoredFile).find({
+    select: { id: true, user_id: true },
+    where: { status: 'processing', created_at: longerAgo(olderThanMs), ...after(afterId) },
+    order: { id: 'ASC' },
+    take: limit,
+  });
 }
 
 /** How many uploads a user has. */
 export async function countUploads(on: Executor, userId: number): Promise<number> {
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM files WHERE user_id = $1 AND purpose = 'upload'`,
-    [userId],
-  );
-  return found?.count ?? 0;
+  return on.getRepository(StoredFile).countBy({ user_id: userId, purpose: 'upload' });
 }
 
 /** Files that the owner attached in a conversation, newest first, within a sum of bytes. */
@@ -156,6 +148,7 @@ export async function findAttachedInConversation(
   conversationId: string,
   maxBytes: number,
 ): Promise<StoredFileRow[]> {
+  // SQL: a window function adds up the bytes.
   return rows<StoredFileRow>(
     on,
     `SELECT ${COLUMNS} FROM (
@@ -197,6 +190,7 @@ export async function removeMade(
   conversationId: string,
   { from = 0, to = LAST_ID }: { from?: number; to?: number } = {},
 ): Promise<void> {
+  // SQL: finds, removes and records in one statement, so that no key is lost.
   await rows(
     on,
     `WITH said AS (
@@ -216,6 +210,7 @@ export async function removeMade(
 
 /** Those of the keys in object storage that no row knows. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
+  // SQL: compares any number of keys with three tables in one round trip.
   const found = await rows<{ key: string }>(
     on,
     `SELECT key FROM unnest($1::text[]) AS stored (key)

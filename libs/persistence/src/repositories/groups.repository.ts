@@ -2,26 +2,18 @@ import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain'
 import type { GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { anywhere, Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
+import { GroupSlot } from '../entities/group-slot.entity.js';
+import { Group as StoredGroup } from '../entities/group.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
-export interface Group {
-  id: number;
-  name: string;
-  school: string;
-  description: string | null;
-}
+export type Group = Pick<StoredGroup, 'id' | 'name' | 'school' | 'description'>;
 
 export interface GroupFilter {
   scope: Scope;
   search?: string;
 }
 
-interface StoredSlot {
-  id: number;
-  day_of_week: number;
-  start_minute: number;
-  end_minute: number;
-}
+type StoredSlot = Pick<GroupSlot, 'id' | 'day_of_week' | 'start_minute' | 'end_minute'>;
 
 const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): TimeSlotView => ({
   id,
@@ -32,14 +24,15 @@ const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): Ti
 
 const BY_NAME = `${inOrder('g.name')}, g.id`;
 
-type StoredGroup = Group & { slots: StoredSlot[]; member_count: number };
+type ListedGroup = Group & { slots: StoredSlot[]; member_count: number };
 
+// SQL: a page in the natural order of names, with schedule and members, in one statement.
 const VIEW = `g.id, g.name, g.school, g.description,
   (SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id) AS member_count,
   (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
      SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = g.id) AS s) AS slots`;
 
-const view = ({ slots, ...group }: StoredGroup): GroupView => ({
+const view = ({ slots, ...group }: ListedGroup): GroupView => ({
   ...group,
   schedule: scheduleText(slots.map(slotView)),
 });
@@ -71,7 +64,7 @@ export async function findGroups(
   const where = conditionsOf(filter);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
-  const found = await rows<StoredGroup>(
+  const found = await rows<ListedGroup>(
     on,
     `SELECT ${VIEW}
        FROM (SELECT * FROM groups g WHERE ${where.sql}
@@ -96,7 +89,7 @@ export async function findGroupsAfter(
     where.add(`(${BY_NAME}) > (${key}, ${id}::int)`);
   }
   const size = where.value(limit);
-  const found = await rows<StoredGroup & { sort_key: string }>(
+  const found = await rows<ListedGroup & { sort_key: string }>(
     on,
     `SELECT ${VIEW}, lower(g.name) AS sort_key FROM groups g WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
     where.values,
@@ -104,54 +97,58 @@ export async function findGroupsAfter(
   return found.map(({ sort_key, ...stored }) => ({ ...view(stored), sort_key }));
 }
 
-const GROUP = `g.id, g.name, g.school, g.description`;
+const GROUP = { id: true, name: true, school: true, description: true } as const;
 
 export async function findGroup(on: Executor, id: number): Promise<Group | null> {
-  return row<Group>(on, `SELECT ${GROUP} FROM groups g WHERE g.id = $1`, [id]);
+  return on.getRepository(StoredGroup).findOne({ select: GROUP, where: { id } });
 }
 
-/** Keeps the class from being removed until the transaction ends; nothing where it is gone already. */
+/** Keeps the class from being removed until the transaction ends; without effect where it is gone. */
 export async function holdGroup(on: Executor, id: number): Promise<void> {
-  await rows(on, `SELECT 1 FROM groups WHERE id = $1 FOR KEY SHARE`, [id]);
+  await on
+    .getRepository(StoredGroup)
+    .findOne({ select: { id: true }, where: { id }, lock: { mode: 'for_key_share' } });
 }
 
-/** The class, kept from being changed or removed until the transaction ends. */
+/** The class, locked against change and removal until the transaction ends. */
 export async function lockGroup(on: Executor, id: number): Promise<Group | null> {
-  return row<Group>(on, `SELECT ${GROUP} FROM groups g WHERE g.id = $1 FOR UPDATE`, [id]);
+  return on
+    .getRepository(StoredGroup)
+    .findOne({ select: GROUP, where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
 export async function insertGroup(on: Executor, group: Omit<Group, 'id'>): Promise<number> {
-  const stored = await row<{ id: number }>(
-    on,
-    `INSERT INTO groups (name, school, description) VALUES ($1, $2, $3) RETURNING id`,
-    [group.name, group.school, group.description],
-  );
-  if (!stored) throw new Error('The class was not stored.');
+  const groups = on.getRepository(StoredGroup);
+  const stored = groups.create({
+    name: group.name,
+    school: group.school,
+    description: group.description,
+  });
+  await groups.insert(stored);
   return stored.id;
 }
 
-export async function updateGroup(on: Executor, group: Group): Promise<void> {
-  await rows(on, `UPDATE groups SET name = $2, school = $3, description = $4 WHERE id = $1`, [
-    group.id,
-    group.name,
-    group.school,
-    group.description,
-  ]);
+export async function updateGroup(on: Executor, { id, name, school, description }: Group): Promise<void> {
+  await on.getRepository(StoredGroup).update({ id }, { name, school, description });
 }
 
 export async function removeGroup(on: Executor, id: number): Promise<void> {
-  await rows(on, `DELETE FROM groups WHERE id = $1`, [id]);
+  await on.getRepository(StoredGroup).delete({ id });
 }
 
 export async function findSlots(on: Executor, groupId: number): Promise<TimeSlotView[]> {
-  const found = await rows<StoredSlot>(
-    on,
-    `SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = $1
-      ORDER BY day_of_week, start_minute`,
-    [groupId],
-  );
+  const found = await on
+    .getRepository(GroupSlot)
+    .find({ where: { group_id: groupId }, order: { day_of_week: 'ASC', start_minute: 'ASC' } });
   return found.map(slotView);
 }
+
+const toStore = (groupId: number, slot: TimeSlotRequest): Omit<StoredSlot, 'id'> & { group_id: number } => ({
+  group_id: groupId,
+  day_of_week: slot.day_of_week,
+  start_minute: minutesOf(slot.start_time),
+  end_minute: minutesOf(slot.end_time),
+});
 
 /** Adds a slot. Runs into the constraint `group_slots_apart` where it overlaps another of the class. */
 export async function insertSlot(
@@ -159,38 +156,25 @@ export async function insertSlot(
   groupId: number,
   slot: TimeSlotRequest,
 ): Promise<TimeSlotView> {
-  const stored = await row<StoredSlot>(
-    on,
-    `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute) VALUES ($1, $2, $3, $4)
-     RETURNING id, day_of_week, start_minute, end_minute`,
-    [groupId, slot.day_of_week, minutesOf(slot.start_time), minutesOf(slot.end_time)],
-  );
-  if (!stored) throw new Error('The slot was not stored.');
+  const slots = on.getRepository(GroupSlot);
+  const stored = slots.create(toStore(groupId, slot));
+  await slots.insert(stored);
   return slotView(stored);
 }
 
-/** The class has these slots from now on and no others. Call it with the class locked. */
+/** Replaces all slots of the class. Call it with the class locked. */
 export async function replaceSlots(
   on: Executor,
   groupId: number,
   slots: readonly TimeSlotRequest[],
 ): Promise<TimeSlotView[]> {
-  await rows(on, `DELETE FROM group_slots WHERE group_id = $1`, [groupId]);
-  await rows(
-    on,
-    `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
-     SELECT $1, * FROM unnest($2::int[], $3::int[], $4::int[])`,
-    [
-      groupId,
-      slots.map((slot) => slot.day_of_week),
-      slots.map((slot) => minutesOf(slot.start_time)),
-      slots.map((slot) => minutesOf(slot.end_time)),
-    ],
-  );
+  const stored = on.getRepository(GroupSlot);
+  await stored.delete({ group_id: groupId });
+  await stored.insert(slots.map((slot) => toStore(groupId, slot)));
   return findSlots(on, groupId);
 }
 
-/** Takes a slot out of this class; null where it is not one of its. */
+/** Removes a slot of this class; null where the class has no such slot. SQL: removes the slot and returns it. */
 export async function removeSlot(
   on: Executor,
   groupId: number,

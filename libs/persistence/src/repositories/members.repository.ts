@@ -1,7 +1,10 @@
+import { In } from 'typeorm';
 import type { MemberView, Role, TimeConflictView } from '@studyhall/contracts';
 import { clockOf, readRole } from '@studyhall/domain';
 import { anywhere, Conditions } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
+import { GroupMember } from '../entities/group-member.entity.js';
+import { User } from '../entities/user.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
 const BY_NAME = inOrder('u.username');
@@ -16,7 +19,7 @@ function inClass(groupId: number, search: string | undefined): Conditions {
   return where;
 }
 
-/** Members of a class by name: all of them, or a page. */
+/** Members of a class by name: all of them, or a page. SQL, as the lists below: the natural order of names. */
 export async function findMembers(
   on: Executor,
   groupId: number,
@@ -105,15 +108,16 @@ export interface Candidate {
 
 /** The accounts among these ids, kept from changing role or school until the transaction ends. */
 export async function lockCandidates(on: Executor, ids: readonly number[]): Promise<Candidate[]> {
-  const found = await rows<Stored>(
-    on,
-    `SELECT id, username, role, school FROM users WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE`,
-    [ids],
-  );
+  const found = await on.getRepository(User).find({
+    select: { id: true, username: true, role: true, school: true },
+    where: { id: In(ids) },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
   return found.map(view);
 }
 
-/** Puts users into a class; who is in it already stays. Returns the ids of the new ones. */
+/** Adds users to a class; members stay. Returns the ids of the new ones. SQL: one parameter for any number of users. */
 export async function addMembers(
   on: Executor,
   groupId: number,
@@ -127,17 +131,13 @@ export async function addMembers(
   return added.map((member) => member.user_id);
 }
 
-/** Takes a user out of a class; false where they were not in it. */
+/** Removes a user from a class; false where the user was not a member. */
 export async function removeMember(on: Executor, groupId: number, userId: number): Promise<boolean> {
-  return (
-    (await row(on, `DELETE FROM group_members WHERE group_id = $1 AND user_id = $2 RETURNING user_id`, [
-      groupId,
-      userId,
-    ])) !== null
-  );
+  const { affected } = await on.getRepository(GroupMember).delete({ group_id: groupId, user_id: userId });
+  return affected === 1;
 }
 
-/** Takes a user out of every class; returns the names of the classes. */
+/** Removes a user from every class. Returns the names of the classes. SQL: removes and names them in one statement. */
 export async function removeFromAllGroups(on: Executor, userId: number): Promise<string[]> {
   const gone = await rows<{ name: string }>(
     on,
@@ -147,7 +147,7 @@ export async function removeFromAllGroups(on: Executor, userId: number): Promise
   return gone.map(({ name }) => name);
 }
 
-/** Takes everybody out of a class who is not of `school`; returns their names. */
+/** Removes every member of a class who is not of `school`. Returns their names. SQL: the same. */
 export async function removeStrangers(on: Executor, groupId: number, school: string): Promise<string[]> {
   const gone = await rows<{ username: string }>(
     on,

@@ -1,7 +1,9 @@
+import { In, Not } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { ADVISORY_LOCKS } from '../advisory-locks.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
+import { User } from '../entities/user.entity.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The account behind a session, as it is in the database now. */
@@ -19,6 +21,15 @@ type Stored = Omit<Account, 'role'> & { role: string };
 const withRole = <T extends Stored>(stored: T | null): (Omit<T, 'role'> & { role: Role }) | null =>
   stored && { ...stored, role: readRole(stored.role) };
 
+/** The columns of an account: for TypeORM, and for SQL. */
+const SELECT_ACCOUNT = {
+  id: true,
+  username: true,
+  role: true,
+  school: true,
+  access_granted: true,
+  must_change_password: true,
+} as const;
 const ACCOUNT = `u.id, u.username, u.role, u.school, u.access_granted, u.must_change_password`;
 
 /** What a sign-in verifies, and what must still hold when its session is opened. */
@@ -30,6 +41,7 @@ export interface SignInAccount extends Account {
   access_version: number;
 }
 
+/** SQL: names are found by the index on `lower(username)`. */
 export async function findForSignIn(on: Executor, username: string): Promise<SignInAccount | null> {
   return withRole(
     await row<SignInAccount>(
@@ -41,7 +53,7 @@ export async function findForSignIn(on: Executor, username: string): Promise<Sig
   );
 }
 
-/** The account of a session that has not expired. Revoked accounts are found too: the caller decides what to say. */
+/** SQL: every request runs it, prepared. The account of a session that has not expired. Revoked accounts are found too: the caller decides what to say. */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
   return withRole(
     await row<Stored>(
@@ -65,51 +77,46 @@ export async function insertUser(
     mustChangePassword?: boolean;
   },
 ): Promise<number> {
-  const stored = await row<{ id: number }>(
-    on,
-    `INSERT INTO users (username, username_skeleton, password_hash, role, school, must_change_password)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [
-      user.username,
-      usernameSkeleton(user.username),
-      user.passwordHash,
-      user.role,
-      user.school,
-      user.mustChangePassword ?? false,
-    ],
-  );
-  if (!stored) throw new Error('The user was not stored.');
+  const users = on.getRepository(User);
+  const stored = users.create({
+    username: user.username,
+    username_skeleton: usernameSkeleton(user.username),
+    password_hash: user.passwordHash,
+    role: user.role,
+    school: user.school,
+    must_change_password: user.mustChangePassword ?? false,
+  });
+  await users.insert(stored);
   return stored.id;
 }
 
 /** An admin's reset: the user must choose another password at the next sign-in. */
 export async function resetPassword(on: Executor, userId: number, passwordHash: string): Promise<void> {
-  await rows(on, `UPDATE users SET password_hash = $2, must_change_password = true WHERE id = $1`, [
-    userId,
-    passwordHash,
-  ]);
+  await on
+    .getRepository(User)
+    .update({ id: userId }, { password_hash: passwordHash, must_change_password: true });
 }
 
 /** A user's own change: applied only while the account is as it was when the current password was verified. */
 export async function replacePassword(
   on: Executor,
-  verified: SignInAccount,
+  { id, password_hash, access_version }: SignInAccount,
   passwordHash: string,
 ): Promise<boolean> {
-  const changed = await row(
-    on,
-    `UPDATE users SET password_hash = $4, must_change_password = false
-      WHERE id = $1 AND password_hash = $2 AND access_version = $3 RETURNING id`,
-    [verified.id, verified.password_hash, verified.access_version, passwordHash],
-  );
-  return changed !== null;
+  const { affected } = await on
+    .getRepository(User)
+    .update(
+      { id, password_hash, access_version },
+      { password_hash: passwordHash, must_change_password: false },
+    );
+  return affected === 1;
 }
 
-const MASTERS = `('MASTER_ADMIN', 'admin')`;
+const MASTER = In(['MASTER_ADMIN', 'admin']);
 
-/** Whether there is no master admin: nobody is there yet, or only users that a script has put in. */
+/** Whether there is no master admin: there are no users yet, or only those that a script has stored. */
 export async function lacksMaster(on: Executor): Promise<boolean> {
-  return (await row(on, `SELECT 1 FROM users WHERE role IN ${MASTERS} LIMIT 1`)) === null;
+  return !(await on.getRepository(User).existsBy({ role: MASTER }));
 }
 
 /**
@@ -122,11 +129,12 @@ export async function lockAdministration(on: Executor): Promise<void> {
 
 /** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */
 export async function lockAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
-  const found = await rows<Stored>(
-    on,
-    `SELECT ${ACCOUNT} FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
-    [ids],
-  );
+  const found = await on.getRepository(User).find({
+    select: SELECT_ACCOUNT,
+    where: { id: In(ids) },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  });
   return found.map((stored) => ({ ...stored, role: readRole(stored.role) }));
 }
 
@@ -152,18 +160,13 @@ export function violatedUsername(error: unknown): 'same' | 'similar' | null {
 
 /** Accounts as they are now; absent ones are left out. */
 export async function findAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
-  const found = await rows<Stored>(on, `SELECT ${ACCOUNT} FROM users u WHERE u.id = ANY($1::int[])`, [ids]);
+  const found = await on.getRepository(User).find({ select: SELECT_ACCOUNT, where: { id: In(ids) } });
   return found.map((stored) => ({ ...stored, role: readRole(stored.role) }));
 }
 
-/** How many master admins with access there are, but for one. */
+/** How many master admins with access there are, without one. */
 export async function countOtherMasters(on: Executor, exceptId: number): Promise<number> {
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM users WHERE role IN ${MASTERS} AND access_granted AND id <> $1`,
-    [exceptId],
-  );
-  return found?.count ?? 0;
+  return on.getRepository(User).countBy({ role: MASTER, access_granted: true, id: Not(exceptId) });
 }
 
 export async function setRole(
@@ -172,19 +175,20 @@ export async function setRole(
   role: Role,
   school: string | null,
 ): Promise<void> {
-  await rows(on, `UPDATE users SET role = $2, school = $3 WHERE id = $1`, [userId, role, school]);
+  await on.getRepository(User).update({ id: userId }, { role, school });
 }
 
 export async function setSchool(on: Executor, userId: number, school: string | null): Promise<void> {
-  await rows(on, `UPDATE users SET school = $2 WHERE id = $1`, [userId, school]);
+  await on.getRepository(User).update({ id: userId }, { school });
 }
 
 export async function setAccess(on: Executor, userId: number, granted: boolean): Promise<void> {
-  await rows(on, `UPDATE users SET access_granted = $2 WHERE id = $1`, [userId, granted]);
+  await on.getRepository(User).update({ id: userId }, { access_granted: granted });
 }
 
 /** Removes an account with all that is theirs, and notes the bytes that storage must let go of. */
 export async function removeUser(on: Executor, userId: number): Promise<void> {
+  // SQL: copies keys from table to table.
   await rows(
     on,
     `INSERT INTO removed_objects (storage_key)
@@ -193,5 +197,5 @@ export async function removeUser(on: Executor, userId: number): Promise<void> {
      ON CONFLICT DO NOTHING`,
     [userId],
   );
-  await rows(on, `DELETE FROM users WHERE id = $1`, [userId]);
+  await on.getRepository(User).delete({ id: userId });
 }
