@@ -54,7 +54,7 @@ try {
   } while (view.status === 'queued' || view.status === 'running');
   const seconds = (performance.now() - started) / 1000;
   console.log(
-    `${ROWS} rows taken in: ${view.status} after ${seconds.toFixed(1)} s, ` +
+    `${ROWS} rows imported: ${view.status} after ${seconds.toFixed(1)} s, ` +
       `${((seconds * 1000) / ROWS).toFixed(1)} ms a row; the last part without passwords at most ` +
       `${((seconds * 1000 - hashed) / 1000).toFixed(1)} s`,
   );

@@ -69,7 +69,12 @@ async function conversation(): Promise<{ place: Place; first: string; made: stri
   await images.insertJob(db, { ...job, options }, 4);
   await images.startJob(db, job.id);
   const picture = await store(userId, 'image', null);
-  const shown = await messages.insertSaved(db, { userId, conversationId, role: 'assistant', content: '{}' });
+  const shown = await messages.insertMessage(db, {
+    userId,
+    conversationId,
+    role: 'assistant',
+    content: '{}',
+  });
   await images.completeJob(db, job.id, picture, shown);
   return {
     place: { userId, conversationId, question },

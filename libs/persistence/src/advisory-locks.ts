@@ -1,3 +1,5 @@
+import { rows, type Executor } from './sql.js';
+
 /**
  * Every advisory lock of the product: one number, one purpose. Postgres keeps locks on one number apart from locks on two
  * (a purpose and a user), so the numbers of the two groups need not differ from each other.
@@ -5,11 +7,11 @@
 export const ADVISORY_LOCKS = {
   /** Migrations run in one process at a time. */
   migrations: 7_148_220_511,
-  /** One api process makes the first master admin. */
+  /** One api process creates the first master admin. */
   firstStart: 7_148_220_512,
   /** One transaction at a time decides about roles, access and deletion. */
   administration: 7_148_220_513,
-  /** One process at a time makes the tables of pgvector. */
+  /** One process at a time creates the tables of pgvector. */
   vectorSetup: 7_148_220_514,
 } as const;
 
@@ -20,3 +22,17 @@ export const USER_ADVISORY_LOCKS = {
   /** One image job of a user at a time is counted against the limit of open jobs. */
   imageJobs: 7_148_221,
 } as const;
+
+/** Acquires an advisory lock that is released when the transaction ends. */
+export async function lockInTransaction(on: Executor, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
+  await rows(on, `SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS[lock]]);
+}
+
+/** Acquires a lock of one user that is released when the transaction ends. */
+export async function lockUserInTransaction(
+  on: Executor,
+  lock: keyof typeof USER_ADVISORY_LOCKS,
+  userId: number,
+): Promise<void> {
+  await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS[lock], userId]);
+}

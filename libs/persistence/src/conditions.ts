@@ -3,15 +3,10 @@ import type { Scope } from '@studyhall/domain';
 
 /** The WHERE of a list whose filters are optional. `$` in a condition stands for its value. */
 export class Conditions {
-  readonly values: unknown[];
+  readonly values: unknown[] = [];
   private readonly parts: string[] = [];
 
-  /** `values`: parameters that the statement has already. */
-  constructor(values: unknown[] = []) {
-    this.values = [...values];
-  }
-
-  /** Without a value the condition stands as it is, with placeholders of {@link value} where it needs them. */
+  /** Without a value the condition is taken as it is, with placeholders of {@link value} where it needs them. */
   add(condition: string, ...value: [unknown?]): this {
     if (value.length > 0) this.values.push(value[0]);
     const placed = value.length > 0 ? condition.replaceAll('$', () => `$${this.values.length}`) : condition;
@@ -19,7 +14,13 @@ export class Conditions {
     return this;
   }
 
-  /** Adds a parameter that belongs to no condition, and answers its placeholder. */
+  /** Narrows to the schools of a scope. */
+  inScope(scope: Scope, column: string): this {
+    if (scope.kind === 'none') return this.add('false');
+    return scope.kind === 'school' ? this.add(`${column} = $`, scope.school) : this;
+  }
+
+  /** Adds a parameter that belongs to no condition, and returns its placeholder. */
   value(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -30,8 +31,8 @@ export class Conditions {
   }
 }
 
-/** The pattern of LIKE that finds `part` anywhere, whatever it holds. Compare it with a lower-cased column. */
-export function anywhere(part: string): string {
+/** The pattern of LIKE for texts that contain `part`, taken literally. Compare it with a lower-cased column. */
+export function likePattern(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
@@ -49,6 +50,6 @@ export const after = (id: string | null): { id?: FindOperator<string> } =>
 export const longerAgo = (ms: number): FindOperator<Date> =>
   Raw((column) => `${column} < now() - :ms * interval '1 millisecond'`, { ms });
 
-/** A time that has come, and one that has not, by the clock of the database. */
+/** A time in the past, and one in the future, by the clock of the database. */
 export const PAST: FindOperator<Date> = Raw((column) => `${column} <= now()`);
 export const FUTURE: FindOperator<Date> = Raw((column) => `${column} > now()`);

@@ -1,5 +1,5 @@
-/** The collation of names: `CLASS 2` before `CLASS 10`, É beside E. It tells any two names apart, so that pages can begin after one. */
+/** The collation of names: `CLASS 2` before `CLASS 10`, É beside E. No two names are equal in it, so that it can be the key of a page. */
 export const IN_ORDER = 'COLLATE natural_order';
 
-/** A name as lists are sorted by it, whatever its case; the indexes that serve the lists are built on the same words. */
+/** The sort key of a name, case ignored. The indexes of the lists are built on the same expression. */
 export const inOrder = (column: string): string => `lower(${column}) ${IN_ORDER}`;

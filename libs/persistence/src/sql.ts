@@ -1,7 +1,7 @@
 import { QueryRunnerAlreadyReleasedError, type DataSource, type EntityManager } from 'typeorm';
 import type { ClientBase, QueryResultRow } from 'pg';
 
-/** Where a statement runs: on any connection of the pool, or on that of a transaction. */
+/** Where a statement runs: on any connection of the pool, or on the connection of a transaction. */
 export type Executor = DataSource | EntityManager;
 
 /**
@@ -13,7 +13,7 @@ export interface Statement {
   text: string;
 }
 
-/** Stored work that is not done: its id and the user it belongs to. */
+/** A stored job that has not ended: its id and the user it belongs to. */
 export interface OpenJob {
   id: string;
   user_id: number;
@@ -53,8 +53,8 @@ export async function row<Row>(
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * A migration that changes the type of a column makes the prepared statements on it fail on this connection for ever:
- * the connection ends, and the pool opens another. The caller's error is the only one.
+ * After a migration that changes the type of a column, the statements prepared on it fail on this connection for ever:
+ * the connection ends, and the pool opens another. Only the caller that meets it first gets an error.
  */
 async function endIfStale<Answer>(
   client: { end: () => Promise<void> },
@@ -71,37 +71,36 @@ async function endIfStale<Answer>(
 }
 
 /**
- * Text as Postgres can hold it: without NUL, and with U+FFFD for half of a surrogate pair. For what models, tools and
- * cut-off titles give; what people send is refused or cleaned at the contract. Source: PostgreSQL, "Character Types".
+ * Text as Postgres can store it: without NUL, and with U+FFFD for half of a surrogate pair. For the output of models and
+ * tools; input of users is refused or cleaned by the contract. Source: PostgreSQL, "Character Types".
  */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** A value as a `jsonb` parameter, every text in it {@link storableText}. */
+/** A value as a `jsonb` parameter, with {@link storableText} for every text in it. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The name of the unique index that a write ran into, or null where the error is another. */
+/** The name of the unique index that a write violated, or null where the error is another. */
 export function violatedUnique(error: unknown): string | null {
-  const source = (error as { driverError?: unknown }).driverError ?? error;
-  const { code, constraint } = source as { code?: string; constraint?: string };
+  const { code, constraint } = driverErrorOf(error);
   return code === UNIQUE_VIOLATION ? (constraint ?? '') : null;
 }
 
 const EXCLUSION_VIOLATION = '23P01';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a write overlaps what an exclusion constraint keeps apart. */
-export function overlapsStored(error: unknown): boolean {
+/** Whether a write violated an exclusion constraint. */
+export function violatedExclusion(error: unknown): boolean {
   return codeOf(error) === EXCLUSION_VIOLATION;
 }
 
-/** Whether a write refers to a row that is gone. */
-export function refersToGone(error: unknown): boolean {
+/** Whether a write refers to a row that does not exist. */
+export function violatedForeignKey(error: unknown): boolean {
   return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
@@ -119,8 +118,16 @@ export function isConnectionTimeout(error: unknown): boolean {
 
 /** PostgreSQL's code of an error of the driver, or of TypeORM around it. */
 export function codeOf(error: unknown): string | undefined {
-  return ((error as { driverError?: { code?: string } }).driverError ?? (error as { code?: string })).code;
+  return driverErrorOf(error).code;
 }
+
+interface DriverError {
+  code?: string;
+  constraint?: string;
+}
+
+const driverErrorOf = (error: unknown): DriverError =>
+  (error as { driverError?: DriverError }).driverError ?? (error as DriverError);
 
 const DEADLOCK = '40P01';
 const MAX_TRIES = 5;

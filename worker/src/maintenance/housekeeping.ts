@@ -16,7 +16,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('remove-expired-sessions', HOUR_MS, () => sessions.removeExpired(db)),
     task('remove-unused-devices', HOUR_MS, () => knownDevices.removeUnusedDevices(db)),
     // Generated passwords that were not fetched do not stay.
-    task('forget-old-imports', HOUR_MS, () => importRows.forgetOld(db, IMPORT_KEEP_SECONDS)),
+    task('forget-old-imports', HOUR_MS, () => importRows.removeOld(db, IMPORT_KEEP_SECONDS)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];
 }

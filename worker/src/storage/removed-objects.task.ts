@@ -37,7 +37,7 @@ export class RemovedObjectsTask implements ScheduledTask {
             this.logger.warn({ err: error, storage_key: key }, 'An object could not be deleted yet');
         }
       }
-      await removedObjects.forget(this.db, deleted);
+      await removedObjects.remove(this.db, deleted);
       if (failed.length > 0) await removedObjects.postpone(this.db, failed);
     }
   }

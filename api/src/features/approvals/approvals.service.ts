@@ -55,7 +55,7 @@ export class ApprovalsService {
     const passwordHash = await this.hasher.hash(password, causedByClient(address, username));
     const request = await this.db.transaction(async (on) => {
       // Lock the class before the invitation: the deletion of a class takes its locks in this order.
-      if (groupId !== null) await groups.holdGroup(on, groupId);
+      if (groupId !== null) await groups.lockGroupKey(on, groupId);
       const invite = await invites.use(on, code);
       if (!invite) {
         await this.hold(on, code);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Password, Username } from '@studyhall/contracts';
-import { ADVISORY_LOCKS, users, violatedUnique } from '@studyhall/persistence';
+import { lockInTransaction, users, violatedUnique } from '@studyhall/persistence';
 import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
 import { PasswordHasher } from './password.hasher.js';
 import { passwordProblem } from './password.rules.js';
@@ -23,7 +23,7 @@ export class FirstStart implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!(await users.lacksMaster(this.db))) return;
+    if (await users.hasMasterAdmin(this.db)) return;
     const username = checked('MASTER_ADMIN_USERNAME', Username.safeParse(this.config.MASTER_ADMIN_USERNAME));
     const chosen = this.config.MASTER_ADMIN_PASSWORD;
     const password =
@@ -35,8 +35,8 @@ export class FirstStart implements OnApplicationBootstrap {
     const passwordHash = await this.hasher.hash(password, ['first start']);
     const created = await this.db.transaction(async (on) => {
       // Another api process may be starting on the same empty database.
-      await on.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstStart]);
-      if (!(await users.lacksMaster(on))) return false;
+      await lockInTransaction(on, 'firstStart');
+      if (await users.hasMasterAdmin(on)) return false;
       await users
         .insertUser(on, { username, passwordHash, role: 'MASTER_ADMIN', school: null })
         .catch((error: unknown) => {

@@ -63,7 +63,9 @@ const security = (): AccountSecurity => api.app.get(AccountSecurity);
 describe('a sign-in that was verified before', () => {
   it('a new role signs in with that role', async () => {
     const user = await createUser(api.db, { role: 'SCHOOL_ADMIN' });
-    const answer = await signInDuring(user, (on) => users.setRole(on, user.id, 'STUDENT', 'NORTH'));
+    const answer = await signInDuring(user, (on) =>
+      users.updateUser(on, user.id, { role: 'STUDENT', school: 'NORTH' }),
+    );
     expect(answer).toMatchObject({ status: 200, body: { role: 'STUDENT' } });
     expect(await sessionCount(user.id)).toBe(1);
   });
@@ -90,7 +92,7 @@ describe('a sign-in that was verified before', () => {
   it('a revocation is refused with `access_revoked`', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.setAccess(on, user.id, false);
+      await users.updateUser(on, user.id, { access_granted: false });
       await security().removeSessions(on, user.id, 'Revoked.');
     });
     expect(answer).toMatchObject({
@@ -103,9 +105,9 @@ describe('a sign-in that was verified before', () => {
   it('a revocation and a grant signs in anew', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.setAccess(on, user.id, false);
+      await users.updateUser(on, user.id, { access_granted: false });
       await security().removeSessions(on, user.id, 'Revoked.');
-      await users.setAccess(on, user.id, true);
+      await users.updateUser(on, user.id, { access_granted: true });
     });
     expect(answer.status).toBe(200);
     expect(await sessionCount(user.id)).toBe(1);

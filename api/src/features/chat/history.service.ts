@@ -84,7 +84,7 @@ export class HistoryService {
     if (request.edited_message_id !== undefined)
       return this.rewrite(account, request.edited_message_id, request.content);
     await this.quota.assertRoom(account.id, Buffer.byteLength(request.content));
-    const id = await messages.insertSaved(this.db, {
+    const id = await messages.insertMessage(this.db, {
       userId: account.id,
       conversationId,
       role: 'user',
@@ -103,7 +103,7 @@ export class HistoryService {
       assertAllowed(can(account, 'message.edit', message));
       const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, IMAGE_DROPPED);
       const active = await messages.removeAfter(tx, account.id, message);
-      await messages.rewriteSaved(tx, account.id, message, content);
+      await messages.updateMessage(tx, account.id, message, content);
       return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };
     });
     await this.turnsService.cancel(account, ended);

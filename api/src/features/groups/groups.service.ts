@@ -13,7 +13,7 @@ import {
   audit,
   groups,
   members,
-  overlapsStored,
+  violatedExclusion,
   type Account,
   type Executor,
   type Group,
@@ -79,7 +79,7 @@ export class GroupsService {
       const { name, school, description = group.description, time_slots: slots } = request;
       if (slots) assertNoOverlap(slots);
       await groups.updateGroup(on, { id, name, school, description });
-      const gone = school === group.school ? [] : await members.removeStrangers(on, id, school);
+      const gone = school === group.school ? [] : await members.removeOutsiders(on, id, school);
       const before = slots && scheduleOf(await groups.findSlots(on, id));
       const after = slots && scheduleOf(await groups.replaceSlots(on, id, slots));
       await this.record(on, actor, 'group.update', group, {
@@ -116,7 +116,7 @@ export class GroupsService {
   async addSlot(actor: Account, id: number, request: TimeSlotRequest): Promise<TimeSlotView> {
     const { slot, school } = await this.change(actor, id, async (on, group) => {
       const made = await groups.insertSlot(on, id, request).catch((error: unknown) => {
-        throw overlapsStored(error) ? wrongField('start_time', OVERLAP) : error;
+        throw violatedExclusion(error) ? wrongField('start_time', OVERLAP) : error;
       });
       await this.record(on, actor, 'group.slot_add', group, { after: made });
       return { slot: made, school: group.school };

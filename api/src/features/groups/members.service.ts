@@ -8,7 +8,7 @@ import {
   type TimeConflictView,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { members, type Account } from '@studyhall/persistence';
+import { members, users, type Account } from '@studyhall/persistence';
 import { DirectoryEvents, pageOf, isWholeList, type ListPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 
@@ -57,7 +57,7 @@ export class MembersService {
   async assign(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
     const wanted = [...new Set(userIds)];
     const { added, school } = await this.groups.change(actor, groupId, async (on, group) => {
-      const found = await members.lockCandidates(on, wanted);
+      const found = await users.lockAccounts(on, wanted);
       const outsider = found.find((user) => !can(actor, 'group.add_member', { group, user }).allowed);
       // The caller may not learn the name of a user of another school.
       const mayName = outsider && outsider.school === group.school;
@@ -76,7 +76,7 @@ export class MembersService {
 
   async remove(actor: Account, groupId: number, userId: number): Promise<void> {
     const school = await this.groups.change(actor, groupId, async (on, group) => {
-      const [user] = await members.lockCandidates(on, [userId]);
+      const [user] = await users.lockAccounts(on, [userId]);
       if (!user || !(await members.removeMember(on, groupId, userId))) {
         throw new AppError('not_found', 'That user is not in this class.');
       }

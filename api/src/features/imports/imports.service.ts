@@ -78,7 +78,7 @@ export class ImportsService {
       if (found.problem_count > 0) {
         throw new AppError('invalid', 'This roster has problems. Correct the file and upload it again.');
       }
-      if (found.status !== 'checked') throw new AppError('conflict', 'This roster was taken in already.');
+      if (found.status !== 'checked') throw new AppError('conflict', 'This roster was already imported.');
       if (!(await this.secrets.find(secretOf(id)))) {
         throw new AppError('conflict', 'This check is too old. Please upload the file again.');
       }
@@ -106,7 +106,7 @@ export class ImportsService {
     const made = await this.db.transaction(async (on) => {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
-      if (found.status !== 'completed') throw new AppError('conflict', 'This roster is not taken in yet.');
+      if (found.status !== 'completed') throw new AppError('conflict', 'This roster is not imported yet.');
       const taken = await importRows.takePasswords(on, id);
       if (taken.length === 0 || !seal) {
         throw new AppError('not_found', 'The passwords were downloaded already, or have expired.');

@@ -10,6 +10,7 @@ import {
 import { can, isMaster } from '@studyhall/domain';
 import {
   importChecks,
+  userLists,
   usernameSkeleton,
   type Account,
   type Executor,
@@ -83,7 +84,7 @@ export async function checkRoster(
     return { ...row, groupIds: [...new Set(groupIds)] };
   });
   // Where the caller may not create schools, each row with a new school gets a problem.
-  const known = isMaster(actor) ? await importChecks.findSchoolNames(on) : null;
+  const known = isMaster(actor) ? await userLists.findSchools(on, { kind: 'all' }) : null;
   return {
     rows,
     problems: problems.toSorted((a, b) => a.line - b.line),

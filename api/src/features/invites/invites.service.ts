@@ -7,7 +7,7 @@ import {
   audit,
   groups,
   invites,
-  refersToGone,
+  violatedForeignKey,
   type Account,
   type Invite,
   type InviteState,
@@ -56,7 +56,7 @@ export class InvitesService {
           createdBy: actor.id,
         })
         .catch((error: unknown) => {
-          throw refersToGone(error) ? wrongField('group_id', NO_SUCH_CLASS) : error;
+          throw violatedForeignKey(error) ? wrongField('group_id', NO_SUCH_CLASS) : error;
         });
       await audit.record(on, {
         actor,

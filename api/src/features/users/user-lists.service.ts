@@ -27,7 +27,7 @@ export class UserLists {
     const total = await userLists.countUsers(this.db, filter);
     if (isWholeList(query)) return { total, batches: this.all(filter) };
     const smallResult = Boolean(query.search) && total < LIMITS.searchCountMax;
-    return { total, items: await userLists.findUsers(this.db, filter, { ...page, few: smallResult }) };
+    return { total, items: await userLists.findUsers(this.db, filter, { ...page, smallResult }) };
   }
 
   async schools(actor: Account, query: { search?: string; limit?: number }): Promise<string[]> {

@@ -11,6 +11,7 @@ import { can, isMaster, normaliseSchool, type Decision } from '@studyhall/domain
 import {
   accountNotices,
   audit,
+  lockInTransaction,
   members,
   userLists,
   users,
@@ -98,7 +99,7 @@ export class UsersService {
       apply: async (on, user) => {
         const school = isMaster({ role }) || isMaster(user) ? null : user.school;
         if (user.role === role) return { before: {}, after: {}, schools: [] };
-        await users.setRole(on, id, role, school);
+        await users.updateUser(on, id, { role, school });
         await accountNotices.replaceNotice(on, {
           userId: id,
           kind: 'role_changed',
@@ -126,7 +127,7 @@ export class UsersService {
       apply: async (on, user) => {
         if (isMaster(user)) throw wrongField('school', 'A master admin belongs to no school.');
         if (user.school === school) return { before: {}, after: {}, schools: [] };
-        await users.setSchool(on, id, school);
+        await users.updateUser(on, id, { school });
         const left = await members.removeFromAllGroups(on, id);
         return {
           before: { school: user.school, ...classesLeft(left) },
@@ -146,7 +147,7 @@ export class UsersService {
       decide: (user) => can(actor, 'user.set_access', { ...user, granted }),
       endsMaster: () => !granted,
       apply: async (on, user) => {
-        await users.setAccess(on, id, granted);
+        await users.updateUser(on, id, { access_granted: granted });
         if (!granted) await this.security.removeSessions(on, id, REVOKED);
         return {
           before: { access_granted: user.access_granted },
@@ -216,7 +217,8 @@ export class UsersService {
     adminsOnly(actor);
     const { view, done } = await retryDeadlocks(() =>
       this.db.transaction(async (on) => {
-        await users.lockAdministration(on);
+        // Two admins at once must not each remove what they take for the last but one master admin.
+        await lockInTransaction(on, 'administration');
         const accounts = await lockActor(on, actor, [id]);
         const user = accounts.find((account) => account.id === id);
         if (!user) throw new AppError('not_found', NO_SUCH_USER);

@@ -48,15 +48,15 @@ export class RosterImport {
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 
-  @Column('timestamptz', { nullable: true })
+  @Column('timestamptz', { nullable: true, select: false })
   queued_at: Date | null;
 
-  @Column('timestamptz', { nullable: true })
+  @Column('timestamptz', { nullable: true, select: false })
   finished_at: Date | null;
 
   @Column('integer', { default: 0 })
   new_school_count: number;
 
   @Column('jsonb', { default: [] })
-  new_schools: string[];
+  new_schools: ImportView['new_schools'];
 }

@@ -8,6 +8,8 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { Role } from '@studyhall/contracts';
+import { readRole } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
 
 @Entity('users')
@@ -33,9 +35,9 @@ export class User {
   @Column('text', { select: false })
   password_hash: string;
 
-  /** As stored; read it through `readRole`, which knows the legacy value. */
-  @Column('text', { default: 'STUDENT' })
-  role: string;
+  /** The legacy value is read as `MASTER_ADMIN`. */
+  @Column('text', { default: 'STUDENT', transformer: { from: readRole, to: (role: string) => role } })
+  role: Role;
 
   @Column('text', { nullable: true })
   school: string | null;

@@ -64,7 +64,7 @@ export async function countPending(on: Executor, scope: Scope): Promise<number> 
   return on.getRepository(StoredRequest).countBy(pendingIn(scope));
 }
 
-/** How many requests of an invitation, and of a school, wait for a decision. */
+/** The number of undecided requests of an invitation, and of a school. */
 export async function countWaiting(
   on: Executor,
   invite: { id: number; school: string },
@@ -76,29 +76,21 @@ export async function countWaiting(
   };
 }
 
-function scopedTo(scope: Scope): Conditions {
-  const where = new Conditions().add('outcome IS NULL');
-  if (scope.kind === 'none') where.add('false');
-  if (scope.kind === 'school') where.add('school = $', scope.school);
-  return where;
-}
-
 /** The ids of undecided requests in the scope, oldest first, at most {@link LIMITS.pendingPerSchool}. */
 export async function findPendingIds(
   on: Executor,
   scope: Scope,
   filter: { invite_code?: string; school?: string },
 ): Promise<number[]> {
-  const where = scopedTo(scope);
-  if (filter.school !== undefined) where.add('school = $', filter.school);
+  const query = on
+    .getRepository(StoredRequest)
+    .createQueryBuilder('r')
+    .select('r.id')
+    .where(pendingIn(scope));
+  if (filter.school !== undefined) query.andWhere('r.school = :school', { school: filter.school });
   if (filter.invite_code !== undefined)
-    where.add('invite_id = (SELECT id FROM invites WHERE code = $)', filter.invite_code);
-  // SQL: the scope and the filter both narrow the school.
-  const found = await rows<{ id: number }>(
-    on,
-    `SELECT id FROM approval_requests WHERE ${where.sql} ORDER BY id LIMIT ${LIMITS.pendingPerSchool}`,
-    where.values,
-  );
+    query.innerJoin('r.invite', 'i', 'i.code = :code', { code: filter.invite_code });
+  const found = await query.orderBy('r.id').limit(LIMITS.pendingPerSchool).getMany();
   return found.map(({ id }) => id);
 }
 
@@ -109,7 +101,10 @@ export async function rejectPending(
   ids: readonly number[],
   decision: { reason: string | null; deciderId: number },
 ): Promise<Array<Pick<ApprovalRequest, 'id' | 'username' | 'school' | 'role'>>> {
-  const where = scopedTo(scope).add('id = ANY($::int[])', ids);
+  const where = new Conditions()
+    .add('outcome IS NULL')
+    .inScope(scope, 'school')
+    .add('id = ANY($::int[])', ids);
   const [reason, decider] = [where.value(decision.reason), where.value(decision.deciderId)];
   // SQL: locks in order of id and updates in one statement, so that two admins cannot deadlock.
   return rows(

@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { anywhere } from '../conditions.js';
+import { likePattern } from '../conditions.js';
 import { AuditEntry as StoredEntry } from '../entities/audit-entry.entity.js';
 import type { Executor } from '../sql.js';
 
@@ -58,8 +58,9 @@ export async function findEntries(
   if (scope.kind === 'school')
     query.andWhere('(e.school = :school OR e.other_school = :school)', { school: scope.school });
   if (page.action) query.andWhere('e.action = :action', { action: page.action });
-  if (page.actor) query.andWhere('lower(e.actor) LIKE lower(:actor)', { actor: anywhere(page.actor) });
-  if (page.target) query.andWhere('lower(e.target) LIKE lower(:target)', { target: anywhere(page.target) });
+  if (page.actor) query.andWhere('lower(e.actor) LIKE lower(:actor)', { actor: likePattern(page.actor) });
+  if (page.target)
+    query.andWhere('lower(e.target) LIKE lower(:target)', { target: likePattern(page.target) });
   if (page.from) query.andWhere('e.at >= :from', { from: page.from });
   if (page.to) query.andWhere('e.at < :to', { to: page.to });
   if (page.import) query.andWhere('e.import_id = :import', { import: page.import });

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
-import { anywhere } from '../conditions.js';
+import { likePattern } from '../conditions.js';
 import { Conversation } from '../entities/conversation.entity.js';
+import { Message } from '../entities/message.entity.js';
 import { Turn } from '../entities/turn.entity.js';
 import { User } from '../entities/user.entity.js';
 import { row, rows, storableText, type Executor } from '../sql.js';
-import { removeMade } from './files.repository.js';
+import { removeCreated } from './files.repository.js';
 import { lockActive } from './turns.repository.js';
 
-/** The caller's open conversation, made where there is none. Two first calls at once get the same one. */
+/** The user's active conversation, created where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
   const user = await on
     .getRepository(User)
@@ -35,22 +36,22 @@ export async function owns(on: Executor, userId: number, conversationId: string)
 }
 
 /**
- * An empty conversation, made the active one: the one that the owner left empty before, with what is drafted there, else
- * a new one. The conversation is locked before the account: whoever removes one does the same.
+ * Activates an empty conversation: the newest one of the owner that has no messages, which may have a draft, else a new
+ * one. Locks the conversation before the account, in the order of {@link remove}.
  */
 export async function openEmpty(on: Executor, userId: number): Promise<string> {
   // SQL: finds or creates, and activates, in one statement.
   const opened = await row<{ id: string }>(
     on,
-    `WITH left_empty AS (
+    `WITH empty AS (
        SELECT c.id FROM conversations c
         WHERE c.user_id = $2 AND c.title = '' AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
         ORDER BY c.updated_at DESC LIMIT 1 FOR NO KEY UPDATE),
      fresh AS (
-       INSERT INTO conversations (id, user_id) SELECT $1::uuid, $2 WHERE NOT EXISTS (SELECT 1 FROM left_empty)
+       INSERT INTO conversations (id, user_id) SELECT $1::uuid, $2 WHERE NOT EXISTS (SELECT 1 FROM empty)
        RETURNING id),
-     place AS (SELECT id FROM left_empty UNION ALL SELECT id FROM fresh),
-     touched AS (UPDATE conversations SET updated_at = now() FROM left_empty WHERE conversations.id = left_empty.id)
+     place AS (SELECT id FROM empty UNION ALL SELECT id FROM fresh),
+     touched AS (UPDATE conversations SET updated_at = now() FROM empty WHERE conversations.id = empty.id)
      UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $2 RETURNING place.id`,
     [randomUUID(), userId],
   );
@@ -66,7 +67,6 @@ export interface ConversationRow {
   active: boolean;
 }
 
-// SQL: a page after a key of two columns, by the index `conversations_of_user`; the search is full text.
 const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active`;
 
 const PAGE = `
@@ -90,6 +90,7 @@ export async function findPage(
   userId: number,
   page: ConversationPage,
 ): Promise<ConversationRow[]> {
+  // SQL: a page by a keyset of two columns, in the order of the index `conversations_of_user`.
   return rows<ConversationRow>(on, `SELECT ${VIEW} ${PAGE} ${NEWEST_FIRST}`, [
     userId,
     page.limit,
@@ -104,6 +105,7 @@ export async function searchPage(
   words: string,
   page: ConversationPage,
 ): Promise<ConversationRow[]> {
+  // SQL: full text.
   return rows<ConversationRow>(
     on,
     `WITH found AS MATERIALIZED (
@@ -111,7 +113,7 @@ export async function searchPage(
         WHERE m.user_id = $1 AND m.role = 'user' AND m.search @@ websearch_to_tsquery('simple', $5))
      SELECT ${VIEW} ${PAGE}
         AND (c.title ILIKE $6 OR c.id IN (SELECT conversation_id FROM found)) ${NEWEST_FIRST}`,
-    [userId, page.limit, ...keyOf(page), words, anywhere(words)],
+    [userId, page.limit, ...keyOf(page), words, likePattern(words)],
   );
 }
 
@@ -120,9 +122,9 @@ const keyOf = ({ before }: ConversationPage): [string | null, string | null] => 
   before?.id ?? null,
 ];
 
-/** Makes one of the owner's conversations the active one. False where it is not theirs. */
+/** Makes a conversation the owner's active one. False where it is absent or another's. */
 export async function activate(on: Executor, userId: number, id: string): Promise<boolean> {
-  // SQL: keeps the conversation from being removed meanwhile, in one statement.
+  // SQL: checks, locks against removal and updates in one statement.
   const done = await row(
     on,
     `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 FOR KEY SHARE)
@@ -137,14 +139,14 @@ export async function rename(on: Executor, userId: number, id: string, title: st
   return affected === 1;
 }
 
-/** Removes a conversation with all that is in it, and what its replies made. Returns its active turns, or null where it is not the owner's. */
+/** Removes a conversation with its messages and the files that its replies created. Returns its active turns, or null where it is not the owner's. */
 export async function remove(on: Executor, userId: number, id: string): Promise<string[] | null> {
   await lockActive(on, userId, id);
   const active = await on.getRepository(Turn).find({
     select: { id: true },
     where: { conversation_id: id, user_id: userId, state: In(['queued', 'running']) },
   });
-  await removeMade(on, userId, id);
+  await removeCreated(on, userId, id);
   const { affected } = await on.getRepository(Conversation).delete({ id, user_id: userId });
   return affected === 1 ? active.map((turn) => turn.id) : null;
 }
@@ -154,25 +156,36 @@ export async function findUntitled(
   on: Executor,
   id: string,
 ): Promise<{ user_id: number; message_id: number; question: string } | null> {
-  // SQL: a join for one row of two columns.
-  return row(
-    on,
-    `SELECT c.user_id, m.id AS message_id, m.content AS question FROM conversations c
-       JOIN messages m ON m.conversation_id = c.id AND m.role = 'user'
-      WHERE c.id = $1 AND c.title = '' ORDER BY m.id LIMIT 1`,
-    [id],
-  );
+  const first = await on
+    .getRepository(Message)
+    .createQueryBuilder('m')
+    .innerJoin('m.conversation', 'c', `c.title = ''`)
+    .where({ conversation_id: id, role: 'user' })
+    .orderBy('m.id')
+    .limit(1)
+    .getOne();
+  return first && { user_id: first.user_id, message_id: first.id, question: first.content };
 }
 
-/** Gives a title where there is none, while the message that it was made from is there: a name that the user chose stays. */
-export async function nameOnce(on: Executor, id: string, title: string, messageId: number): Promise<boolean> {
-  // SQL: one statement, so that the message is still there.
-  return (
-    (await row(
-      on,
-      `UPDATE conversations SET title = $2 WHERE id = $1 AND title = ''
-          AND EXISTS (SELECT 1 FROM messages WHERE id = $3 AND conversation_id = $1) RETURNING id`,
-      [id, storableText(title), messageId],
-    )) !== null
-  );
+/**
+ * Stores the generated title of a conversation. False where it has a title, such as one that the user chose, or where
+ * the message that the title was made from is gone.
+ */
+export async function setInitialTitle(
+  on: Executor,
+  id: string,
+  title: string,
+  messageId: number,
+): Promise<boolean> {
+  const { affected } = await on
+    .getRepository(Conversation)
+    .createQueryBuilder()
+    .update({ title: storableText(title) })
+    .where({ id, title: '' })
+    .andWhere('EXISTS (SELECT 1 FROM messages WHERE id = :messageId AND conversation_id = :id)', {
+      id,
+      messageId,
+    })
+    .execute();
+  return affected === 1;
 }

@@ -4,19 +4,13 @@ import { Conditions } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
-/** Slots of one day that the week shows; how many there are is told beside. */
-const MOST_OF_A_DAY = 200;
+/** Slots of one day that the week shows; `total` says how many there are. */
+const MAX_SLOTS_OF_DAY = 200;
 
-function within(scope: Scope): Conditions {
-  const where = new Conditions();
-  if (scope.kind === 'none') where.add('false');
-  if (scope.kind === 'school') where.add('school = $', scope.school);
-  return where;
-}
-
-/** Students and classes per school and open requests, in one statement. */
+/** Students and classes per school and open requests. */
 export async function findStats(on: Executor, scope: Scope): Promise<DashboardStats> {
-  const where = within(scope);
+  const where = new Conditions().inScope(scope, 'school');
+  // SQL: three counts in one statement.
   const found = await row<DashboardStats>(
     on,
     `SELECT
@@ -30,9 +24,10 @@ export async function findStats(on: Executor, scope: Scope): Promise<DashboardSt
   return found ?? { students_per_school: [], classes_per_school: [], pending_approvals: 0 };
 }
 
-/** The week's slots by day and time, of a long day the first, in one statement. */
+/** The week's slots by day and time; of a day with too many, the first. */
 export async function findWeek(on: Executor, scope: Scope): Promise<WeeklySchedule> {
-  const where = within(scope);
+  const where = new Conditions().inScope(scope, 'school');
+  // SQL: window functions number and count the slots of a day.
   const found = await rows<{
     id: number;
     day_of_week: number;
@@ -49,7 +44,7 @@ export async function findWeek(on: Executor, scope: Scope): Promise<WeeklySchedu
               count(*) OVER (PARTITION BY s.day_of_week)::int AS total,
               row_number() OVER (PARTITION BY s.day_of_week ORDER BY s.start_minute, s.end_minute, s.id) AS place
          FROM group_slots s JOIN groups g ON g.id = s.group_id WHERE ${where.sql}) AS week
-      WHERE place <= ${MOST_OF_A_DAY} ORDER BY day_of_week, place`,
+      WHERE place <= ${MAX_SLOTS_OF_DAY} ORDER BY day_of_week, place`,
     where.values,
   );
   return {

@@ -1,5 +1,6 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord } from '@studyhall/domain';
+import { In } from 'typeorm';
 import { after, longerAgo } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { row, rows, type Executor, type OpenJob } from '../sql.js';
@@ -22,7 +23,7 @@ export interface NewFile {
   turnId?: string | null;
 }
 
-const COLUMNS = `id, user_id, purpose, name, mime_type, size::float8 AS size, storage_key, status, detail, created_at`;
+const COLUMNS = `f.id, f.user_id, f.purpose, f.name, f.mime_type, f.size::float8 AS size, f.storage_key, f.status, f.detail, f.created_at`;
 
 export async function insertFile(on: Executor, file: NewFile): Promise<StoredFileRow> {
   const files = on.getRepository(StoredFile);
@@ -47,27 +48,26 @@ export async function findOwned(on: Executor, userId: number, id: string): Promi
   return on.getRepository(StoredFile).findOneBy({ id, user_id: userId });
 }
 
-/** Those of `ids` that are uploads of the owner, in the order of `ids`. SQL: the order of the array. */
+/** Those of `ids` that are uploads of the owner, in the order of `ids`. */
 export async function findOwnedUploads(
   on: Executor,
   userId: number,
   ids: string[],
 ): Promise<StoredFileRow[]> {
-  return rows<StoredFileRow>(
-    on,
-    `SELECT ${COLUMNS} FROM files WHERE id = ANY($2) AND user_id = $1 AND purpose = 'upload'
-      ORDER BY array_position($2::uuid[], id)`,
-    [userId, ids],
-  );
+  const found = await on
+    .getRepository(StoredFile)
+    .findBy({ id: In(ids), user_id: userId, purpose: 'upload' });
+  return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Files attached to a turn's question, in order. SQL: every turn runs it, prepared. */
+/** Files attached to a turn's question, in order. */
 export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFileRow[]> {
+  // SQL: every turn with files runs it, prepared.
   return rows<StoredFileRow>(
     on,
     {
       name: 'files.of_turn',
-      text: `SELECT ${COLUMNS.replace('id, user_id', 'f.id, f.user_id')} FROM files f
+      text: `SELECT ${COLUMNS} FROM files f
        JOIN message_files mf ON mf.file_id = f.id
       WHERE mf.message_id = (SELECT id FROM messages WHERE turn_id = $1 AND role = 'user' LIMIT 1)
       ORDER BY mf.position`,
@@ -76,12 +76,12 @@ export async function findOfTurn(on: Executor, turnId: string): Promise<StoredFi
   );
 }
 
-/** By id alone, for a worker that was given the id by the platform. */
-export async function findForWork(on: Executor, id: string): Promise<StoredFileRow | null> {
+/** By id alone, for the worker, which has the id from the queue. */
+export async function findById(on: Executor, id: string): Promise<StoredFileRow | null> {
   return on.getRepository(StoredFile).findOneBy({ id });
 }
 
-/** Removes the owner's file with its passages. Returns where its bytes lie, or null where it is not theirs. */
+/** Removes the owner's file with its passages. Returns its storage key, or null where it is absent or another's. */
 export async function removeOwned(on: Executor, userId: number, id: string): Promise<string | null> {
   // SQL: removes the row and returns its key.
   const gone = await row<{ storage_key: string }>(
@@ -92,7 +92,7 @@ export async function removeOwned(on: Executor, userId: number, id: string): Pro
   return gone?.storage_key ?? null;
 }
 
-/** Removes files that their owners' replies do not show. Their bytes wait in `removed_objects`. */
+/** Removes files that no reply shows, and records their keys, so that storage deletes the bytes. */
 export async function removeUnshown(
   on: Executor,
   unshown: ReadonlyArray<{ user_id: number; file_id: string }>,
@@ -108,7 +108,7 @@ export async function removeUnshown(
   );
 }
 
-/** Notes how reading a file ended. False where the file is gone or was settled before. */
+/** Stores how reading a file ended. False where the file is gone or was settled before. */
 export async function settleFile(
   on: Executor,
   id: string,
@@ -121,7 +121,7 @@ export async function settleFile(
   return affected === 1;
 }
 
-/** Uploads whose reading has not ended, oldest first: what a sweeper holds against the queue. */
+/** Uploads whose reading has not ended, in the order of their ids: the reconciler compares them with the queue. */
 export async function findProcessing(
   on: Executor,
   olderThanMs: number,
@@ -136,12 +136,12 @@ export async function findProcessing(
   });
 }
 
-/** How many uploads a user has. */
+/** The number of uploads of a user. */
 export async function countUploads(on: Executor, userId: number): Promise<number> {
   return on.getRepository(StoredFile).countBy({ user_id: userId, purpose: 'upload' });
 }
 
-/** Files that the owner attached in a conversation, newest first, within a sum of bytes. */
+/** Files that the owner attached in a conversation, newest first, up to `maxBytes` together. */
 export async function findAttachedInConversation(
   on: Executor,
   userId: number,
@@ -155,36 +155,40 @@ export async function findAttachedInConversation(
        SELECT f.*, sum(f.size) OVER (ORDER BY f.created_at DESC, f.id) AS total FROM files f
         WHERE f.user_id = $1 AND f.id IN (
           SELECT mf.file_id FROM message_files mf JOIN messages m ON m.id = mf.message_id
-           WHERE m.conversation_id = $2 AND m.user_id = $1)) AS attached
+           WHERE m.conversation_id = $2 AND m.user_id = $1)) AS f
       WHERE total <= $3 ORDER BY created_at DESC LIMIT 20`,
     [userId, conversationId, maxBytes],
   );
 }
 
-/** Pictures that programs made in a conversation of the owner, newest first. */
-export async function findPicturesMade(
+/** Images that programs created in a conversation of the owner, newest first. */
+export async function findArtifactImages(
   on: Executor,
   userId: number,
   conversationId: string,
   limit: number,
 ): Promise<StoredFileRow[]> {
-  return rows<StoredFileRow>(
-    on,
-    `SELECT ${COLUMNS} FROM files
-      WHERE user_id = $1 AND purpose = 'artifact' AND mime_type IN ('image/png', 'image/jpeg')
-        AND turn_id IN (SELECT id FROM turns WHERE conversation_id = $2 AND user_id = $1)
-      ORDER BY created_at DESC, id LIMIT $3`,
-    [userId, conversationId, limit],
-  );
+  return on
+    .getRepository(StoredFile)
+    .createQueryBuilder('f')
+    .innerJoin('f.turn', 't', 't.conversation_id = :conversationId AND t.user_id = f.user_id', {
+      conversationId,
+    })
+    .where({ user_id: userId, purpose: 'artifact', mime_type: In(['image/png', 'image/jpeg']) })
+    .orderBy('f.created_at', 'DESC')
+    .addOrderBy('f.id')
+    .limit(limit)
+    .getMany();
 }
 
 const LAST_ID = 2_147_483_647;
 
 /**
- * Removes what the replies among these messages of a conversation made: artifacts and pictures. Their bytes wait in
- * `removed_objects` for whoever takes them out of storage. Call it before the messages go, under the conversation's lock.
+ * Removes the files that the replies among these messages of a conversation created: artifacts and images. Records their
+ * keys in `removed_objects`, so that storage deletes the bytes. Call it before the messages are removed, under the
+ * conversation's lock.
  */
-export async function removeMade(
+export async function removeCreated(
   on: Executor,
   userId: number,
   conversationId: string,
@@ -193,22 +197,22 @@ export async function removeMade(
   // SQL: finds, removes and records in one statement, so that no key is lost.
   await rows(
     on,
-    `WITH said AS (
+    `WITH removed AS (
        SELECT id, turn_id FROM messages WHERE conversation_id = $2 AND user_id = $1 AND id BETWEEN $3 AND $4),
      artifacts AS (
-       DELETE FROM files WHERE user_id = $1 AND purpose = 'artifact' AND turn_id = ANY(ARRAY(SELECT turn_id FROM said))
+       DELETE FROM files WHERE user_id = $1 AND purpose = 'artifact' AND turn_id = ANY(ARRAY(SELECT turn_id FROM removed))
        RETURNING storage_key),
-     pictures AS (
+     images AS (
        DELETE FROM files WHERE user_id = $1 AND purpose = 'image' AND id = ANY(ARRAY(
-         SELECT j.file_id FROM image_jobs j JOIN said ON said.id = j.message_id))
+         SELECT j.file_id FROM image_jobs j JOIN removed ON removed.id = j.message_id))
        RETURNING storage_key)
      INSERT INTO removed_objects (storage_key)
-     SELECT storage_key FROM artifacts UNION ALL SELECT storage_key FROM pictures ON CONFLICT DO NOTHING`,
+     SELECT storage_key FROM artifacts UNION ALL SELECT storage_key FROM images ON CONFLICT DO NOTHING`,
     [userId, conversationId, from, to],
   );
 }
 
-/** Those of the keys in object storage that no row knows. */
+/** Those of the keys in object storage that no row refers to. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
   // SQL: compares any number of keys with three tables in one round trip.
   const found = await rows<{ key: string }>(

@@ -1,6 +1,6 @@
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
-import { anywhere, Conditions } from '../conditions.js';
+import { Conditions, likePattern } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
@@ -26,7 +26,6 @@ const BY_NAME = `${inOrder('g.name')}, g.id`;
 
 type ListedGroup = Group & { slots: StoredSlot[]; member_count: number };
 
-// SQL: a page in the natural order of names, with schedule and members, in one statement.
 const VIEW = `g.id, g.name, g.school, g.description,
   (SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id) AS member_count,
   (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
@@ -38,15 +37,14 @@ const view = ({ slots, ...group }: ListedGroup): GroupView => ({
 });
 
 function conditionsOf({ scope, search }: GroupFilter): Conditions {
-  const where = new Conditions();
-  if (scope.kind === 'none') where.add('false');
-  if (scope.kind === 'school') where.add('g.school = $', scope.school);
-  if (search) where.add('lower(g.name) LIKE lower($) OR lower(g.school) LIKE lower($)', anywhere(search));
+  const where = new Conditions().inScope(scope, 'g.school');
+  if (search) where.add('lower(g.name) LIKE lower($) OR lower(g.school) LIKE lower($)', likePattern(search));
   return where;
 }
 
 export async function countGroups(on: Executor, filter: GroupFilter): Promise<number> {
   const where = conditionsOf(filter);
+  // SQL: counts by the conditions of the pages below.
   const found = await row<{ count: number }>(
     on,
     `SELECT count(*)::int AS count FROM groups g WHERE ${where.sql}`,
@@ -55,7 +53,7 @@ export async function countGroups(on: Executor, filter: GroupFilter): Promise<nu
   return found?.count ?? 0;
 }
 
-/** A page of classes by name, with schedule and number of members, in one statement. */
+/** A page of classes by name, with schedule and number of members. */
 export async function findGroups(
   on: Executor,
   filter: GroupFilter,
@@ -64,6 +62,7 @@ export async function findGroups(
   const where = conditionsOf(filter);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
+  // SQL: schedules and members are read for the classes of the page alone, in the same statement.
   const found = await rows<ListedGroup>(
     on,
     `SELECT ${VIEW}
@@ -75,7 +74,7 @@ export async function findGroups(
   return found.map(view);
 }
 
-/** A batch of classes by name after the last one of the batch before, for whoever asks for all of them. */
+/** A batch of classes by name after the last one of the batch before, for an export. */
 export async function findGroupsAfter(
   on: Executor,
   filter: GroupFilter,
@@ -89,6 +88,7 @@ export async function findGroupsAfter(
     where.add(`(${BY_NAME}) > (${key}, ${id}::int)`);
   }
   const size = where.value(limit);
+  // SQL: as above, with a keyset of two columns.
   const found = await rows<ListedGroup & { sort_key: string }>(
     on,
     `SELECT ${VIEW}, lower(g.name) AS sort_key FROM groups g WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
@@ -103,8 +103,8 @@ export async function findGroup(on: Executor, id: number): Promise<Group | null>
   return on.getRepository(StoredGroup).findOne({ select: GROUP, where: { id } });
 }
 
-/** Keeps the class from being removed until the transaction ends; without effect where it is gone. */
-export async function holdGroup(on: Executor, id: number): Promise<void> {
+/** Prevents the removal of the class until the transaction ends; without effect where it is gone. */
+export async function lockGroupKey(on: Executor, id: number): Promise<void> {
   await on
     .getRepository(StoredGroup)
     .findOne({ select: { id: true }, where: { id }, lock: { mode: 'for_key_share' } });
@@ -119,11 +119,7 @@ export async function lockGroup(on: Executor, id: number): Promise<Group | null>
 
 export async function insertGroup(on: Executor, group: Omit<Group, 'id'>): Promise<number> {
   const groups = on.getRepository(StoredGroup);
-  const stored = groups.create({
-    name: group.name,
-    school: group.school,
-    description: group.description,
-  });
+  const stored = groups.create(group);
   await groups.insert(stored);
   return stored.id;
 }
@@ -143,21 +139,21 @@ export async function findSlots(on: Executor, groupId: number): Promise<TimeSlot
   return found.map(slotView);
 }
 
-const toStore = (groupId: number, slot: TimeSlotRequest): Omit<StoredSlot, 'id'> & { group_id: number } => ({
+const slotOf = (groupId: number, slot: TimeSlotRequest): Omit<StoredSlot, 'id'> & { group_id: number } => ({
   group_id: groupId,
   day_of_week: slot.day_of_week,
   start_minute: minutesOf(slot.start_time),
   end_minute: minutesOf(slot.end_time),
 });
 
-/** Adds a slot. Runs into the constraint `group_slots_apart` where it overlaps another of the class. */
+/** Adds a slot. Fails with {@link violatedExclusion} where it overlaps another slot of the class. */
 export async function insertSlot(
   on: Executor,
   groupId: number,
   slot: TimeSlotRequest,
 ): Promise<TimeSlotView> {
   const slots = on.getRepository(GroupSlot);
-  const stored = slots.create(toStore(groupId, slot));
+  const stored = slots.create(slotOf(groupId, slot));
   await slots.insert(stored);
   return slotView(stored);
 }
@@ -170,16 +166,17 @@ export async function replaceSlots(
 ): Promise<TimeSlotView[]> {
   const stored = on.getRepository(GroupSlot);
   await stored.delete({ group_id: groupId });
-  await stored.insert(slots.map((slot) => toStore(groupId, slot)));
+  await stored.insert(slots.map((slot) => slotOf(groupId, slot)));
   return findSlots(on, groupId);
 }
 
-/** Removes a slot of this class; null where the class has no such slot. SQL: removes the slot and returns it. */
+/** Removes a slot of this class; null where the class has no such slot. */
 export async function removeSlot(
   on: Executor,
   groupId: number,
   slotId: number,
 ): Promise<TimeSlotView | null> {
+  // SQL: removes the slot and returns it.
   const gone = await row<StoredSlot>(
     on,
     `DELETE FROM group_slots WHERE id = $2 AND group_id = $1 RETURNING id, day_of_week, start_minute, end_minute`,

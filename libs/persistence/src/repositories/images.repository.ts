@@ -1,5 +1,5 @@
 import { In } from 'typeorm';
-import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
+import { lockUserInTransaction } from '../advisory-locks.js';
 import { after, longerAgo } from '../conditions.js';
 import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
 import { row, rows, storableText, type Executor, type OpenJob } from '../sql.js';
@@ -27,17 +27,17 @@ const failed = (message: string) =>
   ({ status: 'failed', error_message: message, finished_at: () => 'now()' }) as const;
 
 /**
- * Stores a job, where fewer than `mostOpen` of its user are open. False where not. Call it in a transaction: other jobs
- * of the same user wait until that ends, so that many at once do not slip past the limit together.
+ * Stores a job unless its user already has `maxOpen` open ones; returns whether it was stored. Call it in a transaction:
+ * other jobs of the same user wait until it ends, so that concurrent requests cannot exceed the limit.
  */
 export async function insertJob(
   on: Executor,
   job: Pick<ImageJob, 'id' | 'user_id' | 'conversation_id' | 'prompt' | 'options'>,
-  mostOpen: number,
+  maxOpen: number,
 ): Promise<boolean> {
-  await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.imageJobs, job.user_id]);
+  await lockUserInTransaction(on, 'imageJobs', job.user_id);
   const jobs = on.getRepository(StoredJob);
-  if ((await jobs.countBy({ user_id: job.user_id, status: OPEN })) >= mostOpen) return false;
+  if ((await jobs.countBy({ user_id: job.user_id, status: OPEN })) >= maxOpen) return false;
   await jobs.insert(job);
   return true;
 }
@@ -52,9 +52,9 @@ export async function findJob(on: Executor, id: string): Promise<ImageJob | null
   return on.getRepository(StoredJob).findOneBy({ id });
 }
 
-/** Takes a job for work; null where it is over, gone, or its owner has lost access. */
+/** Claims a job; null where it has ended, is gone, or its owner has lost access. */
 export async function startJob(on: Executor, id: string): Promise<ImageJob | null> {
-  // SQL: takes the job and checks its owner in one statement, and returns it.
+  // SQL: claims the job, checks its owner and returns it in one statement.
   return row<ImageJob>(
     on,
     `UPDATE image_jobs SET status = 'processing' WHERE id = $1 AND status IN ('pending', 'processing')
@@ -63,7 +63,7 @@ export async function startJob(on: Executor, id: string): Promise<ImageJob | nul
   );
 }
 
-/** Ends a job well. False where it is over or gone: the caller then stores nothing. */
+/** Completes a job. False where it has ended or is gone: the caller then stores nothing. */
 export async function completeJob(
   on: Executor,
   id: string,
@@ -89,7 +89,7 @@ export async function failJob(on: Executor, id: string, message: string): Promis
   );
 }
 
-/** Ends the owner's job where it is still open. True where it was. */
+/** Ends the owner's job. False where it was not open. */
 export async function cancelOwnedJob(
   on: Executor,
   userId: number,
@@ -109,7 +109,7 @@ export async function failAllOfUser(on: Executor, userId: number, message: strin
 
 /**
  * Ends every open job of a conversation. Returns their ids. The caller holds the conversation's lock (`lockActive`), so
- * that no worker stores a picture meanwhile.
+ * that no worker stores an image meanwhile.
  */
 export async function failAllOfConversation(
   on: Executor,
@@ -134,9 +134,9 @@ const OF_QUESTION = `j.created_at >= (SELECT created_at FROM messages WHERE id =
              AND m.created_at <= j.created_at))`;
 
 /**
- * Ends the open jobs that a question asked for, and removes the prompts of all of them: those made after it, and before the user's next message; with
- * `andLater` also those of everything after it. Returns their ids. Call it while the question stands, under the lock of
- * its conversation.
+ * Ends the open jobs that a question asked for, and removes the prompts of all of them: those created after it and
+ * before the user's next message; with `andLater` also all later ones. Returns the ids of the ended jobs. Call it before
+ * the question is removed, under the lock of its conversation.
  */
 export async function failAllOfQuestion(
   on: Executor,
@@ -154,6 +154,7 @@ export async function failAllOfQuestion(
       RETURNING j.id`,
     [question.conversation_id, userId, question.id, andLater, message],
   );
+  // SQL: the same.
   await rows(
     on,
     `UPDATE image_jobs j SET prompt = '' WHERE j.conversation_id = $1 AND j.user_id = $2 AND ${OF_QUESTION}`,
@@ -162,7 +163,7 @@ export async function failAllOfQuestion(
   return ended.map((job) => job.id);
 }
 
-/** Jobs that are not over, in the order of their ids: the reconciler compares them with the queue. */
+/** Open jobs in the order of their ids: the reconciler compares them with the queue. */
 export async function findOpen(
   on: Executor,
   olderThanMs: number,
@@ -177,7 +178,7 @@ export async function findOpen(
   });
 }
 
-/** The message that shows the picture of the owner's completed job, or null. */
+/** The message that shows the image of the owner's completed job, or null. */
 export async function findMessageOfCompleted(
   on: Executor,
   userId: number,

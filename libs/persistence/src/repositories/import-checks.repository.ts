@@ -1,17 +1,18 @@
-import { IN_ORDER } from '../natural-order.js';
 import { rows, type Executor } from '../sql.js';
 
-/** Which of these lower-case names users have, and which of these skeletons. */
+/** Which of these lower-case names are taken by users, and which of these skeletons. */
 export async function findTaken(
   on: Executor,
   names: readonly string[],
   skeletons: readonly string[],
 ): Promise<{ names: Set<string>; skeletons: Set<string> }> {
+  // SQL: compares any number of names as their index does.
   const same = await rows<{ name: string }>(
     on,
     `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`,
     [names],
   );
+  // SQL: one parameter for any number of skeletons.
   const similar = await rows<{ skeleton: string }>(
     on,
     `SELECT username_skeleton AS skeleton FROM users WHERE username_skeleton = ANY($1::text[])`,
@@ -29,21 +30,11 @@ export async function findClasses(
   schools: readonly string[],
   names: readonly string[],
 ): Promise<Array<{ id: number; school: string; name: string }>> {
+  // SQL: compares any number of names as their index does.
   return rows(
     on,
     `SELECT g.id, g.school, wanted.name FROM unnest($2::text[]) AS wanted (name)
        JOIN groups g ON lower(g.name) = lower(wanted.name) AND g.school = ANY($1::text[])`,
     [schools, names],
   );
-}
-
-/** Every school that has users or classes, in order. */
-export async function findSchoolNames(on: Executor): Promise<string[]> {
-  const found = await rows<{ school: string }>(
-    on,
-    `SELECT school FROM (
-       SELECT school FROM user_counts WHERE count > 0 AND school <> '' UNION SELECT school FROM groups) AS known
-      ORDER BY school ${IN_ORDER}`,
-  );
-  return found.map(({ school }) => school);
 }

@@ -1,29 +1,25 @@
+import { IsNull, Not } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { inOrder } from '../natural-order.js';
-import { row, rows, type Executor } from '../sql.js';
+import { ImportRow } from '../entities/import-row.entity.js';
+import { rows, type Executor } from '../sql.js';
 
-export interface UnhashedRow {
-  line: number;
-  generated: boolean;
-  secret: Buffer | null;
-}
+export type UnhashedRow = Pick<ImportRow, 'line' | 'generated' | 'secret'>;
 
-/** The next rows whose passwords are not ready. */
+/** The next rows without a password hash. */
 export async function findUnhashed(on: Executor, id: string, limit: number): Promise<UnhashedRow[]> {
-  return rows<UnhashedRow>(
-    on,
-    `SELECT line, generated, secret FROM import_rows WHERE import_id = $1 AND password_hash IS NULL
-      ORDER BY line LIMIT $2`,
-    [id, limit],
-  );
+  return on
+    .getRepository(ImportRow)
+    .find({ where: { import_id: id, password_hash: IsNull() }, order: { line: 'ASC' }, take: limit });
 }
 
-/** Keeps hashes, with the sealed passwords that were made, and counts them. */
+/** Stores hashes, with the sealed generated passwords, and counts them. */
 export async function saveHashes(
   on: Executor,
   id: string,
   ready: ReadonlyArray<{ line: number; hash: string; secret: Buffer | null }>,
 ): Promise<void> {
+  // SQL: one parameter for any number of rows, counted in the same statement.
   await rows(
     on,
     `WITH ready AS (
@@ -45,14 +41,16 @@ export interface CheckedRow {
   class_gone: boolean;
 }
 
-/** Every row against what is stored now, with its classes kept from being changed until the transaction ends. */
+/** Compares every row with what is stored now, and locks its classes against change until the transaction ends. */
 export async function findChecked(on: Executor, id: string): Promise<CheckedRow[]> {
+  // SQL: the ids come from arrays of another table, and are locked in their order.
   await rows(
     on,
     `SELECT 1 FROM groups WHERE id IN (SELECT unnest(group_ids) FROM import_rows WHERE import_id = $1)
       ORDER BY id FOR SHARE`,
     [id],
   );
+  // SQL: compares any number of rows with users and classes in one statement.
   return rows<CheckedRow>(
     on,
     `SELECT r.line, r.username, r.role, r.school,
@@ -66,18 +64,20 @@ export async function findChecked(on: Executor, id: string): Promise<CheckedRow[
   );
 }
 
-/** Makes every user of the roster, puts them into their classes, and writes each down, in one statement each. */
-export async function takeIn(
+/** Creates every user of the roster, adds them to their classes, and records each in the audit log. */
+export async function commitRoster(
   on: Executor,
   id: string,
   actor: { id: number; username: string },
 ): Promise<void> {
+  // SQL: copies any number of rows from table to table in one statement.
   await rows(
     on,
     `INSERT INTO users (username, username_skeleton, password_hash, role, school, must_change_password)
      SELECT username, username_skeleton, password_hash, role, school, generated FROM import_rows WHERE import_id = $1 ORDER BY line`,
     [id],
   );
+  // SQL: the same.
   await rows(
     on,
     `INSERT INTO group_members (group_id, user_id)
@@ -85,6 +85,7 @@ export async function takeIn(
       WHERE r.import_id = $1`,
     [id],
   );
+  // SQL: the same; a window function marks the entry that stands for a school.
   await rows(
     on,
     `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, import_id, import_size, after)
@@ -98,48 +99,45 @@ export async function takeIn(
   );
 }
 
-/** Schools of the roster, for telling their admins. */
+/** The schools of the roster: their admins get an event. */
 export async function findSchools(on: Executor, id: string): Promise<Array<string | null>> {
-  const found = await rows<{ school: string | null }>(
-    on,
-    `SELECT DISTINCT school FROM import_rows WHERE import_id = $1`,
-    [id],
-  );
+  const found = await on
+    .getRepository(ImportRow)
+    .createQueryBuilder('r')
+    .select('DISTINCT r.school', 'school')
+    .where({ import_id: id })
+    .getRawMany<{ school: string | null }>();
   return found.map(({ school }) => school);
 }
 
-export interface MadePassword {
+export interface GeneratedPassword {
   username: string;
   school: string | null;
   secret: Buffer;
   classes: string[];
 }
 
-/** Hands out the sealed passwords that were made, and keeps none. */
-export async function takePasswords(on: Executor, id: string): Promise<MadePassword[]> {
-  const found = await rows<MadePassword>(
+/** Returns the generated passwords, sealed, and removes all rows. */
+export async function takePasswords(on: Executor, id: string): Promise<GeneratedPassword[]> {
+  // SQL: the names of the classes are read with their rows, in the natural order.
+  const found = await rows<GeneratedPassword>(
     on,
     `SELECT r.username, r.school, r.secret,
             ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')}) AS classes
        FROM import_rows r WHERE r.import_id = $1 AND r.generated AND r.secret IS NOT NULL ORDER BY r.line`,
     [id],
   );
-  await rows(on, `DELETE FROM import_rows WHERE import_id = $1`, [id]);
+  await on.getRepository(ImportRow).delete({ import_id: id });
   return found;
 }
 
 export async function hasPasswords(on: Executor, id: string): Promise<boolean> {
-  return (
-    (await row(
-      on,
-      `SELECT 1 FROM import_rows WHERE import_id = $1 AND generated AND secret IS NOT NULL LIMIT 1`,
-      [id],
-    )) !== null
-  );
+  return on.getRepository(ImportRow).existsBy({ import_id: id, generated: true, secret: Not(IsNull()) });
 }
 
-/** Forgets the rows, and with them the passwords, of imports older than `seconds`. */
-export async function forgetOld(on: Executor, seconds: number): Promise<void> {
+/** Removes the rows, and with them the passwords, of imports older than `seconds` that are not running. */
+export async function removeOld(on: Executor, seconds: number): Promise<void> {
+  // SQL: which rows are removed is decided by another table, in one statement.
   await rows(
     on,
     `DELETE FROM import_rows WHERE import_id IN (

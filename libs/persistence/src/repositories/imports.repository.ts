@@ -1,11 +1,12 @@
-import type { ImportProblem, ImportView, Role } from '@studyhall/contracts';
+import { In } from 'typeorm';
+import type { ImportProblem, Role } from '@studyhall/contracts';
+import { after, longerAgo } from '../conditions.js';
+import { ImportRow } from '../entities/import-row.entity.js';
+import { RosterImport as StoredImport } from '../entities/roster-import.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
-/** An import as it is stored: as its owner sees it, and whose it is. */
-export interface RosterImport extends Omit<ImportView, 'passwords_available' | 'created_at'> {
-  created_by: number;
-  created_at: Date;
-}
+/** An import as it is stored: what its owner sees, and who owns it. */
+export type RosterImport = Omit<StoredImport, 'creator' | 'queued_at' | 'finished_at'>;
 
 export interface RosterRow {
   line: number;
@@ -24,27 +25,11 @@ const COLUMNS = `id, created_by, status, file_name, total, done, generated_passw
 
 export async function insertImport(
   on: Executor,
-  made: Omit<RosterImport, 'status' | 'done' | 'detail' | 'created_at'>,
+  stored: Omit<RosterImport, 'status' | 'done' | 'detail' | 'created_at'>,
   roster: readonly RosterRow[],
 ): Promise<void> {
-  await rows(
-    on,
-    `INSERT INTO imports (id, created_by, file_name, total, generated_passwords, memberships, problem_count, problems,
-                          new_school_count, new_schools)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      made.id,
-      made.created_by,
-      made.file_name,
-      made.total,
-      made.generated_passwords,
-      made.memberships,
-      made.problem_count,
-      JSON.stringify(made.problems),
-      made.new_school_count,
-      JSON.stringify(made.new_schools),
-    ],
-  );
+  await on.getRepository(StoredImport).insert(stored);
+  // SQL: one parameter for any number of rows.
   await rows(
     on,
     `INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, generated, secret)
@@ -53,7 +38,7 @@ export async function insertImport(
        FROM jsonb_to_recordset($2::jsonb) AS r (line integer, username text, username_skeleton text, role text, school text, group_ids jsonb,
                                                 generated boolean, secret text)`,
     [
-      made.id,
+      stored.id,
       JSON.stringify(
         roster.map(({ groupIds, secret, ...one }) => ({
           ...one,
@@ -67,26 +52,23 @@ export async function insertImport(
 
 /** The caller's own import, or null. */
 export async function findOwned(on: Executor, userId: number, id: string): Promise<RosterImport | null> {
-  return row<RosterImport>(on, `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND created_by = $2`, [
-    id,
-    userId,
-  ]);
+  return on.getRepository(StoredImport).findOneBy({ id, created_by: userId });
 }
 
+/** The caller's own import, locked until the transaction ends. */
 export async function lockOwned(on: Executor, userId: number, id: string): Promise<RosterImport | null> {
-  return row<RosterImport>(
-    on,
-    `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND created_by = $2 FOR UPDATE`,
-    [id, userId],
-  );
+  return on
+    .getRepository(StoredImport)
+    .findOne({ where: { id, created_by: userId }, lock: { mode: 'pessimistic_write' } });
 }
 
 export async function setQueued(on: Executor, id: string): Promise<void> {
-  await rows(on, `UPDATE imports SET status = 'queued', queued_at = now() WHERE id = $1`, [id]);
+  await on.getRepository(StoredImport).update({ id }, { status: 'queued', queued_at: () => 'now()' });
 }
 
-/** Takes an import for work; null where it is over or gone. */
+/** Claims an import for the worker; null where it has ended or is gone. */
 export async function start(on: Executor, id: string): Promise<RosterImport | null> {
+  // SQL: claims and returns in one statement.
   return row<RosterImport>(
     on,
     `UPDATE imports SET status = 'running' WHERE id = $1 AND status IN ('queued', 'running') RETURNING ${COLUMNS}`,
@@ -95,51 +77,47 @@ export async function start(on: Executor, id: string): Promise<RosterImport | nu
 }
 
 export async function lockRunning(on: Executor, id: string): Promise<RosterImport | null> {
-  return row<RosterImport>(
-    on,
-    `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND status = 'running' FOR UPDATE`,
-    [id],
-  );
+  return on
+    .getRepository(StoredImport)
+    .findOne({ where: { id, status: 'running' }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Ends an import well: of the passwords only those stay that nobody knows yet. */
+/** Completes an import. Of the passwords only the generated ones stay, until they are downloaded. */
 export async function complete(on: Executor, id: string): Promise<void> {
-  await rows(
-    on,
-    `UPDATE import_rows SET password_hash = NULL, secret = CASE WHEN generated THEN secret END WHERE import_id = $1`,
-    [id],
-  );
-  await rows(on, `UPDATE imports SET status = 'completed', finished_at = now() WHERE id = $1`, [id]);
+  await on
+    .getRepository(ImportRow)
+    .update({ import_id: id }, { password_hash: null, secret: () => 'CASE WHEN generated THEN secret END' });
+  await on.getRepository(StoredImport).update({ id }, { status: 'completed', finished_at: () => 'now()' });
 }
 
-/** Ends an import without having changed anything; what it held of passwords goes. */
+/** Ends an import that changed nothing, and removes its rows with their passwords. */
 export async function fail(
   on: Executor,
   id: string,
   detail: string,
-  problems: readonly ImportProblem[] = [],
+  problems: ImportProblem[] = [],
   problemCount = problems.length,
 ): Promise<void> {
-  await rows(on, `DELETE FROM import_rows WHERE import_id = $1`, [id]);
-  await rows(
-    on,
-    `UPDATE imports SET status = 'failed', detail = $2, problems = $3, problem_count = $4, finished_at = now()
-      WHERE id = $1 AND status IN ('queued', 'running')`,
-    [id, detail, JSON.stringify(problems), problemCount],
-  );
+  await on.getRepository(ImportRow).delete({ import_id: id });
+  await on
+    .getRepository(StoredImport)
+    .update(
+      { id, status: In(['queued', 'running']) },
+      { status: 'failed', detail, problems, problem_count: problemCount, finished_at: () => 'now()' },
+    );
 }
 
-/** Imports that were queued and are not over: what a sweeper holds against the queue. */
+/** Imports that were queued and have not ended, in the order of their ids: the reconciler compares them with the queue. */
 export async function findOpen(
   on: Executor,
   olderThanMs: number,
   afterId: string | null,
   limit: number,
 ): Promise<Array<{ id: string }>> {
-  return rows(
-    on,
-    `SELECT id FROM imports WHERE status IN ('queued', 'running') AND queued_at < now() - $1 * interval '1 millisecond'
-        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    [olderThanMs, afterId, limit],
-  );
+  return on.getRepository(StoredImport).find({
+    select: { id: true },
+    where: { status: In(['queued', 'running']), queued_at: longerAgo(olderThanMs), ...after(afterId) },
+    order: { id: 'ASC' },
+    take: limit,
+  });
 }

@@ -24,7 +24,6 @@ export interface Invite {
 /** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
 const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.role = 'SCHOOL_ADMIN' AND u.school = i.school)))`;
 
-// SQL: the number of pending requests and the rights of the maker are read with the invitation, in one statement.
 const VIEW = `i.id, i.code, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
   (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
   ${MAKER_MAY} IS NOT TRUE AS ended, u.username AS created_by, i.created_at`;
@@ -53,22 +52,16 @@ export async function insertInvite(
   });
 }
 
-function within(scope: Scope): Conditions {
-  const where = new Conditions().add('i.revoked_at IS NULL');
-  if (scope.kind === 'none') where.add('false');
-  if (scope.kind === 'school') where.add('i.school = $', scope.school);
-  return where;
-}
-
 /** Invitations that were not revoked, newest first. */
 export async function findInvites(
   on: Executor,
   scope: Scope,
   page: { limit: number; offset: number },
 ): Promise<Invite[]> {
-  const where = within(scope);
+  const where = new Conditions().add('i.revoked_at IS NULL').inScope(scope, 'i.school');
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
+  // SQL: the number of pending requests and the rights of the maker are read with the invitations, in one statement.
   return rows<Invite>(
     on,
     `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`,
@@ -82,8 +75,9 @@ export async function countInvites(on: Executor, scope: Scope): Promise<number> 
 
 export type InviteState = Invite & { revoked_at: Date | null };
 
-/** An invitation in whatever state. */
+/** An invitation in any state. */
 export async function findByCode(on: Executor, code: string): Promise<InviteState | null> {
+  // SQL: as above.
   return row<InviteState>(on, `SELECT ${VIEW}, i.revoked_at FROM ${SOURCE} WHERE i.code = $1`, [code]);
 }
 
@@ -95,12 +89,12 @@ export async function revoke(on: Executor, id: number): Promise<boolean> {
   return affected === 1;
 }
 
-/** Counts a use, where the invitation still holds: two who take the last use at once cannot both. */
+/** Counts a use of a valid invitation; null where it is not valid. Concurrent requests cannot exceed `max_uses`. */
 export async function use(
   on: Executor,
   code: string,
 ): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role'> | null> {
-  // SQL: one conditional statement, so that the last use is given out once.
+  // SQL: one conditional statement, so that the last use is granted once.
   return row(
     on,
     `UPDATE invites i SET uses = i.uses + 1 FROM users u

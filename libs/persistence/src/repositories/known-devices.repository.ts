@@ -3,12 +3,12 @@ import { longerAgo } from '../conditions.js';
 import { KnownDevice } from '../entities/known-device.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
-/** A device that was not used for so long is forgotten. */
+/** Devices that were not used for so long are removed. */
 export const KEEP_DAYS = 180;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Devices of one user beyond this are forgotten, the least recently used first. */
+/** Devices of one user beyond this are removed, the least recently used first. */
 const MAX_PER_USER = 50;
 
 /** Whether anyone has signed in with a device, and whether this user has. */
@@ -17,7 +17,7 @@ export async function findDevice(
   tokenHash: Buffer,
   userId: number | null,
 ): Promise<{ known: boolean; known_of_user: boolean }> {
-  // SQL: every sign-in asks both questions, in one statement.
+  // SQL: every sign-in needs both counts, in one statement.
   const found = await row<{ known: boolean; known_of_user: boolean }>(
     on,
     `SELECT count(*) > 0 AS known, count(*) FILTER (WHERE user_id = $2) > 0 AS known_of_user
@@ -27,7 +27,7 @@ export async function findDevice(
   return found ?? { known: false, known_of_user: false };
 }
 
-/** Notes that a user has signed in with a device. */
+/** Stores that a user has signed in with a device. */
 export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: number): Promise<void> {
   // SQL: inserts or updates, and only while the user exists.
   await rows(
@@ -36,6 +36,7 @@ export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: nu
      ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now()`,
     [tokenHash, userId],
   );
+  // SQL: the oldest beyond a number, in one statement.
   await rows(
     on,
     `DELETE FROM known_devices WHERE user_id = $1 AND token_hash IN (
@@ -44,7 +45,7 @@ export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: nu
   );
 }
 
-/** Forgets every device of a user, except the one with the hash `except`. */
+/** Removes every device of a user, except the one with the hash `except`. */
 export async function removeDevicesOfUser(on: Executor, userId: number, except?: Buffer): Promise<void> {
   await on.getRepository(KnownDevice).delete({ user_id: userId, ...(except && { token_hash: Not(except) }) });
 }

@@ -1,51 +1,47 @@
-import { In } from 'typeorm';
-import type { MemberView, Role, TimeConflictView } from '@studyhall/contracts';
-import { clockOf, readRole } from '@studyhall/domain';
-import { anywhere, Conditions } from '../conditions.js';
+import type { SelectQueryBuilder } from 'typeorm';
+import type { MemberView, TimeConflictView } from '@studyhall/contracts';
+import { clockOf } from '@studyhall/domain';
+import { likePattern } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { GroupMember } from '../entities/group-member.entity.js';
+import { UserCount } from '../entities/user-count.entity.js';
 import { User } from '../entities/user.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { rows, type Executor } from '../sql.js';
 
 const BY_NAME = inOrder('u.username');
 
-type Stored = Omit<MemberView, 'role'> & { role: string };
-
-const view = (stored: Stored): MemberView => ({ ...stored, role: readRole(stored.role) });
-
-function inClass(groupId: number, search: string | undefined): Conditions {
-  const where = new Conditions().add('m.group_id = $', groupId);
-  if (search) where.add('lower(u.username) LIKE lower($)', anywhere(search));
-  return where;
+function queryUsers(on: Executor, search: string | undefined): SelectQueryBuilder<User> {
+  const query = on
+    .getRepository(User)
+    .createQueryBuilder('u')
+    .select(['u.id', 'u.username', 'u.role', 'u.school']);
+  return search
+    ? query.where('lower(u.username) LIKE lower(:part)', { part: likePattern(search) })
+    : query.where('true');
 }
 
-/** Members of a class by name: all of them, or a page. SQL, as the lists below: the natural order of names. */
+const queryMembers = (on: Executor, groupId: number, search?: string): SelectQueryBuilder<User> =>
+  queryUsers(on, search).innerJoin(GroupMember, 'm', 'm.user_id = u.id AND m.group_id = :groupId', {
+    groupId,
+  });
+
+/** Members of a class by name: all of them, or a page. */
 export async function findMembers(
   on: Executor,
   groupId: number,
   page: { search?: string; limit?: number; offset?: number } = {},
 ): Promise<MemberView[]> {
-  const where = inClass(groupId, page.search);
-  const limit = where.value(page.limit ?? null);
-  const offset = where.value(page.offset ?? 0);
-  const found = await rows<Stored>(
-    on,
-    `SELECT u.id, u.username, u.role, u.school FROM group_members m JOIN users u ON u.id = m.user_id
-      WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return found.map(view);
+  return queryMembers(on, groupId, page.search)
+    .orderBy(BY_NAME)
+    .limit(page.limit)
+    .offset(page.offset)
+    .getMany();
 }
 
 export async function countMembers(on: Executor, groupId: number, search?: string): Promise<number> {
-  const where = inClass(groupId, search);
-  const source = search ? 'group_members m JOIN users u ON u.id = m.user_id' : 'group_members m';
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM ${source} WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
+  return search
+    ? queryMembers(on, groupId, search).getCount()
+    : on.getRepository(GroupMember).countBy({ group_id: groupId });
 }
 
 interface Class {
@@ -53,13 +49,12 @@ interface Class {
   school: string;
 }
 
-function eligible(group: Class, search: string | undefined): Conditions {
-  const where = new Conditions()
-    .add(`u.school = $ AND u.role = 'STUDENT'`, group.school)
-    .add(`NOT EXISTS (SELECT 1 FROM group_members m WHERE m.group_id = $ AND m.user_id = u.id)`, group.id);
-  if (search) where.add('lower(u.username) LIKE lower($)', anywhere(search));
-  return where;
-}
+const queryEligible = (on: Executor, { id, school }: Class, search?: string): SelectQueryBuilder<User> =>
+  queryUsers(on, search)
+    .andWhere(`u.school = :school AND u.role = 'STUDENT'`, { school })
+    .andWhere('NOT EXISTS (SELECT 1 FROM group_members m WHERE m.group_id = :id AND m.user_id = u.id)', {
+      id,
+    });
 
 /** Students of the class's school who are not in it, by name. Source: `admin.md` §5. */
 export async function findEligible(
@@ -67,62 +62,27 @@ export async function findEligible(
   group: Class,
   page: { search?: string; limit: number; offset: number },
 ): Promise<MemberView[]> {
-  const where = eligible(group, page.search);
-  const limit = where.value(page.limit);
-  const offset = where.value(page.offset);
-  const found = await rows<Stored>(
-    on,
-    `SELECT u.id, u.username, u.role, u.school FROM users u WHERE ${where.sql}
-      ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset}`,
-    where.values,
-  );
-  return found.map(view);
+  return queryEligible(on, group, page.search)
+    .orderBy(BY_NAME)
+    .limit(page.limit)
+    .offset(page.offset)
+    .getMany();
 }
 
-/** Without a search from the kept counts: members are students of the class's school, every one. */
+/** Without a search from the stored counts: every member is a student of the class's school. */
 export async function countEligible(on: Executor, group: Class, search?: string): Promise<number> {
-  if (!search) {
-    const kept = await row<{ count: number }>(
-      on,
-      `SELECT COALESCE((SELECT count FROM user_counts WHERE school = $1 AND role = 'STUDENT'), 0)
-              - (SELECT count(*) FROM group_members WHERE group_id = $2)::int AS count`,
-      [group.school, group.id],
-    );
-    return kept?.count ?? 0;
-  }
-  const where = eligible(group, search);
-  const found = await row<{ count: number }>(
-    on,
-    `SELECT count(*)::int AS count FROM users u WHERE ${where.sql}`,
-    where.values,
-  );
-  return found?.count ?? 0;
+  if (search) return queryEligible(on, group, search).getCount();
+  const students = await on.getRepository(UserCount).findOneBy({ school: group.school, role: 'STUDENT' });
+  return (students?.count ?? 0) - (await countMembers(on, group.id));
 }
 
-export interface Candidate {
-  id: number;
-  username: string;
-  role: Role;
-  school: string | null;
-}
-
-/** The accounts among these ids, kept from changing role or school until the transaction ends. */
-export async function lockCandidates(on: Executor, ids: readonly number[]): Promise<Candidate[]> {
-  const found = await on.getRepository(User).find({
-    select: { id: true, username: true, role: true, school: true },
-    where: { id: In(ids) },
-    order: { id: 'ASC' },
-    lock: { mode: 'for_no_key_update' },
-  });
-  return found.map(view);
-}
-
-/** Adds users to a class; members stay. Returns the ids of the new ones. SQL: one parameter for any number of users. */
+/** Adds users to a class; members stay. Returns the ids of the new ones. */
 export async function addMembers(
   on: Executor,
   groupId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
+  // SQL: one parameter for any number of users, and only the new ones are returned.
   const added = await rows<{ user_id: number }>(
     on,
     `INSERT INTO group_members (group_id, user_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING RETURNING user_id`,
@@ -137,8 +97,9 @@ export async function removeMember(on: Executor, groupId: number, userId: number
   return affected === 1;
 }
 
-/** Removes a user from every class. Returns the names of the classes. SQL: removes and names them in one statement. */
+/** Removes a user from every class. Returns the names of the classes. */
 export async function removeFromAllGroups(on: Executor, userId: number): Promise<string[]> {
+  // SQL: removes and returns the names of another table in one statement.
   const gone = await rows<{ name: string }>(
     on,
     `DELETE FROM group_members m USING groups g WHERE m.user_id = $1 AND g.id = m.group_id RETURNING g.name`,
@@ -147,8 +108,9 @@ export async function removeFromAllGroups(on: Executor, userId: number): Promise
   return gone.map(({ name }) => name);
 }
 
-/** Removes every member of a class who is not of `school`. Returns their names. SQL: the same. */
-export async function removeStrangers(on: Executor, groupId: number, school: string): Promise<string[]> {
+/** Removes every member of a class who is not of `school`. Returns their names. */
+export async function removeOutsiders(on: Executor, groupId: number, school: string): Promise<string[]> {
+  // SQL: which rows go is decided by another table, in one statement.
   const gone = await rows<{ username: string }>(
     on,
     `DELETE FROM group_members m USING users u
@@ -158,10 +120,11 @@ export async function removeStrangers(on: Executor, groupId: number, school: str
   return gone.map(({ username }) => username);
 }
 
-const MOST_CONFLICTS = 500;
+const MAX_CONFLICTS = 500;
 
-/** Members of a class who have another class while this one is held, by name. */
+/** Members of a class with another class at the same time, by name. */
 export async function findConflicts(on: Executor, groupId: number): Promise<TimeConflictView[]> {
+  // SQL: memberships and slots are joined with themselves, without duplicates and in the natural order of names.
   const found = await rows<{
     user_id: number;
     username: string;
@@ -182,7 +145,7 @@ export async function findConflicts(on: Executor, groupId: number): Promise<Time
        JOIN users u ON u.id = here.user_id
        JOIN groups g ON g.id = there.group_id
       WHERE here.group_id = $1
-      ORDER BY ${BY_NAME}, theirs.day_of_week, theirs.start_minute LIMIT ${MOST_CONFLICTS}`,
+      ORDER BY ${BY_NAME}, theirs.day_of_week, theirs.start_minute LIMIT ${MAX_CONFLICTS}`,
     [groupId],
   );
   return found.map(({ user_id, username, group_id, group_name, day_of_week, start_minute, end_minute }) => ({

@@ -1,6 +1,10 @@
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
+import { MoreThan } from 'typeorm';
+import { Conversation } from '../entities/conversation.entity.js';
+import { ImageJob } from '../entities/image-job.entity.js';
+import { Message } from '../entities/message.entity.js';
 import { row, rows, type Executor } from '../sql.js';
-import { removeMade } from './files.repository.js';
+import { removeCreated } from './files.repository.js';
 import { lockActive } from './turns.repository.js';
 
 const RECORD = `
@@ -29,6 +33,7 @@ export async function findBounds(
   conversationId: string,
   page: { limit?: number; before?: number } = {},
 ): Promise<MessageBounds | null> {
+  // SQL: the bounds of a page, in one statement.
   const found = await row<{ first: number | null; last: number | null }>(
     on,
     `SELECT min(id) AS first, max(id) AS last FROM (
@@ -46,7 +51,7 @@ export interface MessageBounds {
   last: number;
 }
 
-/** Messages that a batch looks at, at most, and bytes of stored text after which it ends. */
+/** The maximum of messages that a batch reads, and bytes of stored text after which it ends. */
 const BATCH_ROWS = 100;
 const BATCH_BYTES = 256 * 1024;
 
@@ -62,25 +67,27 @@ export async function* batchesOfConversation(
 ): AsyncGenerator<MessageRecord[]> {
   let limit = BATCH_ROWS;
   for (let from = first; from <= last;) {
+    // SQL: a window function adds up the bytes before the texts are read.
     const batch = await rows<MessageRecord>(
       on,
       `WITH next AS (
          SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM (
            SELECT id, octet_length(content) + octet_length(details::text) AS bytes FROM messages
-            WHERE conversation_id = $1 AND user_id = $2 AND id BETWEEN $3 AND $4 ORDER BY id LIMIT $5) AS looked_at)
+            WHERE conversation_id = $1 AND user_id = $2 AND id BETWEEN $3 AND $4 ORDER BY id LIMIT $5) AS page)
        ${RECORD} WHERE m.id = ANY(ARRAY(SELECT id FROM next WHERE before < $6)) ORDER BY m.id`,
       [conversationId, userId, from, last, limit, BATCH_BYTES],
     );
     if (batch.length === 0) return;
     yield batch;
     from = (batch.at(-1)?.id ?? last) + 1;
-    // Looking at messages costs reading them: where few fit, few are looked at.
+    // Measuring a message reads it: where a batch holds few messages, the next one measures few.
     limit = Math.min(BATCH_ROWS, Math.max(4, batch.length * 2));
   }
 }
 
 /** Question and reply of one turn, in this order. */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
+  // SQL: every turn runs it, prepared.
   return rows<MessageRecord>(
     on,
     { name: 'messages.of_turn', text: `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id` },
@@ -88,35 +95,32 @@ export async function findOfTurn(on: Executor, userId: number, turnId: string): 
   );
 }
 
-export interface OwnedMessage {
-  id: number;
-  conversation_id: string;
-  role: 'user' | 'assistant';
-  turn_id: string | null;
-}
+export type OwnedMessage = Pick<Message, 'id' | 'conversation_id' | 'role' | 'turn_id'>;
 
 /**
  * The owner's message, locked until the transaction ends; null where absent or another's. Its conversation is locked
  * before it, in the order of {@link lockActive}.
  */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
+  // SQL: finds the conversation by the message and locks it in one statement.
   await rows(
     on,
     `SELECT id FROM conversations WHERE user_id = $2
         AND id = (SELECT conversation_id FROM messages WHERE id = $1 AND user_id = $2) FOR UPDATE`,
     [id, userId],
   );
-  return row<OwnedMessage>(
-    on,
-    `SELECT id, conversation_id, role, turn_id FROM messages WHERE id = $1 AND user_id = $2 FOR UPDATE`,
-    [id, userId],
-  );
+  return on.getRepository(Message).findOne({
+    select: { id: true, conversation_id: true, role: true, turn_id: true },
+    where: { id, user_id: userId },
+    lock: { mode: 'pessimistic_write' },
+  });
 }
 
-/** Everything after a message goes, with the turns behind it and what they made. Returns the turns that were still active. */
+/** Removes everything after a message: messages, turns and the files that they created. Returns the turns that were active. */
 export async function removeAfter(on: Executor, userId: number, message: OwnedMessage): Promise<string[]> {
   await lockActive(on, userId, message.conversation_id);
-  await removeMade(on, userId, message.conversation_id, { from: message.id });
+  await removeCreated(on, userId, message.conversation_id, { from: message.id });
+  // SQL: removes and returns in one statement.
   const gone = await rows<{ turn_id: string | null }>(
     on,
     `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 RETURNING turn_id`,
@@ -125,20 +129,21 @@ export async function removeAfter(on: Executor, userId: number, message: OwnedMe
   return removeTurns(on, userId, [...gone.map((one) => one.turn_id), message.turn_id]);
 }
 
-/** A user message and the assistant message right after it, with what was made. Returns the turns that were still active. */
+/** Removes a question, the reply right after it, and the files that it created. Returns the turns that were active. */
 export async function removeWithReply(
   on: Executor,
   userId: number,
   message: OwnedMessage,
 ): Promise<string[]> {
   await lockActive(on, userId, message.conversation_id);
-  const next = await row<{ id: number; role: string }>(
-    on,
-    `SELECT id, role FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 ORDER BY id LIMIT 1`,
-    [message.conversation_id, userId, message.id],
-  );
+  const next = await on.getRepository(Message).findOne({
+    select: { id: true, role: true },
+    where: { conversation_id: message.conversation_id, user_id: userId, id: MoreThan(message.id) },
+    order: { id: 'ASC' },
+  });
   const last = next?.role === 'assistant' ? next.id : message.id;
-  await removeMade(on, userId, message.conversation_id, { from: message.id, to: last });
+  await removeCreated(on, userId, message.conversation_id, { from: message.id, to: last });
+  // SQL: removes and returns in one statement.
   const gone = await rows<{ turn_id: string | null }>(
     on,
     `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id BETWEEN $3 AND $4 RETURNING turn_id`,
@@ -151,21 +156,19 @@ export async function removeWithReply(
   );
 }
 
-/** All messages and turns of a conversation, with its title, its image prompts and what was made. Returns the turns that were still active. */
+/** Removes all messages and turns of a conversation, its title, its image prompts and the files that its replies created. Returns the turns that were active. */
 export async function clearConversation(
   on: Executor,
   userId: number,
   conversationId: string,
 ): Promise<string[]> {
   await lockActive(on, userId, conversationId);
-  await removeMade(on, userId, conversationId);
-  for (const statement of [
-    `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2`,
-    `UPDATE image_jobs SET prompt = '' WHERE conversation_id = $1 AND user_id = $2`,
-    `UPDATE conversations SET title = '' WHERE id = $1 AND user_id = $2`,
-  ]) {
-    await rows(on, statement, [conversationId, userId]);
-  }
+  await removeCreated(on, userId, conversationId);
+  const owned = { conversation_id: conversationId, user_id: userId };
+  await on.getRepository(Message).delete(owned);
+  await on.getRepository(ImageJob).update(owned, { prompt: '' });
+  await on.getRepository(Conversation).update({ id: conversationId, user_id: userId }, { title: '' });
+  // SQL: removes and returns in one statement.
   const turns = await rows<{ id: string; state: string }>(
     on,
     `DELETE FROM turns WHERE conversation_id = $1 AND user_id = $2 RETURNING id, state`,
@@ -179,6 +182,7 @@ const isActive = (turn: { state: string }): boolean => turn.state === 'queued' |
 async function removeTurns(on: Executor, userId: number, ids: Array<string | null>): Promise<string[]> {
   const turnIds = [...new Set(ids.filter((id) => id !== null))];
   if (turnIds.length === 0) return [];
+  // SQL: removes and returns in one statement.
   const turns = await rows<{ id: string; state: string }>(
     on,
     `DELETE FROM turns WHERE id = ANY($1) AND user_id = $2 RETURNING id, state`,
@@ -187,8 +191,8 @@ async function removeTurns(on: Executor, userId: number, ids: Array<string | nul
   return turns.filter(isActive).map((turn) => turn.id);
 }
 
-/** A message that is no part of a turn: a saved note, or a picture. Returns its id. */
-export async function insertSaved(
+/** Stores a message without a turn: a saved note, or an image. Returns its id. */
+export async function insertMessage(
   on: Executor,
   message: {
     userId: number;
@@ -198,6 +202,7 @@ export async function insertSaved(
     details?: MessageDetails;
   },
 ): Promise<number> {
+  // SQL: stores the message and touches the conversation in one statement.
   const inserted = await row<{ id: number }>(
     on,
     `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $2)
@@ -208,17 +213,15 @@ export async function insertSaved(
   return inserted.id;
 }
 
-/** Replaces the words of a user message that is to stand without a turn. Remove what came after it first. */
-export async function rewriteSaved(
+/** Replaces the text of a question that gets no turn. Remove the messages after it first. */
+export async function updateMessage(
   on: Executor,
   userId: number,
   message: OwnedMessage,
   content: string,
 ): Promise<void> {
-  await rows(
-    on,
-    `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $4)
-     UPDATE messages SET content = $3, edited = true WHERE id = $1 AND user_id = $2`,
-    [message.id, userId, content, message.conversation_id],
-  );
+  await on.getRepository(Message).update({ id: message.id, user_id: userId }, { content, edited: true });
+  await on
+    .getRepository(Conversation)
+    .update({ id: message.conversation_id, user_id: userId }, { updated_at: () => 'now()' });
 }

@@ -1,35 +1,39 @@
 import type { DataSource } from 'typeorm';
-import { ADVISORY_LOCKS } from '../advisory-locks.js';
+import { lockInTransaction } from '../advisory-locks.js';
 import { codeOf, row, rows, type Executor } from '../sql.js';
 
 /** Postgres: the role may not do this. */
 const NOT_ALLOWED = '42501';
 
 /**
- * Makes the vectors of pgvector where the server has it and the role may use it; safe to call at each start, by several
- * processes at once. False where there is none: then nothing was changed. The embeddings in `passages` stay the truth,
- * and this table is made from them, so that a database can move to a server without pgvector.
+ * No fixed number of dimensions: the embedding model has its own. MAIN keeps up to 8 kB (2,000 dimensions) in the row.
+ */
+const CREATE_VECTORS = `
+  DO $$ BEGIN
+    CREATE EXTENSION IF NOT EXISTS vector;
+    CREATE TABLE IF NOT EXISTS passage_vectors (
+      passage_id bigint PRIMARY KEY REFERENCES passages ON DELETE CASCADE,
+      user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
+      file_id uuid NOT NULL REFERENCES files ON DELETE CASCADE,
+      meaning vector STORAGE MAIN NOT NULL);
+    CREATE INDEX IF NOT EXISTS passage_vectors_of_user ON passage_vectors (user_id);
+    CREATE INDEX IF NOT EXISTS passage_vectors_of_file ON passage_vectors (file_id);
+  END $$`;
+
+/**
+ * Creates the table of vectors where the server has pgvector and the role may use it. Safe to call at each start, by
+ * several processes at once. False where pgvector is missing: then nothing was changed. The table is derived from the
+ * embeddings in `passages`, so that a database can move to a server without pgvector.
  */
 export async function enableVectors(source: DataSource): Promise<boolean> {
   return source
     .transaction(async (on) => {
-      await rows(on, `SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.vectorSetup]);
+      await lockInTransaction(on, 'vectorSetup');
+      // SQL: a table of PostgreSQL itself.
       const offered = await row(on, `SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`);
       if (!offered) return false;
-      await rows(on, `CREATE EXTENSION IF NOT EXISTS vector`);
-      // No fixed number of dimensions: it is the embedding model's. MAIN keeps up to 8 kB (2,000 dimensions) in the row.
-      await rows(
-        on,
-        `
-      CREATE TABLE IF NOT EXISTS passage_vectors (
-        passage_id bigint PRIMARY KEY REFERENCES passages ON DELETE CASCADE,
-        user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
-        file_id uuid NOT NULL REFERENCES files ON DELETE CASCADE,
-        meaning vector STORAGE MAIN NOT NULL
-      )`,
-      );
-      await rows(on, `CREATE INDEX IF NOT EXISTS passage_vectors_of_user ON passage_vectors (user_id)`);
-      await rows(on, `CREATE INDEX IF NOT EXISTS passage_vectors_of_file ON passage_vectors (file_id)`);
+      // SQL: this table exists only where pgvector does, which no entity and no migration can say.
+      await rows(on, CREATE_VECTORS);
       return true;
     })
     .catch((error: unknown) => {
@@ -45,6 +49,7 @@ const BATCH = 400;
 export async function copyEmbeddings(on: Executor, userId: number): Promise<number> {
   let copied = 0;
   for (let after = '0'; ;) {
+    // SQL: the table of vectors has no entity.
     const found = await rows<{ id: string; file_id: string; embedding: Buffer }>(
       on,
       `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
@@ -53,7 +58,8 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
         ORDER BY p.id LIMIT $3`,
       [userId, after, BATCH],
     );
-    // A passage may be deleted meanwhile: then its vector is not wanted any more.
+    // A passage that was deleted meanwhile gets no vector.
+    // SQL: the type of pgvector.
     await rows(
       on,
       `INSERT INTO passage_vectors (passage_id, user_id, file_id, meaning)
@@ -71,7 +77,7 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
 
 /**
  * The ids of the owner's passages nearest to `query` (of length 1), best first, by pgvector. Exact: every vector of
- * the owner is compared, and those of another embedding model, with another number of dimensions, are passed over.
+ * the owner is compared, except those of another embedding model with another number of dimensions.
  */
 export async function findNearest(
   on: Executor,
@@ -80,6 +86,7 @@ export async function findNearest(
   limit: number,
   fileIds?: readonly string[],
 ): Promise<string[]> {
+  // SQL: the distance of pgvector.
   const found = await rows<{ id: string }>(
     on,
     `SELECT passage_id AS id FROM passage_vectors

@@ -1,3 +1,4 @@
+import { Passage } from '../entities/passage.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
 export interface NewPassage {
@@ -15,13 +16,14 @@ export interface PassageRow extends NewPassage {
   filename: string;
 }
 
-/** Appends passages of a file; a position that is there already stays as it is. */
+/** Appends passages of a file; existing positions stay as they are. */
 export async function insertPassages(
   on: Executor,
   userId: number,
   fileId: string,
   passages: NewPassage[],
 ): Promise<void> {
+  // SQL: one parameter for any number of passages.
   await rows(
     on,
     `INSERT INTO passages (file_id, user_id, position, page, label, content, embedding)
@@ -40,9 +42,9 @@ export async function insertPassages(
   );
 }
 
-/** Forgets what an interrupted reading stored. */
+/** Removes what an interrupted reading stored. */
 export async function removePassages(on: Executor, fileId: string): Promise<void> {
-  await rows(on, `DELETE FROM passages WHERE file_id = $1`, [fileId]);
+  await on.getRepository(Passage).delete({ file_id: fileId });
 }
 
 const COLUMNS = `p.id, p.file_id, p.position, p.page, p.label, p.content, f.name AS filename`;
@@ -57,10 +59,11 @@ export async function searchPassages(
   question: string,
   options: { limit: number; fileIds?: string[] },
 ): Promise<PassageRow[]> {
+  // SQL: full text.
   return rows<PassageRow>(
     on,
-    // Materialized, so that the planner does not know the words: it takes reading the words of every passage for
-    // cheaper than the index, by which only those that match are read (10,000 passages: 4 ms instead of 33).
+    // Materialized, so that the planner does not know the words: it would read every passage instead of using the
+    // index (10,000 passages: 33 ms instead of 4).
     `WITH words AS MATERIALIZED (
        SELECT NULLIF(replace(plainto_tsquery('english', $2)::text, ' & ', ' | '), '')::tsquery AS query)
      SELECT ${COLUMNS} FROM words, passages p JOIN files f ON f.id = p.file_id
@@ -70,13 +73,14 @@ export async function searchPassages(
   );
 }
 
-/** The owner's files from their beginning, a fair share of each: for a question that names no words of theirs. */
+/** The owner's files from their beginning, an equal share of each: for a question that matches no passage. */
 export async function findFirstPassages(
   on: Executor,
   userId: number,
   fileIds: string[],
   limit: number,
 ): Promise<PassageRow[]> {
+  // SQL: a part of a turn with files, with the names of the files in one statement.
   return rows<PassageRow>(
     on,
     `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id
@@ -87,6 +91,7 @@ export async function findFirstPassages(
 
 /** Characters of all passages of these files of the owner. */
 export async function measurePassages(on: Executor, userId: number, fileIds: string[]): Promise<number> {
+  // SQL: the sum of an expression.
   const sum = await row<{ total: string | null }>(
     on,
     `SELECT sum(length(content)) AS total FROM passages WHERE user_id = $1 AND file_id = ANY($2)`,
@@ -95,8 +100,9 @@ export async function measurePassages(on: Executor, userId: number, fileIds: str
   return Number(sum?.total ?? 0);
 }
 
-/** Changes whenever the owner's files that have been read do: what a cache of their vectors is held against. */
+/** A value that changes whenever the owner's readable files do: a cache of their vectors compares it. */
 export async function libraryVersion(on: Executor, userId: number): Promise<string> {
+  // SQL: the database computes the hash, instead of sending every id.
   const found = await row<{ version: string | null }>(
     on,
     `SELECT md5(string_agg(id::text, ',' ORDER BY id)) AS version FROM files
@@ -112,6 +118,7 @@ export async function findEmbeddings(
   userId: number,
   limit: number,
 ): Promise<Array<{ id: string; file_id: string; embedding: Buffer }>> {
+  // SQL: thousands of rows, which the ORM would make objects of first.
   return rows(
     on,
     `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
@@ -126,6 +133,7 @@ export async function findPassages(
   userId: number,
   ids: readonly string[],
 ): Promise<PassageRow[]> {
+  // SQL: in the order of an array, with the names of the files in one statement.
   return rows<PassageRow>(
     on,
     `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id

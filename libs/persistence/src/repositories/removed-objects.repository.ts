@@ -37,6 +37,6 @@ export async function postpone(on: Executor, keys: readonly string[]): Promise<v
 }
 
 /** Removes the records of objects that storage has deleted. */
-export async function forget(on: Executor, keys: readonly string[]): Promise<void> {
+export async function remove(on: Executor, keys: readonly string[]): Promise<void> {
   await on.getRepository(RemovedObject).delete({ storage_key: In(keys) });
 }

@@ -6,9 +6,9 @@ import { row, rows, type Executor } from '../sql.js';
 import type { SignInAccount } from './users.repository.js';
 
 /**
- * Opens a session for an account as it was when its password was verified. One statement: the row is locked against
- * change (`FOR SHARE` waits for a running change and judges its result), so a session exists only while hash, role,
- * access and access version are the verified ones. Returns false where they are not.
+ * Creates a session for an account as it was when its password was verified. One statement: `FOR SHARE` locks the row and
+ * waits for a concurrent change, so a session exists only while hash, role, access and access version are the verified
+ * ones. Returns false where they are not.
  */
 export async function insertVerifiedSession(
   on: Executor,
@@ -16,6 +16,7 @@ export async function insertVerifiedSession(
   verified: SignInAccount,
   lifetimeSeconds: number,
 ): Promise<boolean> {
+  // SQL: one conditional statement under a lock of the account.
   const opened = await row(
     on,
     `WITH verified AS (
@@ -35,12 +36,13 @@ export async function insertVerifiedSession(
   return opened !== null;
 }
 
-/** Keeps of each session that `gone` gives why it ended, for as long as it would have lasted. SQL: with its end, in one statement. */
+/** Stores why each session in `gone` ended, for as long as it would have lasted. */
 const KEEP_REASON = `INSERT INTO ended_sessions (token_hash, detail, expires_at)
      SELECT token_hash, $2, expires_at FROM gone ON CONFLICT DO NOTHING RETURNING token_hash`;
 
-/** Ends one session. `detail` says why to whoever comes back with its cookie. */
+/** Ends one session. `detail` is the reason that a client gets who sends its cookie again. */
 export async function removeSession(on: Executor, tokenHash: Buffer, detail: string): Promise<void> {
+  // SQL: ends the session and stores the reason in one statement.
   await rows(
     on,
     `WITH gone AS (DELETE FROM sessions WHERE token_hash = $1 RETURNING token_hash, expires_at) ${KEEP_REASON}`,
@@ -49,9 +51,8 @@ export async function removeSession(on: Executor, tokenHash: Buffer, detail: str
 }
 
 /**
- * Ends every session of a user, except the one with the hash `except`, and voids every verification in flight: a
- * sign-in that read the account before opens no session. Call it in a transaction. `detail` is the reason that a client
- * gets who comes back with an ended session. Returns how many ended.
+ * Ends every session of a user, except the one with the hash `except`, and invalidates every concurrent verification: a
+ * sign-in that read the account before creates no session. Call it in a transaction. Returns how many ended.
  */
 export async function removeSessionsOfUser(
   on: Executor,
@@ -59,8 +60,9 @@ export async function removeSessionsOfUser(
   detail: string,
   except?: Buffer,
 ): Promise<number> {
-  // A statement of its own: the DELETE must see sessions that were opened while this waited for the row.
+  // A statement of its own: the DELETE must see sessions that were created while this waited for the row.
   await on.getRepository(User).increment({ id: userId }, 'access_version', 1);
+  // SQL: ends the sessions and stores the reason in one statement.
   const gone = await rows(
     on,
     `WITH gone AS (

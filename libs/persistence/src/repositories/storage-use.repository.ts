@@ -1,4 +1,3 @@
-import { USER_ADVISORY_LOCKS } from '../advisory-locks.js';
 import { StorageChange } from '../entities/storage-change.entity.js';
 import { rows, type Executor } from '../sql.js';
 
@@ -7,24 +6,19 @@ export async function usedBytes(on: Executor, userId: number): Promise<number> {
   return (await on.getRepository(StorageChange).sum('bytes', { user_id: userId })) ?? 0;
 }
 
-/** Keeps other additions to this user's storage waiting until the transaction ends. Deletions do not wait. */
-export async function lockAdditions(on: Executor, userId: number): Promise<void> {
-  await rows(on, `SELECT pg_advisory_xact_lock($1, $2)`, [USER_ADVISORY_LOCKS.storage, userId]);
-}
+/** Changes that a user may have before they are replaced by their sum. */
+const MAX_CHANGES = 20;
 
-/** Rows of one user from which on their changes are summed up. */
-const CROWDED = 20;
-
-/** Replaces the changes of users who have many by their sum. Safe beside any other change. */
+/** Replaces the changes of users who have many by their sum. Safe while others are written. */
 export async function compact(on: Executor): Promise<void> {
   // SQL: removes and adds in one statement.
   await rows(
     on,
-    `WITH crowded AS (
+    `WITH large AS (
        SELECT user_id FROM storage_changes GROUP BY user_id HAVING count(*) > $1 LIMIT 1000),
      summed AS (
-       DELETE FROM storage_changes c USING crowded WHERE c.user_id = crowded.user_id RETURNING c.user_id, c.bytes)
+       DELETE FROM storage_changes c USING large WHERE c.user_id = large.user_id RETURNING c.user_id, c.bytes)
      INSERT INTO storage_changes (user_id, bytes) SELECT user_id, sum(bytes) FROM summed GROUP BY user_id`,
-    [CROWDED],
+    [MAX_CHANGES],
   );
 }

@@ -1,7 +1,8 @@
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
+import { ToolRun as StoredRun } from '../entities/tool-run.entity.js';
 import { row, rows, storableJson, type Executor, type OpenJob } from '../sql.js';
 
-/** What each kind of run takes, and what it gives when it succeeds. */
+/** The input of each kind of run, and its value when it succeeds. */
 export interface ToolKinds {
   code: { input: { code: string }; value: CodeExecutionResult };
   slides: { input: unknown; value: MadeDocument };
@@ -33,10 +34,7 @@ export async function insertRun(
   on: Executor,
   run: Omit<ToolRun, 'conversation_id'> & { attempt: number },
 ): Promise<void> {
-  await on.query(
-    `INSERT INTO tool_runs (id, user_id, turn_id, attempt, kind, input) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [run.id, run.user_id, run.turn_id, run.attempt, run.kind, storableJson(run.input)],
-  );
+  await on.getRepository(StoredRun).insert({ ...run, input: JSON.parse(storableJson(run.input)) as object });
 }
 
 /** The attempt `r.attempt` of the turn `t` is running, and was not asked to stop. */
@@ -48,11 +46,12 @@ export async function findRun(
   on: Executor,
   id: string,
 ): Promise<Pick<ToolRun, 'user_id' | 'turn_id'> | null> {
-  return row(on, `SELECT user_id, turn_id FROM tool_runs WHERE id = $1`, [id]);
+  return on.getRepository(StoredRun).findOneBy({ id });
 }
 
 /** Claims a run; null where it has ended, or where its turn no longer awaits it. */
 export async function startRun(on: Executor, id: string): Promise<ToolRun | null> {
+  // SQL: claims where the turn still awaits it, and returns, in one statement.
   return row<ToolRun>(
     on,
     `UPDATE tool_runs r SET state = 'running' FROM turns t, users u
@@ -65,6 +64,7 @@ export async function startRun(on: Executor, id: string): Promise<ToolRun | null
 
 /** Ends a run. False where it has ended, or its turn no longer awaits it: the caller then stores nothing. */
 export async function finishRun(on: Executor, id: string, result: ToolResult): Promise<boolean> {
+  // SQL: ends only where the turn still awaits it, in one statement.
   const done = await row(
     on,
     `UPDATE tool_runs r SET state = 'done', result = $2, finished_at = now() FROM turns t
@@ -80,6 +80,7 @@ export async function takeResult<Kind extends ToolKind>(
   userId: number,
   id: string,
 ): Promise<ToolResult<Kind> | null> {
+  // SQL: marks the result as taken and returns it in one statement.
   const taken = await row<{ result: ToolResult<Kind> }>(
     on,
     `UPDATE tool_runs SET state = 'taken' WHERE id = $1 AND user_id = $2 AND state = 'done' RETURNING result`,
@@ -96,6 +97,7 @@ export async function findOpen(
   afterId: string | null,
   limit: number,
 ): Promise<OpenJob[]> {
+  // SQL: joins the turn by the same conditions as the statements above.
   return rows(
     on,
     `SELECT r.id, r.user_id FROM tool_runs r JOIN turns t ON ${AWAITED}
@@ -111,22 +113,25 @@ const ENDED = `(t.state NOT IN ('queued', 'running') OR t.attempt <> r.attempt)`
 
 /** Runs whose attempt has ended. */
 export async function findEnded(on: Executor, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    on,
-    `SELECT r.id FROM tool_runs r JOIN turns t ON t.id = r.turn_id WHERE ${ENDED} LIMIT $1`,
-    [limit],
-  );
+  const found = await on
+    .getRepository(StoredRun)
+    .createQueryBuilder('r')
+    .select('r.id')
+    .innerJoin('r.turn', 't', ENDED)
+    .limit(limit)
+    .getMany();
   return found.map((run) => run.id);
 }
 
 /**
- * Removes those of the runs whose attempt has ended. Gives the files that no reply shows: those of an attempt that was
- * taken over, or of a reply that was stopped at the last moment.
+ * Removes those of the runs whose attempt has ended. Returns the files that no reply uses: those of an attempt that was
+ * taken over, or of a reply that was stopped before it read the result.
  */
 export async function removeEnded(
   on: Executor,
   ids: readonly string[],
 ): Promise<Array<{ user_id: number; file_id: string }>> {
+  // SQL: removes and finds the files in the JSON results in one statement.
   return rows(
     on,
     `WITH ended AS (

@@ -1,6 +1,7 @@
 import { LIMITS, type Role } from '@studyhall/contracts';
 import { readRole, shownSchool, type Scope } from '@studyhall/domain';
-import { anywhere, Conditions } from '../conditions.js';
+import { Conditions, inScope, likePattern } from '../conditions.js';
+import { UserCount } from '../entities/user-count.entity.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
@@ -32,20 +33,20 @@ function view(stored: Stored): ListedUser {
   return { ...user, school: shownSchool(user) };
 }
 
-/** Few schools have many users: their names are looked through first, and users found by index then. */
+/** Finds the schools that a search matches first: there are few, and their users are found by an index. */
 async function conditionsOf(on: Executor, { scope, search, role }: UserFilter): Promise<Conditions> {
-  const where = new Conditions();
-  if (scope.kind === 'none') where.add('false');
-  if (scope.kind === 'school') where.add(`u.school = $ AND u.role NOT IN ${MASTERS}`, scope.school);
+  const where = new Conditions().inScope(scope, 'u.school');
+  if (scope.kind === 'school') where.add(`u.role NOT IN ${MASTERS}`);
   if (role === 'MASTER_ADMIN') where.add(`u.role IN ${MASTERS}`);
   else if (role) where.add('u.role = $', role);
   if (search) {
+    // SQL: a part of the pages below, by the same pattern.
     const schools = await rows<{ school: string }>(
       on,
       `SELECT DISTINCT school FROM user_counts WHERE school <> '' AND lower(school) LIKE lower($1)`,
-      [anywhere(search)],
+      [likePattern(search)],
     );
-    const part = where.value(anywhere(search));
+    const part = where.value(likePattern(search));
     const found = where.value(schools.map(({ school }) => school));
     where.add(`lower(u.username) LIKE lower(${part}) OR u.school = ANY(${found}::text[])`);
   }
@@ -53,12 +54,13 @@ async function conditionsOf(on: Executor, { scope, search, role }: UserFilter): 
 }
 
 /**
- * How many users there are: from the kept counts, and for a search by looking, up to `LIMITS.searchCountMax`:
- * counting every match would read every row. Who gets that many narrows the search.
+ * The number of users: from the stored counts, and for a search the number of matches, up to `LIMITS.searchCountMax`:
+ * counting every match would read every row.
  */
 export async function countUsers(on: Executor, filter: UserFilter): Promise<number> {
   if (filter.search) {
     const where = await conditionsOf(on, filter);
+    // SQL: counts by the conditions of the pages below, up to a limit.
     const found = await row<{ count: number }>(
       on,
       `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
@@ -66,34 +68,27 @@ export async function countUsers(on: Executor, filter: UserFilter): Promise<numb
     );
     return found?.count ?? 0;
   }
-  const where = new Conditions();
-  if (filter.scope.kind === 'none') return 0;
-  if (filter.scope.kind === 'school') where.add('school = $', filter.scope.school);
-  if (filter.role) where.add('role = $', filter.role);
-  const kept = await row<{ count: number }>(
-    on,
-    `SELECT COALESCE(sum(count), 0)::int AS count FROM user_counts WHERE ${where.sql}`,
-    where.values,
-  );
-  return kept?.count ?? 0;
+  const counted = { ...inScope(filter.scope), ...(filter.role && { role: filter.role }) };
+  return (await on.getRepository(UserCount).sum('count', counted)) ?? 0;
 }
 
 /**
- * A page of users by name, with their classes, in one statement.
- * `few`: the filter matches few rows, so that they are found first and sorted then, instead of walking all names.
+ * A page of users by name, with their classes.
+ * `smallResult`: the filter matches few rows, which are found first and sorted then, instead of reading all names in order.
  */
 export async function findUsers(
   on: Executor,
   filter: UserFilter,
-  page: { limit: number; offset: number; few: boolean },
+  page: { limit: number; offset: number; smallResult: boolean },
 ): Promise<ListedUser[]> {
   const where = await conditionsOf(on, filter);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
-  const source = page.few
+  const source = page.smallResult
     ? `(WITH found AS MATERIALIZED (SELECT id, username FROM users u WHERE ${where.sql})
         SELECT id FROM found u ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset})`
     : `(SELECT id FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset})`;
+  // SQL: the plan for 100,000 users is chosen here, and classes are read for the page alone.
   const found = await rows<Stored>(
     on,
     `SELECT ${VIEW} FROM ${source} AS page JOIN users u ON u.id = page.id ORDER BY ${BY_NAME}`,
@@ -111,6 +106,7 @@ export async function findUsersAfter(
 ): Promise<Array<ListedUser & { sort_key: string }>> {
   const where = (await conditionsOf(on, filter)).add(`${BY_NAME} > $`, after);
   const size = where.value(limit);
+  // SQL: a page by a keyset in the natural order, with classes, in one statement.
   const found = await rows<Stored & { sort_key: string }>(
     on,
     `SELECT ${VIEW}, lower(u.username) AS sort_key FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
@@ -120,6 +116,7 @@ export async function findUsersAfter(
 }
 
 export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {
+  // SQL: the same columns for one user.
   const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1`, [id]);
   return found && view(found);
 }
@@ -128,13 +125,12 @@ export async function findListed(on: Executor, id: number): Promise<ListedUser |
 export async function findSchools(
   on: Executor,
   scope: Scope,
-  page: { search?: string; limit: number },
+  page: { search?: string; limit?: number } = {},
 ): Promise<string[]> {
-  if (scope.kind === 'none') return [];
-  const where = new Conditions();
-  if (scope.kind === 'school') where.add('school = $', scope.school);
-  if (page.search) where.add('lower(school) LIKE lower($)', anywhere(page.search));
-  const limit = where.value(page.limit);
+  const where = new Conditions().inScope(scope, 'school');
+  if (page.search) where.add('lower(school) LIKE lower($)', likePattern(page.search));
+  const limit = where.value(page.limit ?? null);
+  // SQL: a union of two tables, in the natural order.
   const found = await rows<{ school: string }>(
     on,
     `SELECT school FROM (

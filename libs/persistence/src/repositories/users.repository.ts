@@ -1,25 +1,9 @@
-import { In, Not } from 'typeorm';
+import { In, Not, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
-import { ADVISORY_LOCKS } from '../advisory-locks.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
-
-/** The account behind a session, as it is in the database now. */
-export interface Account {
-  id: number;
-  username: string;
-  role: Role;
-  school: string | null;
-  access_granted: boolean;
-  must_change_password: boolean;
-}
-
-type Stored = Omit<Account, 'role'> & { role: string };
-
-const withRole = <T extends Stored>(stored: T | null): (Omit<T, 'role'> & { role: Role }) | null =>
-  stored && { ...stored, role: readRole(stored.role) };
 
 /** The columns of an account: for TypeORM, and for SQL. */
 const SELECT_ACCOUNT = {
@@ -30,9 +14,14 @@ const SELECT_ACCOUNT = {
   access_granted: true,
   must_change_password: true,
 } as const;
-const ACCOUNT = `u.id, u.username, u.role, u.school, u.access_granted, u.must_change_password`;
+const ACCOUNT = Object.keys(SELECT_ACCOUNT)
+  .map((column) => `u.${column}`)
+  .join(', ');
 
-/** What a sign-in verifies, and what must still hold when its session is opened. */
+/** The account behind a session, as it is in the database now. */
+export type Account = Pick<User, keyof typeof SELECT_ACCOUNT>;
+
+/** What a sign-in verifies, and what must still hold when its session is created. */
 export interface SignInAccount extends Account {
   password_hash: string;
   /** The role as stored, with the legacy value. */
@@ -41,30 +30,29 @@ export interface SignInAccount extends Account {
   access_version: number;
 }
 
-/** SQL: names are found by the index on `lower(username)`. */
 export async function findForSignIn(on: Executor, username: string): Promise<SignInAccount | null> {
-  return withRole(
-    await row<SignInAccount>(
-      on,
-      `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version
-         FROM users u WHERE lower(u.username) = lower($1)`,
-      [username],
-    ),
+  // SQL: the role is read as stored too, with the legacy value.
+  const found = await row<SignInAccount>(
+    on,
+    `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version
+       FROM users u WHERE lower(u.username) = lower($1)`,
+    [username],
   );
+  return found && { ...found, role: readRole(found.stored_role) };
 }
 
-/** SQL: every request runs it, prepared. The account of a session that has not expired. Revoked accounts are found too: the caller decides what to say. */
+/** The account of a session that has not expired. Revoked accounts are found too: the caller decides about them. */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
-  return withRole(
-    await row<Stored>(
-      on,
-      {
-        name: 'users.by_session',
-        text: `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > now()`,
-      },
-      [tokenHash],
-    ),
+  // SQL: every request runs it, prepared.
+  const found = await row<Account>(
+    on,
+    {
+      name: 'users.by_session',
+      text: `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > now()`,
+    },
+    [tokenHash],
   );
+  return found && { ...found, role: readRole(found.role) };
 }
 
 export async function insertUser(
@@ -112,34 +100,27 @@ export async function replacePassword(
   return affected === 1;
 }
 
-const MASTER = In(['MASTER_ADMIN', 'admin']);
+/** The role of master admins, as it is stored. */
+const MASTER = Raw((role) => `${role} IN ('MASTER_ADMIN', 'admin')`);
 
-/** Whether there is no master admin: there are no users yet, or only those that a script has stored. */
-export async function lacksMaster(on: Executor): Promise<boolean> {
-  return !(await on.getRepository(User).existsBy({ role: MASTER }));
-}
-
-/**
- * Waits until no other transaction decides about roles, access or deletion, so that two admins cannot each take away
- * what they believe to be the last but one master admin.
- */
-export async function lockAdministration(on: Executor): Promise<void> {
-  await rows(on, 'SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administration]);
+/** False where there are no users yet, or only those that a script has stored. */
+export async function hasMasterAdmin(on: Executor): Promise<boolean> {
+  return on.getRepository(User).existsBy({ role: MASTER });
 }
 
 /** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */
 export async function lockAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
-  const found = await on.getRepository(User).find({
+  return on.getRepository(User).find({
     select: SELECT_ACCOUNT,
     where: { id: In(ids) },
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });
-  return found.map((stored) => ({ ...stored, role: readRole(stored.role) }));
 }
 
 /** Whether a user has this name, whatever its case (`same`), or one that looks like it (`similar`). */
 export async function findTaken(on: Executor, username: string): Promise<'same' | 'similar' | null> {
+  // SQL: both indexes in one statement, names compared as their index does.
   const found = await row<{ same: boolean }>(
     on,
     `SELECT lower(username) = lower($1) AS same FROM users
@@ -149,7 +130,7 @@ export async function findTaken(on: Executor, username: string): Promise<'same' 
   return found && (found.same ? 'same' : 'similar');
 }
 
-/** What a write of a user or a request ran into: a name of this spelling, one that looks like it, or neither. */
+/** The username that a write of a user or a request violated: one of this spelling, one that looks like it, or none. */
 export function violatedUsername(error: unknown): 'same' | 'similar' | null {
   const index = violatedUnique(error);
   if (index === 'users_username_key' || index === 'approval_requests_pending_name') return 'same';
@@ -160,35 +141,25 @@ export function violatedUsername(error: unknown): 'same' | 'similar' | null {
 
 /** Accounts as they are now; absent ones are left out. */
 export async function findAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
-  const found = await on.getRepository(User).find({ select: SELECT_ACCOUNT, where: { id: In(ids) } });
-  return found.map((stored) => ({ ...stored, role: readRole(stored.role) }));
+  return on.getRepository(User).find({ select: SELECT_ACCOUNT, where: { id: In(ids) } });
 }
 
-/** How many master admins with access there are, without one. */
+/** The number of master admins with access, without `exceptId`. */
 export async function countOtherMasters(on: Executor, exceptId: number): Promise<number> {
   return on.getRepository(User).countBy({ role: MASTER, access_granted: true, id: Not(exceptId) });
 }
 
-export async function setRole(
+export async function updateUser(
   on: Executor,
   userId: number,
-  role: Role,
-  school: string | null,
+  change: Partial<Pick<User, 'role' | 'school' | 'access_granted'>>,
 ): Promise<void> {
-  await on.getRepository(User).update({ id: userId }, { role, school });
+  await on.getRepository(User).update({ id: userId }, change);
 }
 
-export async function setSchool(on: Executor, userId: number, school: string | null): Promise<void> {
-  await on.getRepository(User).update({ id: userId }, { school });
-}
-
-export async function setAccess(on: Executor, userId: number, granted: boolean): Promise<void> {
-  await on.getRepository(User).update({ id: userId }, { access_granted: granted });
-}
-
-/** Removes an account with all that is theirs, and notes the bytes that storage must let go of. */
+/** Removes an account with all that it owns, and records the keys of the objects that storage must delete. */
 export async function removeUser(on: Executor, userId: number): Promise<void> {
-  // SQL: copies keys from table to table.
+  // SQL: copies keys from table to table in one statement.
   await rows(
     on,
     `INSERT INTO removed_objects (storage_key)

@@ -1,7 +1,7 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
-import { storageUse, type Executor } from '@studyhall/persistence';
+import { lockUserInTransaction, storageUse, type Executor } from '@studyhall/persistence';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
 
@@ -26,11 +26,12 @@ export class StorageQuota {
   }
 
   /**
-   * Reserves space in the transaction that stores the bytes: other additions of the user wait for its end.
+   * Reserves space in the transaction that stores the bytes: other additions of the user wait for its end, deletions
+   * do not.
    * @throws AppError `too_large`.
    */
   async take(tx: Executor, userId: number, bytes: number): Promise<void> {
-    await storageUse.lockAdditions(tx, userId);
+    await lockUserInTransaction(tx, 'storage', userId);
     await this.assertRoom(userId, bytes, tx);
   }
 

@@ -84,7 +84,7 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
   ): Promise<WriteRequest['images']> {
     const wanted = new Set([...slides, ...sections].flatMap(({ image }) => (image ? [image.artifact] : [])));
     if (wanted.size === 0) return [];
-    const made = await files.findPicturesMade(this.db, run.user_id, run.conversation_id, MAX_IMAGES);
+    const made = await files.findArtifactImages(this.db, run.user_id, run.conversation_id, MAX_IMAGES);
     const found = new Map<string, WriteRequest['images'][number]>();
     for (const { id, name, storage_key, mime_type } of made) {
       if (found.has(name)) continue;

@@ -90,7 +90,7 @@ export class ImageHandler implements JobHandler<'images'> {
           storageKey,
           status: 'ready',
         });
-        const messageId = await messages.insertSaved(tx, {
+        const messageId = await messages.insertMessage(tx, {
           userId: job.user_id,
           conversationId: job.conversation_id,
           role: 'assistant',

@@ -11,8 +11,8 @@ import { PasswordHashing } from './hash.client.js';
 const BATCH = 40;
 const MAX_PROBLEMS = 1_000;
 const EXPIRED = 'This check is too old. Please upload the file again.';
-const CHANGED = 'Something changed since the file was checked. Nobody was added. Please upload it again.';
-const IMPORT_FAILED = 'The roster could not be taken in. Nobody was added. Please try again.';
+const CHANGED = 'Something changed since the file was checked. No users were added. Please upload it again.';
+const IMPORT_FAILED = 'The roster could not be imported. No users were added. Please try again.';
 
 /** Why a roster cannot be imported. */
 class Refused extends Error {
@@ -87,7 +87,8 @@ export class ImportHandler implements JobHandler<'imports'> {
       .transaction(async (on) => {
         if (!(await imports.lockRunning(on, id))) return [];
         const [actor] = await users.lockAccounts(on, [roster.created_by]);
-        if (!actor?.access_granted) throw new Refused('Whoever uploaded this roster has no access any more.');
+        if (!actor?.access_granted)
+          throw new Refused('The admin who uploaded this roster no longer has access.');
         const problems: ImportProblem[] = [];
         for (const row of await importRows.findChecked(on, id)) {
           const add = (column: string, message: string): void =>
@@ -98,7 +99,7 @@ export class ImportHandler implements JobHandler<'imports'> {
           if (row.class_gone) add('classes', 'One of the classes is gone.');
         }
         if (problems.length > 0) throw new Refused(CHANGED, problems);
-        await importRows.takeIn(on, id, actor);
+        await importRows.commitRoster(on, id, actor);
         const touched = await importRows.findSchools(on, id);
         await imports.complete(on, id);
         return touched;

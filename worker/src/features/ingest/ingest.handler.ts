@@ -23,13 +23,13 @@ export class IngestHandler implements JobHandler<'ingest'> {
   ) {}
 
   async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
-    const file = await files.findForWork(this.db, file_id);
+    const file = await files.findById(this.db, file_id);
     if (file?.status !== 'processing') return;
     await withWorkFolder((folder) => this.read(file, join(folder, 'file'), job.signal));
   }
 
   async onFailed({ file_id }: { file_id: string }): Promise<void> {
-    const file = await files.findForWork(this.db, file_id);
+    const file = await files.findById(this.db, file_id);
     if (file) await this.settle(file, 'The file could not be read. Please try uploading it again.');
   }
 

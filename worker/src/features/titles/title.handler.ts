@@ -30,7 +30,7 @@ export class TitleHandler implements JobHandler<'titles'> {
     // This process is shutting down: another worker takes the job and asks the model again.
     job.signal.throwIfAborted();
     const title = answer || opening.question;
-    const named = await conversations.nameOnce(
+    const named = await conversations.setInitialTitle(
       this.db,
       conversation_id,
       cleanTitle(title),
