@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zip } from '../../../../../tests/fixtures/zip.js';
-import { readPassages } from './index.js';
 import type { Passage } from './index.js';
+import { DEFAULT_LIMITS } from './limits.js';
+import { readBatches } from './read-batches.js';
 
 const fixture = (name: string) => join(import.meta.dirname, '../../../../../tests/fixtures', name);
 let folder: string;
@@ -13,12 +14,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function read(path: string, filename: string, mimeType = ''): Promise<Passage[]> {
   const passages: Passage[] = [];
-  for await (const batch of readPassages(
-    { path, filename, mimeType },
-    { signal: new AbortController().signal },
-  )) {
-    passages.push(...batch);
-  }
+  const request = { path, filename, mimeType, limits: DEFAULT_LIMITS };
+  for await (const batch of readBatches(request)) passages.push(...batch);
   expect(passages.map(({ position }) => position)).toEqual(passages.map((_, index) => index));
   return passages;
 }
@@ -33,7 +30,7 @@ async function readContent(
   return read(path, filename, mimeType);
 }
 
-describe('readPassages', () => {
+describe('readBatches', () => {
   it('reads a PDF page by page', async () => {
     const passages = await read(fixture('biology.pdf'), 'biology.pdf');
     expect(passages.map(({ page, label }) => [page, label])).toEqual([

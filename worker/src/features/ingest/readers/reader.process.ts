@@ -1,14 +1,6 @@
-import { open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { formatSize } from './limits.js';
-import type { ReadLimits } from './limits.js';
-import type { Passage } from './passages.js';
-import { readBytes } from './read-bytes.js';
+import { failureFrame, readBatches } from './read-batches.js';
 import type { Frame, ReadRequest } from './reader.frames.js';
-import { OverLimit, SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
-
-const BATCH_PASSAGES = 50;
-const BATCH_CHARACTERS = 100_000;
 
 /**
  * The entry point of the process that parses one untrusted file: request on standard input, one JSON frame per line on
@@ -21,52 +13,12 @@ async function main(): Promise<void> {
   const request = JSON.parse(await text(process.stdin)) as ReadRequest;
   await send({ kind: 'ready' });
   try {
-    for await (const passages of batches(request)) await send({ kind: 'passages', passages });
+    for await (const passages of readBatches(request)) await send({ kind: 'passages', passages });
     await send({ kind: 'done' });
   } catch (error) {
-    await send(frameOf(error));
+    await send(failureFrame(error));
   }
   process.exit(0);
-}
-
-async function* batches({ path, filename, mimeType, limits }: ReadRequest): AsyncGenerator<Passage[]> {
-  const bytes = await load(path, limits);
-  let batch: Passage[] = [];
-  let [position, characters, batched] = [0, 0, 0];
-  for await (const piece of readBytes(bytes, filename, mimeType, { limits, unpackedBytes: 0 })) {
-    characters += piece.content.length;
-    if (position >= limits.passages || characters > limits.characters) throw tooLong(limits);
-    batch.push({ position, ...piece });
-    position += 1;
-    batched += piece.content.length;
-    if (batch.length < BATCH_PASSAGES && batched < BATCH_CHARACTERS) continue;
-    yield batch;
-    [batch, batched] = [[], 0];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function load(path: string, limits: ReadLimits): Promise<Buffer> {
-  await using file = await open(path);
-  const { size } = await file.stat();
-  if (size > limits.fileBytes) {
-    throw new OverLimit(`The file is too large to read: it is larger than ${formatSize(limits.fileBytes)}.`);
-  }
-  return file.readFile();
-}
-
-function tooLong(limits: ReadLimits): OverLimit {
-  const most = limits.characters.toLocaleString('en-US');
-  return new OverLimit(`The file is too long to read: it holds more than about ${most} characters.`);
-}
-
-function frameOf(error: unknown): Frame {
-  if (error instanceof UnreadableFile) return { kind: 'unreadable', detail: error.detail };
-  if (isOutOfMemory(error)) return { kind: 'unreadable', detail: SENTENCES.tooMuchMemory };
-  const code = String((error as NodeJS.ErrnoException | null)?.code ?? '');
-  const isPlatformFault = /^(ERR_MODULE_NOT_FOUND|ERR_ACCESS_DENIED|ENOENT|EACCES|EMFILE|EIO)$/.test(code);
-  if (isPlatformFault) return { kind: 'fault', message: String(error) };
-  return { kind: 'unreadable', detail: SENTENCES.damaged };
 }
 
 /** Resolves when the pipe has accepted the frame. When the worker exits, the pipe closes and ends this process. */
