@@ -20,7 +20,7 @@ class Slow1700000000001 implements MigrationInterface {
 let servers: TestServers;
 let sources: DataSource[];
 beforeEach(async () => {
-  servers = await startTestServers();
+  servers = await startTestServers({ schema: 'empty' });
   sources = [];
 });
 afterEach(async () => {

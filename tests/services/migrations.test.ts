@@ -16,7 +16,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studyhall-migrations-'));
 });
 beforeEach(async () => {
-  servers = await startTestServers();
+  servers = await startTestServers({ schema: 'empty' });
   source = await createDataSource({ url: servers.env.DATABASE_URL, poolSize: 2 }).initialize();
   await migrate(source);
 });

@@ -65,7 +65,7 @@ let servers: TestServers[] = [];
 let migrated: DataSource;
 let generated: DataSource;
 beforeAll(async () => {
-  servers = [await startTestServers(), await startTestServers()];
+  servers = [await startTestServers({ schema: 'empty' }), await startTestServers({ schema: 'empty' })];
   [migrated, generated] = (await Promise.all(
     servers.map(({ env }) => createDataSource({ url: env.DATABASE_URL, poolSize: 2 }).initialize()),
   )) as [DataSource, DataSource];
