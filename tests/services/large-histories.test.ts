@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,15 +6,19 @@ import { storeLongChat } from '../support/long-chats.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
-/** `HISTORY_MEGABYTES=50` gives the figures of `docs/decisions/bounds.md`. */
-const MEGABYTES = Number(process.env.HISTORY_MEGABYTES ?? 8);
+const MEGABYTES = 8;
 const PEOPLE = 12;
+/** What is in use must fit: garbage that waits for its collection on a busy machine does not count. */
+const HEAP_MEGABYTES = 128;
 
 let product: Product;
 let mia: Person;
 let place: string;
 beforeAll(async () => {
-  product = await startProduct({ workers: 0 });
+  product = await startProduct({
+    workers: 0,
+    env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}` },
+  });
   mia = await product.signedIn();
   place = await storeLongChat(product.db, mia.user.id, MEGABYTES, 'assistant');
 }, 300_000);
@@ -49,12 +52,6 @@ async function copyFor(): Promise<{ person: Person; path: string }> {
   return { person, path: `/history?conversation_id=${copy?.id}` };
 }
 
-/** Most memory that the api has had so far, in megabytes. */
-async function peakMemory(): Promise<number> {
-  const status = await readFile(`/proc/${product.apis[0]?.pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
-}
-
 describe('a history without a limit', () => {
   it('is complete, in order, and equal to what is stored', async () => {
     const { status, body } = await mia.http.get<ChatMessage[]>(`/history?conversation_id=${place}`);
@@ -78,22 +75,15 @@ describe('a history without a limit', () => {
 
   it('takes little memory, however long it is and however many are asked for at once', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => copyFor()));
-    const before = await peakMemory();
-    const from = performance.now();
     const answers = await Promise.all(
       people.flatMap(({ person, path }) => [readAway(person, path), readAway(person, path)]),
     );
-    const peak = await peakMemory();
-    if (process.env.HISTORY_MEGABYTES)
-      console.log(
-        `${answers.length} histories of ${MEGABYTES} MB: ${Math.round(before)} MB before, ${Math.round(peak)} MB at ` +
-          `most, ${Math.round(performance.now() - from)} ms, ${JSON.stringify(answers.map(({ status }) => status))}`,
-      );
     for (const { status, bytes } of answers) {
       expect(status).toBe(200);
       expect(bytes).toBeGreaterThan(MEGABYTES * 1_000_000);
     }
-    expect(peak - before).toBeLessThan(150);
+    // A process whose heap is too small for what it holds ends.
+    expect(product.apis[0]?.exitCode).toBeNull();
   }, 300_000);
 
   it('runs twice at once for one user; a third one waits, and is rejected after the time limit', async () => {
