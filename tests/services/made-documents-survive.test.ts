@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { conversations, toolRuns, turns } from '@studyhall/persistence';
-import { documentsOfThisFile, commandOf, gone, ORDER, slides } from '../support/made-documents.ts';
+import { commandOf } from '../support/child-processes.ts';
+import { documentsOfThisFile, gone, ORDER, slides } from '../support/made-documents.ts';
 
 const stage = documentsOfThisFile();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDataSource, files, migrate, passages, passageVectors } from '@studyhall/persistence';
 import { createUser } from '@studyhall/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MeaningSearch } from '../../worker/src/features/retrieval/meaning.search.ts';
 import { VectorCache } from '../../worker/src/features/retrieval/vector.cache.ts';
 import { startPgvector } from '../support/pgvector.server.ts';
@@ -9,9 +9,15 @@ import { startPgvector } from '../support/pgvector.server.ts';
 type Database = ReturnType<typeof createDataSource>;
 const DIMENSIONS = 48;
 const ends: Array<() => Promise<void>> = [];
+let withVector: Database;
+let without: Database;
 
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
+beforeAll(async () => {
+  withVector = await databaseWith({ vector: true });
+  without = await databaseWith({ vector: false });
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
 });
 
 async function databaseWith(has: { vector: boolean }): Promise<Database> {
@@ -70,7 +76,7 @@ async function fileOf(
 
 describe('a database with pgvector', () => {
   it('finds exactly what the in-process search finds, of the owner only, also within given files', async () => {
-    const db = await databaseWith({ vector: true });
+    const db = withVector;
     const cache = new VectorCache(db);
     const search = new MeaningSearch(db, cache);
     expect(await search.usesPgvector()).toBe(true);
@@ -99,7 +105,7 @@ describe('a database with pgvector', () => {
   });
 
   it('follows what is added, deleted, and embedded by another model', async () => {
-    const db = await databaseWith({ vector: true });
+    const db = withVector;
     const search = new MeaningSearch(db, new VectorCache(db));
     const next = numbers(11);
     const mia = await createUser(db, {});
@@ -123,7 +129,7 @@ describe('a database with pgvector', () => {
 });
 
 it('a database without pgvector is left as it is, and searches go on in the process', async () => {
-  const db = await databaseWith({ vector: false });
+  const db = without;
   const search = new MeaningSearch(db, new VectorCache(db));
   expect(await search.usesPgvector()).toBe(false);
   const next = numbers(3);
@@ -135,7 +141,7 @@ it('a database without pgvector is left as it is, and searches go on in the proc
 });
 
 it('a failed embedding is logged once', async () => {
-  const db = await databaseWith({ vector: false });
+  const db = without;
   const search = new MeaningSearch(db, new VectorCache(db));
   await expect(search.nearest(1, Promise.reject(new Error('away')), 10)).rejects.toThrow('away');
 });

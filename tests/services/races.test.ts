@@ -4,7 +4,7 @@ import { rows } from '@studyhall/persistence';
 import { createUser, HttpClient, type Answer } from '@studyhall/testing';
 import { startApi, type TestApi } from '../support/api.js';
 
-const ROUNDS = 20;
+const ROUNDS = 12;
 
 let api: TestApi;
 let master: HttpClient;

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { row, rows } from '@studyhall/persistence';
 import { JobQueues, loadConfig, RedisConnections } from '@studyhall/platform';
+import { childrenOf, commandOf } from './child-processes.ts';
 import type { Person, Tab } from './person.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -11,20 +11,7 @@ export const slides = { title: 'Water', slides: [{ title: 'Rain', bullets: ['It 
 export const ORDER = `[[demo: tool=make_slides args=${JSON.stringify(slides)} text="Done."]]`;
 
 /** The process in which a worker writes files: the one that is kept after the last. */
-export function writersOf(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`)
-    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(/\s+/))
-    .filter((child) => child !== '' && commandOf(child).includes('writer.process'))
-    .map(Number);
-}
-
-export function commandOf(pid: number | string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}
+export const writersOf = (pid: number): number[] => childrenOf(pid, 'writer.process');
 
 export const gone = (pid: number): Promise<void> =>
   expect.poll(() => commandOf(pid), { timeout: 10_000 }).toBe('');
