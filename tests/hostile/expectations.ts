@@ -12,6 +12,8 @@ export interface Expectation {
 }
 
 const SHORT = { wallMs: 2000 };
+/** After two seconds a program yields to all others: on a busy machine its processor time comes late. */
+const COMPUTING = { wallMs: 60_000, cpuSeconds: 2 };
 const held = (run: SandboxRun): string | false =>
   !run.output.includes('held') && 'the program did not reach its end';
 const ended = (program: string, more: Partial<Expectation> = {}): Expectation => ({
@@ -55,30 +57,30 @@ function all(...checks: ((run: SandboxRun) => string | false)[]): (run: SandboxR
 const numbered = Array.from({ length: 20 }, (_, index) => `result-${String(index).padStart(5, '0')}.txt`);
 const sparse = ['sparse-0.bin', 'sparse-1.bin'];
 
-/** Source: issue "What the assistant can do", 1. */
-export const EXPECTATIONS: Expectation[] = [
+/** Programs that use up what they share with others: processes, memory, disk, processor time, output. */
+export const EXHAUSTING: Expectation[] = [
   stopped('fork_bomb'),
   stopped('fork_bomb_in_user_namespace', { wrong: held }),
   ended('thread_bomb'),
-  stopped('memory_bomb', { outcome: ['memory'], limits: { wallMs: 10_000 } }),
+  { program: 'memory_bomb', outcome: ['memory'] },
   stopped('memory_bomb_of_many', { outcome: ['memory', 'timeout'], limits: { wallMs: 4000 } }),
   ended('memory_out_of_sight'),
-  ended('dev_shm_fill', { limits: { wallMs: 10_000 } }),
-  ended('disk_fill', { limits: { wallMs: 10_000 } }),
+  ended('dev_shm_fill'),
+  ended('disk_fill'),
   ended('inode_fill'),
   ended('sparse_terabyte', { files: sparse, wrong: all(held, noticed('together')) }),
   stopped('endless_loop'),
   stopped('endless_sleep'),
   stopped('endless_exception'),
   stopped('cpu_hog', { limits: { wallMs: 6000, cpuSeconds: 1 } }),
-  stopped('cpu_hog_of_many', { limits: { wallMs: 10_000, cpuSeconds: 2 }, wrong: computed }),
-  stopped('cpu_hog_unwaited', { limits: { wallMs: 10_000, cpuSeconds: 2 }, wrong: computed }),
+  stopped('cpu_hog_of_many', { limits: COMPUTING, wrong: computed }),
+  stopped('cpu_hog_unwaited', { limits: COMPUTING, wrong: computed }),
   stopped('ignores_sigterm'),
   ended('daemon'),
   ended('kills_everyone', { outcome: ['killed', 'ok', 'timeout'], limits: SHORT }),
   stopped('gigabyte_output', {
     outcome: ['ok', 'timeout'],
-    limits: { wallMs: 8000 },
+    limits: { wallMs: 3000 },
     wrong: (run) => (!run.truncated && 'not cut') || (run.output.length > 200 * 1024 && 'too long'),
   }),
   ended('strange_output', {
@@ -92,6 +94,10 @@ export const EXPECTATIONS: Expectation[] = [
     outcome: ['error', 'memory'],
     wrong: (run) => run.error.length > 210_000 && 'too long',
   }),
+];
+
+/** Programs that look for a way out, and those that lie about their results. */
+export const ESCAPING: Expectation[] = [
   ended('network_out'),
   ended('loopback'),
   ended('local_sockets'),
@@ -133,7 +139,7 @@ export const EXPECTATIONS: Expectation[] = [
     wrong: all(held, typed(['bomb.zip', 'file', 'zip'], ['bomb.docx.zip', 'file', 'zip'])),
   }),
   ended('pixel_bomb', { files: ['good.png'], wrong: all(held, noticed('bomb.png'), noticed('bomb.gif')) }),
-  ended('figure_bomb', { files: 'any', limits: { wallMs: 10_000 }, wrong: all(held, noticed('figure')) }),
+  ended('figure_bomb', { files: 'any', wrong: all(held, noticed('figure')) }),
   ended('pages_with_script', {
     files: 'any',
     wrong: typed(

@@ -8,8 +8,10 @@ import type { Expectation } from './expectations.js';
 import { cgroupsOf, processesOf } from './traces.js';
 
 export const PROGRAMS = fileURLToPath(new URL('./programs/', import.meta.url));
-const GRACE_MS = 1000;
-const WALL_MS = 5000;
+/** Until the program is killed and its files are collected: as long as the sandbox waits for its supervisor. */
+const GRACE_MS = 5000;
+/** A program that ends by itself needs a fraction of this, also on a busy machine. */
+const WALL_MS = 20_000;
 const NEIGHBOUR = `
 import matplotlib.pyplot as plt, pandas as pd
 open('neighbour.txt', 'w').write('mine')
