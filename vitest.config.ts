@@ -7,10 +7,11 @@ const server = {
   oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
 };
 
-/**
- * Real processes on a busy machine: a test that fails is run once more, and `npm test` names it when it then passes.
- */
-const again = { retry: 1 };
+/** Files share a worker, so that each worker loads the product's code once; what a file stubs ends with its tests. */
+const shared = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
+
+/** For tests of real processes: a busy machine may be slow, so a limit is reached only by what never comes. */
+const processes = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 /** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. `chaos`: what it runs on goes away. */
 export default defineConfig({
@@ -24,32 +25,31 @@ export default defineConfig({
           include: ['{api,worker,web}/src/**/*.test.{ts,tsx}', 'libs/*/src/**/*.test.ts'],
           exclude: ['**/*.service.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+          ...shared,
         },
       },
       {
         ...server,
         test: {
-          ...again,
+          ...shared,
           name: 'services',
           include: [
             '{api,worker}/src/**/*.service.test.ts',
             'libs/*/src/**/*.service.test.ts',
             'tests/services/**/*.test.ts',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          ...processes,
+          // Each file has a database and a Redis prefix of its own, and much of it waits.
+          maxWorkers: 2,
         },
       },
       {
         ...server,
         test: {
-          ...again,
           name: 'hostile',
           include: ['tests/hostile/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          ...processes,
+          maxWorkers: 2,
         },
       },
       {

@@ -9,12 +9,12 @@ import { RawSocket } from '../../../tests/support/raw.socket.js';
 let api: TestApi;
 const opened: RawSocket[] = [];
 /** What they wait for takes half a minute: it begins before the other tests. */
-let silent: Promise<[number, number]>;
+let closings: Promise<[number, number]>;
 beforeAll(async () => {
   api = await startApi();
   const { host } = new URL(api.url);
   const head = `POST /api/signin HTTP/1.1\r\nHost: ${host}\r\n`;
-  silent = Promise.all([
+  closings = Promise.all([
     closesAfter(head),
     closesAfter(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`),
   ]);
@@ -134,7 +134,7 @@ async function closesAfter(head: string): Promise<number> {
 }
 
 it('a connection that sends nothing more ends, in the middle of its headers and of its body', async () => {
-  const [headers, body] = await silent;
+  const [headers, body] = await closings;
   expect(headers).toBeLessThan(25_000);
   expect(body).toBeLessThan(45_000);
 });
