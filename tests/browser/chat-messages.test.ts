@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { conversations } from '@studyhall/persistence';
 import type { Visit } from '../support/browser.ts';
-import { say as ask } from '../support/chat.page.ts';
+import { questions, say as ask } from '../support/chat.page.ts';
 import type { Person } from '../support/person.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
+import { nextFrames } from '../support/two-conversations.ts';
 
-const NOON = new Date('2026-01-05T12:00:00Z');
-const LATER = new Date('2026-01-05T12:00:30Z');
-const JOB = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const FIXTURES = new URL('../fixtures/', import.meta.url).pathname;
 
 let visit: Visit;
@@ -30,135 +28,10 @@ async function pageOf(person: Person): Promise<Page> {
   return visit.page;
 }
 
-const errorIn = (page: Page, text: string | RegExp) => page.getByRole('article').getByText(text);
-
-describe('images', () => {
-  it('are made from words, found again after a reload, shown full screen and saved', async () => {
-    stage.product.model.control.setRules([{ endpoint: 'images', delay: 2500 }]);
-    const page = await openChat();
-    await ask(page, 'Please draw a picture of a red boat');
-    await page.getByText('Creating your image...').waitFor();
-    await followed(page);
-    await page.reload();
-    await page.getByText('Creating your image...').waitFor();
-    await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
-    expect(await page.getByText('Creating your image...').count()).toBe(0);
-    expect(await page.getByText('Please draw a picture of a red boat').count()).toBe(1);
-    await page.getByRole('button', { name: 'Show a red boat full screen' }).click();
-    const full = page.getByRole('dialog');
-    const saving = page.waitForEvent('download');
-    await full.getByRole('button', { name: /^Download/ }).click();
-    expect((await saving).suggestedFilename()).toBe('a-red-boat.png');
-    await page.keyboard.press('Escape');
-    await full.waitFor({ state: 'detached' });
-    expect(visit.offences).toMatchObject({ foreign: [], csp: [] });
-  });
-
-  it.each([
-    ['{"success":false,"job_id":null,"error":"No ink"}', 'Failed to generate image: No ink'],
-    ['{"success":false,"job_id":null,"error":null}', 'Failed to generate image: Unknown error'],
-  ])('that are refused say so: %s', async (body, text) => {
-    const page = await openChat((one) =>
-      one.route('**/api/image-generation/generate', (route) =>
-        route.fulfill({ contentType: 'application/json', body }),
-      ),
-    );
-    await ask(page, 'Generate an image of a cat');
-    await errorIn(page, text).waitFor();
-    await page.unroute('**/api/image-generation/generate');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
-    expect(await errorIn(page, text).count()).toBe(0);
-  });
-
-  it('say that the network failed', async () => {
-    const page = await openChat((one) => one.route('**/api/image-generation/generate', (r) => r.abort()));
-    await ask(page, 'Generate an image of a cat');
-    await errorIn(page, /^Network error occurred while generating image: ./).waitFor();
-  });
-
-  it.each([
-    [{ status: 'failed', image_url: null, error_message: 'Too dark' }, 'Image generation failed: Too dark'],
-    [{ status: 'failed', image_url: null, error_message: null }, 'Image generation failed: Unknown error'],
-  ])('that fail later say so: %j', async (view, text) => {
-    const page = await openChat((one) => jobThat(one, () => JSON.stringify(view)));
-    await askForCat(page);
-    await page.clock.runFor(5_000);
-    await errorIn(page, text).waitFor();
-  });
-
-  it('time out after 60 polls of 5 seconds', async () => {
-    let polls = 0;
-    const page = await openChat((one) =>
-      jobThat(one, () => {
-        polls += 1;
-        return '{"status":"pending","image_url":null,"error_message":null}';
-      }),
-    );
-    await askForCat(page);
-    for (let poll = 0; poll < 60; poll += 1) {
-      const answered = page.waitForResponse('**/status');
-      await page.clock.runFor(4_900);
-      expect(polls).toBe(poll);
-      await page.clock.runFor(100);
-      await answered;
-    }
-    await errorIn(page, 'Image generation timed out. Please try again.').waitFor();
-    expect(polls).toBe(60);
-  });
-
-  it('say that their status cannot be read, and go on asking', async () => {
-    let polls = 0;
-    const page = await openChat((one) =>
-      jobThat(one, () => {
-        polls += 1;
-        return polls === 1 ? null : '{"status":"failed","image_url":null,"error_message":"Late"}';
-      }),
-    );
-    await askForCat(page);
-    const failed = page.waitForEvent('requestfailed');
-    await page.clock.runFor(5_000);
-    await failed;
-    await page
-      .getByRole('alert')
-      .getByText(/^Error checking image generation status: ./)
-      .waitFor();
-    await page.clock.runFor(5_000);
-    await errorIn(page, 'Image generation failed: Late').waitFor();
-  });
-});
-
-/** Asks for a picture, and waits until its job is followed: only the test moves the clock to the polls. */
-async function askForCat(page: Page): Promise<void> {
-  await page.clock.pauseAt(LATER);
-  await ask(page, 'Generate an image of a cat');
-  await page.getByText('Creating your image...').waitFor();
-  await followed(page);
-}
-
-const followed = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(sessionStorage).some(
-      (key) => key.startsWith('studyhall.images.') && sessionStorage.getItem(key) !== '[]',
-    ),
-  );
-
-/** A job that no worker knows, whose status is what `answer` says; null cuts the connection. The clock is the test's. */
-async function jobThat(page: Page, answer: () => string | null): Promise<void> {
-  await page.clock.install({ time: NOON });
-  await page.route('**/api/image-generation/generate', (route) =>
-    route.fulfill({ json: { success: true, job_id: JOB, error: null } }),
-  );
-  await page.route('**/status', (route) => {
-    const body = answer();
-    return body === null ? route.abort() : route.fulfill({ contentType: 'application/json', body });
-  });
-}
-
 describe('replies', () => {
   it('keep their text when they are stopped, and can be retried', async () => {
     const page = await openChat();
-    await ask(page, '[[demo: tokens=400 rate=40]] Count');
+    await ask(page, '[[demo: tokens=100000 rate=40]] Count');
     const written = page.getByRole('article').getByText('w5 w6');
     await written.waitFor();
     const input = page.getByRole('textbox', { name: 'Message' });
@@ -178,7 +51,7 @@ describe('replies', () => {
 
   it('do not fight a reader who scrolls up', async () => {
     const page = await openChat();
-    await ask(page, '[[demo: tokens=4000 rate=200]] Count');
+    await ask(page, '[[demo: tokens=100000 rate=200]] Count');
     const log = page.getByRole('log');
     const left = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
     await page.waitForFunction(() => {
@@ -199,12 +72,13 @@ describe('replies', () => {
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });
     expect(await left()).toBeLessThan(60);
+    await page.getByRole('button', { name: 'Stop' }).click();
   });
 
   it('give files as cards, whose failed download is said in a dialog', async () => {
     const page = await openChat();
     await ask(page, 'Make five slides about the water cycle');
-    await page.getByText(/PPTX · 6 slides · /).waitFor({ timeout: 30_000 });
+    await page.getByText(/PPTX · 6 slides · /).waitFor();
     const save = page.getByRole('button', { name: 'Download The-water-cycle.pptx' });
     const saving = page.waitForEvent('download');
     await save.click();
@@ -226,12 +100,54 @@ describe('replies', () => {
     await page.locator('input[type=file]').setInputFiles(`${FIXTURES}biology.pdf`);
     await ask(page, 'What does my file say about cells?');
     const mark = page.getByRole('button', { name: /^Source 1: biology.pdf/ }).first();
-    await mark.click({ timeout: 30_000 });
+    await mark.click();
     const source = page.getByRole('list', { name: 'Sources' }).getByRole('link').first();
     expect(await source.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Preview biology.pdf' }).click();
     await page.getByText('Preview not available for this file type').waitFor();
   });
+});
+
+it('Messages that were written elsewhere while the page slept leave no hole', async () => {
+  const mia = await stage.product.signedIn();
+  const { conversation_id } = await mia.ask('[[demo: text="Hello."]] Notes');
+  const write = (from: number, to: number) =>
+    stage.product.db.query(
+      `INSERT INTO messages (conversation_id, user_id, role, content)
+         SELECT $1, $2, 'user', 'Note ' || n || '.' FROM generate_series($3::int, $4::int) n`,
+      [conversation_id, mia.user.id, from, to],
+    );
+  await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
+  await write(1, 98);
+  const { page } = await stage.openChat(mia);
+  const log = page.getByRole('log');
+  const found = new Set<number>();
+  /** Scrolls up screen by screen until the first message is there, and notes what it sees. */
+  const readUp = (): Promise<void> =>
+    expect
+      .poll(
+        async () => {
+          const texts = await questions(page).allTextContents();
+          for (const text of texts) found.add(Number(/Note (\d+)\./.exec(text)?.[1] ?? 0));
+          await log.evaluate((box) => box.scrollBy(0, -box.clientHeight / 2));
+          return texts.some((text) => text.includes('Notes'));
+        },
+        { interval: 60 },
+      )
+      .toBe(true);
+  await page.getByText('Note 98.', { exact: true }).waitFor();
+  await readUp();
+  await write(99, 158);
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/history'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await refreshed;
+  await nextFrames(page);
+  await log.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await page.getByText('Note 158.', { exact: true }).waitFor();
+  found.clear();
+  await readUp();
+  found.delete(0);
+  expect([...found].sort((a, b) => a - b)).toEqual(Array.from({ length: 158 }, (_, at) => at + 1));
 });
 
 describe('long conversations', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../support/browser.ts';
-import { LIVE_MS, rows, say } from '../support/chat.page.ts';
+import { disablePolling, rows, say } from '../support/chat.page.ts';
 import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -36,11 +36,11 @@ describe('a lost connection', () => {
 
   it('does not keep another tab from clearing or deleting what is open here', async () => {
     const mia = await stage.product.signedIn();
-    const { page } = await stage.openChat(mia);
+    const { page } = await stage.openChat(mia, {}, disablePolling);
     await say(page, '[[demo: text="Kept?"]] One');
     await replyDone(page, 'Kept?');
     await mia.http.post('/clear-history', {});
-    await page.getByText('How can I help you today?').waitFor({ timeout: LIVE_MS });
+    await page.getByText('How can I help you today?').waitFor();
     const { conversation_id } = await mia.ask('[[demo: text="Gone soon."]] Two');
     await replyDone(page, 'Gone soon.');
     await mia.http.delete(`/api/conversations/${conversation_id}`);
@@ -161,6 +161,7 @@ it('A revoked session is said with its reason', async () => {
   // A page with its socket hears it at once.
   const live = Promise.withResolvers<void>();
   const { page } = await stage.openChat(mia, {}, async ({ page: opened }) => {
+    await disablePolling({ page: opened });
     opened.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         if (String(payload).startsWith('40')) live.resolve();
@@ -170,7 +171,7 @@ it('A revoked session is said with its reason', async () => {
   await live.promise;
   const revoked = await admin.http.send('PUT', `/api/users/${mia.user.id}/access`, { access_granted: false });
   expect(revoked.status).toBe(200);
-  await page.waitForURL('**/signin', { timeout: LIVE_MS });
+  await page.waitForURL('**/signin');
   await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
 });
 
@@ -179,9 +180,7 @@ it('The app is installable, and offline shows a page of its own without keeping 
   const { page, context } = await stage.openChat(mia);
   await say(page, '[[demo: text="A secret."]] One');
   await replyDone(page, 'A secret.');
-  await expect
-    .poll(() => page.evaluate('!!navigator.serviceWorker.controller'), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
   await page.reload();
   await replyDone(page, 'A secret.');
   const kept = (await page.evaluate(`(async () => {

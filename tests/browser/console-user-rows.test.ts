@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserView } from '@studyhall/contracts';
-import { LIVE_MS, openChat, replies, say } from '../support/chat.page.ts';
+import { disablePolling, openChat, replies, say } from '../support/chat.page.ts';
 import {
   type Failure,
   consoleOfThisFile,
@@ -51,13 +51,13 @@ describe('access', () => {
     const { browser, product, master } = stage;
     const student = await product.signedIn({ username: fresh('aa.reply'), school: 'NORTH HIGH' });
     const name = student.user.username;
-    const chat = await openChat(browser, product.url, student);
+    const chat = await openChat(browser, product.url, student, {}, disablePolling);
     await say(chat.page, '[[demo: tokens=4000 rate=40]]');
     await eventually(async () => (await replies(chat.page).innerText()).length).toBeGreaterThan(40);
     const { page } = await stage.open(master, 'users');
     await page.getByRole('button', { name: `Revoke access of ${name}` }).click();
     await page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
-    await chat.page.waitForURL('**/signin', { timeout: LIVE_MS });
+    await chat.page.waitForURL('**/signin');
     await chat.page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
     await eventually(
       async () => (await product.db.query<unknown[]>(`SELECT 1 FROM turns WHERE state = 'running'`)).length,
@@ -167,7 +167,7 @@ describe('role and school', () => {
     const { product, master, head } = stage;
     const [typed, changed] = [fresh('ana.typed'), fresh('ben.changed')];
     for (const username of [typed, changed]) await product.signedIn({ username, school: 'NORTH HIGH' });
-    const one = await stage.open(master, 'users');
+    const one = await stage.open(master, 'users', {}, disablePolling);
     const other = await stage.open(head, 'users');
     await eventually(() => one.page.getByText('Reconnecting').count()).toBe(0);
     const typing = one.page.getByRole('textbox', { name: `School of ${typed}` });
@@ -175,7 +175,7 @@ describe('role and school', () => {
     await other.page.getByRole('button', { name: `Revoke access of ${changed}` }).click();
     await other.page.getByRole('button', { name: 'Revoke Access', exact: true }).click();
     const granting = one.page.getByRole('button', { name: `Grant access to ${changed}` });
-    await granting.waitFor({ timeout: LIVE_MS });
+    await granting.waitFor();
     expect(await typing.inputValue()).toBe('HALF A NA');
     expect(await typing.evaluate((field) => field === document.activeElement)).toBe(true);
     await typing.press('Escape');

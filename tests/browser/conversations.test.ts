@@ -27,7 +27,7 @@ describe('the sidebar', () => {
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sky');
-    await expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
     await rows(page).first().hover();
     await rows(page).first().getByRole('button').nth(1).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -55,13 +55,10 @@ describe('the sidebar', () => {
     await rows(page).first().waitFor();
     const list = page.getByRole('navigation', { name: 'Conversations' });
     await expect
-      .poll(
-        async () => {
-          await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-          return rows(page).filter({ hasText: 'Lesson' }).count();
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        return rows(page).filter({ hasText: 'Lesson' }).count();
+      })
       .toBe(100);
   });
 
@@ -111,7 +108,7 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
 
   await page.evaluate('window.print = () => { window.printed = true; }');
   await page.keyboard.press('Control+p');
-  await expect.poll(() => page.evaluate('window.printed'), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate('window.printed')).toBe(true);
   expect(await page.locator('[data-print-sheet] article').count()).toBe(1102);
   expect(await page.locator('[data-print-sheet]').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });

@@ -27,7 +27,7 @@ const drawing = (page: Page) => reply(page).getByRole('region', { name: 'Diagram
 
 describe('diagrams', () => {
   it('show their source while they are written, then their drawing, which can be turned and saved', async () => {
-    const page = await replyWith(CYCLE, 60);
+    const page = await replyWith(CYCLE, 8);
     await reply(page).getByText('flowchart LR').waitFor();
     expect(await drawing(page).count()).toBe(0);
     await drawing(page).waitFor();

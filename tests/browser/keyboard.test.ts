@@ -96,7 +96,7 @@ describe('by keyboard alone', () => {
     await noteAnnouncements(page);
     await say(page, 'Say it [[demo: tokens=40 rate=60]]');
     const said = async (): Promise<string[]> => (await announcements(page)).map((one) => one.join(' '));
-    await expect.poll(async () => (await said()).at(-1), { timeout: 15_000 }).toContain('w40');
+    await expect.poll(async () => (await said()).at(-1)).toContain('w40');
     const spoken = (await said()).filter((text) => /w\d/.test(text));
     expect(spoken).toHaveLength(1);
     expect((await said())[0]).toBe('Assistant is writing');
@@ -110,7 +110,7 @@ describe('by keyboard alone', () => {
       '```python\nprint(1)\n```\n\n| A | B |\n|---|---|\n| 1 | $\\frac{1}{2}$ |';
     await say(page, `[[demo: text=${JSON.stringify(reply)}]]`);
     await expect
-      .poll(async () => (await announcements(page)).at(-1), { timeout: 15_000 })
+      .poll(async () => (await announcements(page)).at(-1))
       .toEqual(['Assistant: Light', 'Plants need light.', 'It is fast.', 'Code block', 'A, B', '1, formula']);
   });
 });

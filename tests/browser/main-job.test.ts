@@ -41,10 +41,11 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Get Started', exact: true }).click();
     await page.waitForURL('**/signin');
     await fillSignIn(page, user);
-    await say(page, 'Count for me [[demo: tokens=300 rate=100]]');
-    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w20 ');
-    expect(await replies(page).textContent()).not.toContain('w300');
-    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w300');
+    await say(page, 'Count for me [[demo: tokens=300 rate=50]]');
+    let growing: string | null = '';
+    await expect.poll(async () => (growing = await replies(page).textContent())).toContain('w20 ');
+    expect(growing).not.toContain('w300');
+    await expect.poll(() => replies(page).textContent()).toContain('w300');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/signin');
@@ -57,7 +58,7 @@ describe('the main job', () => {
     await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
     await say(page, 'What do the mitochondria of a cell do?');
     const source = page.getByRole('list', { name: 'Sources' }).getByRole('link').first();
-    await source.waitFor({ timeout: 60_000 });
+    await source.waitFor();
     expect(await source.textContent()).toMatch(/biology\.pdf\s*p\. \d+/);
     expect(await replies(page).textContent()).toMatch(/mitochondri/i);
     expect(await questions(page).textContent()).toContain('biology.pdf');
@@ -67,14 +68,13 @@ describe('the main job', () => {
   it('a reload in the middle goes on, and a second tab shows the same', async () => {
     const { page, context, offences } = await newcomer();
     await say(page, 'Count [[demo: tokens=700 rate=60]]');
-    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w20 ');
+    await expect.poll(() => replies(page).textContent()).toContain('w20 ');
     await page.reload();
-    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w60 ');
+    await expect.poll(() => replies(page).textContent()).toContain('w60 ');
     const second = await context.newPage();
     await second.goto('/chat');
-    await expect.poll(() => replies(second).textContent(), { timeout: 15_000 }).toContain('w100 ');
-    for (const tab of [page, second])
-      await expect.poll(() => replies(tab).textContent(), { timeout: 30_000 }).toContain('w700');
+    await expect.poll(() => replies(second).textContent()).toContain('w100 ');
+    for (const tab of [page, second]) await expect.poll(() => replies(tab).textContent()).toContain('w700');
     const words = Array.from({ length: 700 }, (_, at) => `w${at + 1}`).join(' ');
     expect(await replies(page).textContent()).toContain(words);
     expect(await replies(second).textContent()).toContain(words);
@@ -87,7 +87,7 @@ describe('the main job', () => {
   it('stops, edits, deletes and clears', async () => {
     const { page, offences } = await newcomer();
     await say(page, 'Long [[demo: tokens=5000 rate=60]]');
-    await expect.poll(() => replies(page).textContent(), { timeout: 15_000 }).toContain('w10 ');
+    await expect.poll(() => replies(page).textContent()).toContain('w10 ');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Stopped.').waitFor();
 

@@ -56,7 +56,7 @@ describe('a reply in Markdown', () => {
     );
     // Each formula is drawn in a frame of its own: what remains at the end is what cannot be read.
     const sources = () => reply(page).locator('.md-math-source').allTextContents();
-    await expect.poll(sources, { timeout: 15_000 }).toEqual(broken);
+    await expect.poll(sources).toEqual(broken);
     expect(await reply(page).locator('.katex').count()).toBe(harmless.length + 1);
     const inside = (selector: string) => reply(page).locator(`li ${selector}`).count();
     expect([

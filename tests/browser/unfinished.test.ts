@@ -119,7 +119,7 @@ describe('a question that is being changed', () => {
     await form(page).waitFor({ state: 'detached' });
     const written = async (): Promise<number> => (await replies(page).last().textContent())?.length ?? 0;
     const before = await written();
-    await expect.poll(written, { timeout: 15_000 }).toBeGreaterThan(before + 100);
+    await expect.poll(written).toBeGreaterThan(before + 100);
     await page.keyboard.press('Escape');
     await page.getByText('Stopped.').waitFor();
   });

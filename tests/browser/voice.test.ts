@@ -99,9 +99,7 @@ const record = async (page: Page): Promise<void> => {
 };
 /** Waits until so many chunks came from the microphone. */
 const heard = (page: Page, chunks: number): Promise<void> =>
-  expect
-    .poll(() => page.evaluate('window.recorded.chunks'), { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(chunks);
+  expect.poll(() => page.evaluate('window.recorded.chunks')).toBeGreaterThanOrEqual(chunks);
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 /** How high the highest bar of the level meter stands, from 0 to 1. */
 const loudest = (page: Page): Promise<number> =>

@@ -3,8 +3,16 @@ import type { Person } from './person.ts';
 import { recordNotices } from './notices.ts';
 import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
 
-/** Shorter than the 5 seconds between two polls: what shows within it came by the socket. */
-export const LIVE_MS = 4_500;
+const POLL_MS = 5_000;
+
+/** Keeps the page from polling: what it shows from then on came by the socket. */
+export const disablePolling = ({ page }: Pick<Visit, 'page'>): Promise<unknown> =>
+  page.addInitScript((pollMs) => {
+    const { setInterval } = window;
+    Object.assign(window, {
+      setInterval: (handler: () => void, ms: number) => (ms >= pollMs ? 0 : setInterval(handler, ms)),
+    });
+  }, POLL_MS);
 
 /** Opens a window of a user who is signed in. */
 export async function windowOf(

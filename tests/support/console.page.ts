@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import type { Person } from './person.ts';
 import type { TestBrowser, Visit, VisitOptions } from './browser.ts';
-import { windowOf } from './chat.page.ts';
 import { MASTER, type Product } from './product.ts';
 import { sharedStage } from './stage.ts';
 
@@ -14,8 +13,13 @@ export interface ConsoleStage {
   readonly browser: TestBrowser;
   readonly master: Person;
   readonly head: Person;
-  /** Opens a section of the console in a window of its own, 1440 by 900. */
-  open(person: Person, section: string, options?: VisitOptions): Promise<Visit>;
+  /** Opens a section of the console in a window of its own, 1440 by 900. `prepare` runs before the page is loaded. */
+  open(
+    person: Person,
+    section: string,
+    options?: VisitOptions,
+    prepare?: (visit: Visit) => Promise<unknown>,
+  ): Promise<Visit>;
   /** A class with one slot; on Mondays at nine unless given. Returns its id. */
   makeClass(name: string, school?: string, slot?: Partial<Slot>): Promise<number>;
   /** Requests an account of a school by a new invitation. Returns the request's id. */
@@ -61,8 +65,13 @@ export function consoleOfThisFile(): ConsoleStage {
     get head() {
       return people.head;
     },
-    open: (person, section, options) =>
-      openConsole(stage.browser, stage.product.url, person, section, options),
+    open: async (person, section, options, prepare) => {
+      const visit = await stage.openWindow(person, { viewport: { width: 1440, height: 900 }, ...options });
+      await prepare?.(visit);
+      await visit.page.goto(`/admin?section=${section}`);
+      await settled(visit.page);
+      return visit;
+    },
     makeClass: async (name, school = SCHOOL, slot = {}) => {
       const time = { day_of_week: 0, start_time: '09:00', end_time: '10:00', ...slot };
       const body = { name, school, time_slots: [time] };
@@ -88,19 +97,6 @@ export function consoleOfThisFile(): ConsoleStage {
       await stage.product.signedIn({ username: 'peer.north', role: 'SCHOOL_ADMIN', school: SCHOOL });
     },
   };
-}
-
-async function openConsole(
-  browser: TestBrowser,
-  url: string,
-  person: Person,
-  section: string,
-  options: VisitOptions = {},
-): Promise<Visit> {
-  const visit = await windowOf(browser, url, person, { viewport: { width: 1440, height: 900 }, ...options });
-  await visit.page.goto(`/admin?section=${section}`);
-  await settled(visit.page);
-  return visit;
 }
 
 /** Resolves when the open section shows what it has. */

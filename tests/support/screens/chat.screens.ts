@@ -203,7 +203,7 @@ export const CHAT_SCREENS: Screen[] = [
     },
     show: async (page) => {
       await showEmptyChat(page);
-      await page.getByText('Live updates are blocked here').waitFor({ timeout: 30_000 });
+      await page.getByText('Live updates are blocked here').waitFor();
     },
   },
   {

@@ -1,0 +1,163 @@
+import type { JSHandle, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../support/browser.ts';
+import { button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
+import { sharedStage } from '../support/stage.ts';
+
+let visit: Visit;
+
+const stage = sharedStage();
+
+/** The chat of somebody new. */
+async function open(): Promise<Page> {
+  visit = await stage.openChat(await stage.product.signedIn());
+  return visit.page;
+}
+
+const staged = (page: Page) => page.getByRole('list', { name: 'Files to send' });
+const text = (name: string, size = 10) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(size, 'a line of words\n'),
+});
+const pick = (page: Page, ...files: ReturnType<typeof text>[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+const fail = (page: Page, path: string, status: number, detail: string) =>
+  page.route(path, (route) =>
+    route.fulfill({ status, json: detail ? { detail, code: 'unavailable', request_id: 'x' } : undefined }),
+  );
+
+describe('files', () => {
+  const carrying = (page: Page, ...names: string[]): Promise<JSHandle<DataTransfer>> =>
+    page.evaluateHandle((given) => {
+      const transfer = new DataTransfer();
+      for (const name of given) transfer.items.add(new File(['some words'], name, { type: 'text/plain' }));
+      return transfer;
+    }, names);
+
+  it('are dropped, pasted and picked, listed on at most 200 pixels, and taken away again', async () => {
+    const page = await open();
+    const dataTransfer = await carrying(page, 'dropped.txt');
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+    await page.getByText('Drop files to upload', { exact: true }).waitFor();
+    await page.dispatchEvent('main', 'dragleave', { dataTransfer });
+    await page.getByText('Drop files to upload').waitFor({ state: 'detached' });
+    await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+    await page.dispatchEvent('main', 'drop', { dataTransfer });
+    await page.getByText('Drop files to upload').waitFor({ state: 'detached' });
+    await staged(page).getByText('dropped.txt').waitFor();
+
+    const pasted = await carrying(page, 'pasted.txt');
+    await composer(page).evaluate(
+      (box, clipboardData) =>
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+      pasted,
+    );
+    await staged(page).getByText('pasted.txt').waitFor();
+    expect(await staged(page).getByText('10 Bytes').count()).toBe(2);
+
+    await pick(page, ...Array.from({ length: 9 }, (_, at) => text(`picked-${at}.txt`)));
+    await expectNotice(
+      page,
+      'Failed to stage file: You can send at most 10 files in one message. The rest will go with the next one.',
+    );
+    const { height, scrolls } = await staged(page).evaluate((list) => ({
+      height: list.getBoundingClientRect().height,
+      scrolls: list.scrollHeight > list.clientHeight,
+    }));
+    expect(height).toBeLessThanOrEqual(200);
+    expect(scrolls).toBe(true);
+    expect(await staged(page).getByText('goes with the next message').count()).toBe(1);
+    await button(page, 'Remove dropped.txt').click();
+    expect(await staged(page).getByText('goes with the next message').count()).toBe(0);
+    expect(await staged(page).getByText('dropped.txt').count()).toBe(0);
+    expect(await staged(page).getByRole('listitem').count()).toBe(10);
+  });
+
+  it('beyond the tenth wait for the next message, and go with it', async () => {
+    const page = await open();
+    await pick(page, ...Array.from({ length: 12 }, (_, at) => text(`page-${at}.txt`)));
+    await say(page, 'Read these [[demo: text="Ten."]]');
+    await replies(page).getByText('Ten.', { exact: true }).waitFor();
+    await questions(page).getByText('page-9.txt').waitFor();
+    expect(
+      await questions(page)
+        .getByText(/page-1[01]/)
+        .count(),
+    ).toBe(0);
+    expect(await staged(page).getByRole('listitem').count()).toBe(2);
+    expect(await staged(page).getByText('waits').count()).toBe(0);
+    await say(page, 'And these [[demo: text="Two."]]');
+    await replies(page).getByText('Two.', { exact: true }).waitFor();
+    await questions(page).getByText('page-11.txt').waitFor();
+    expect(await staged(page).count()).toBe(0);
+  });
+
+  it('of other types, and empty ones, are rejected with a message; the picker offers the specification’s types', async () => {
+    const page = await open();
+    await pick(page, { ...text('tool.exe'), mimeType: 'application/x-msdownload' });
+    await expectNotice(page, "Failed to stage file: tool.exe isn't a supported file type.");
+    await staged(page).getByText("tool.exe isn't a supported file type.").waitFor();
+    await pick(page, text('nothing.txt', 0));
+    await staged(page).getByText('nothing.txt is empty.').waitFor();
+    const picker = page.locator('input[type=file]');
+    expect(await picker.evaluate((input: HTMLInputElement) => input.multiple)).toBe(true);
+    const accepted = ((await picker.getAttribute('accept')) ?? '').split(',');
+    for (const one of [
+      'image/png',
+      'image/jpeg',
+      'application/pdf',
+      'text/plain',
+      'application/json',
+      'application/zip',
+    ])
+      expect(accepted).toContain(one);
+    for (const one of ['.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx']) expect(accepted).toContain(one);
+  });
+
+  it('show how far they are, are stopped without losing a word, and go up with the next try', async () => {
+    const page = await open();
+    const network = await visit.context.newCDPSession(page);
+    const limit = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await network.send('Network.enable');
+    await limit(200_000);
+    await pick(page, text('long.txt', 1_000_000));
+    await say(page, 'Read this [[demo: text="Read."]]');
+    await staged(page)
+      .getByText(/976\.56 KB · Uploading, [1-9]\d? %/)
+      .waitFor();
+    await button(page, 'Stop').click();
+    await button(page, 'Send message').waitFor();
+    expect(await composer(page).inputValue()).toContain('Read this');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await limit(-1);
+    await composer(page).press('Enter');
+    await questions(page).getByText('long.txt').waitFor();
+    await replies(page).getByText('Read.', { exact: true }).waitFor();
+    expect(await staged(page).count()).toBe(0);
+  });
+
+  it.each([
+    [503, 'Not now.', 'Failed to upload file: Not now.'],
+    [500, '', 'Failed to upload files'],
+  ])('that cannot be uploaded (%s) stay, say so, and go with the next try', async (status, detail, said) => {
+    const page = await open();
+    await fail(page, '**/api/upload', status, detail);
+    await pick(page, text('notes.txt'));
+    await say(page, 'Read this [[demo: text="Read."]]');
+    await expectNotice(page, said);
+    expect(await composer(page).inputValue()).toContain('Read this');
+    await staged(page).getByText('notes.txt').waitFor();
+    expect(await questions(page).count()).toBe(0);
+    await page.unroute('**/api/upload');
+    await button(page, 'Send message').click();
+    await questions(page).getByText('notes.txt').waitFor();
+  });
+});

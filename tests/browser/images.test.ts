@@ -1,0 +1,205 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Visit } from '../support/browser.ts';
+import { button, composer, questions, replies, say as ask } from '../support/chat.page.ts';
+import type { Person } from '../support/person.ts';
+import { expectNotice } from '../support/notices.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const NOON = new Date('2026-01-05T12:00:00Z');
+const LATER = new Date('2026-01-05T12:00:30Z');
+const JOB = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+let visit: Visit;
+
+const stage = sharedStage();
+
+/** The chat page of somebody new. */
+async function openChat(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
+  const page = await pageOf(await stage.product.signedIn());
+  await prepare(page);
+  await page.goto('/chat');
+  await page.getByText('How can I help you today?').waitFor();
+  return page;
+}
+
+async function pageOf(person: Person): Promise<Page> {
+  visit = await stage.openWindow(person);
+  return visit.page;
+}
+
+const errorIn = (page: Page, text: string | RegExp) => page.getByRole('article').getByText(text);
+
+describe('images', () => {
+  it('are made from words, found again after a reload, shown full screen and saved', async () => {
+    const [worker] = stage.product.workers;
+    worker?.signal('SIGSTOP');
+    onTestFinished(() => worker?.signal('SIGCONT'));
+    const page = await openChat();
+    await ask(page, 'Please draw a picture of a red boat');
+    await page.getByText('Creating your image...').waitFor();
+    await followed(page);
+    await page.reload();
+    await page.getByText('Creating your image...').waitFor();
+    worker?.signal('SIGCONT');
+    await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
+    expect(await page.getByText('Creating your image...').count()).toBe(0);
+    expect(await page.getByText('Please draw a picture of a red boat').count()).toBe(1);
+    await page.getByRole('button', { name: 'Show a red boat full screen' }).click();
+    const full = page.getByRole('dialog');
+    const saving = page.waitForEvent('download');
+    await full.getByRole('button', { name: /^Download/ }).click();
+    expect((await saving).suggestedFilename()).toBe('a-red-boat.png');
+    await page.keyboard.press('Escape');
+    await full.waitFor({ state: 'detached' });
+    expect(visit.offences).toMatchObject({ foreign: [], csp: [] });
+  });
+
+  it.each([
+    ['{"success":false,"job_id":null,"error":"No ink"}', 'Failed to generate image: No ink'],
+    ['{"success":false,"job_id":null,"error":null}', 'Failed to generate image: Unknown error'],
+  ])('that are refused say so: %s', async (body, text) => {
+    const page = await openChat((one) =>
+      one.route('**/api/image-generation/generate', (route) =>
+        route.fulfill({ contentType: 'application/json', body }),
+      ),
+    );
+    await ask(page, 'Generate an image of a cat');
+    await errorIn(page, text).waitFor();
+    await page.unroute('**/api/image-generation/generate');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
+    expect(await errorIn(page, text).count()).toBe(0);
+  });
+
+  it('say that the network failed', async () => {
+    const page = await openChat((one) => one.route('**/api/image-generation/generate', (r) => r.abort()));
+    await ask(page, 'Generate an image of a cat');
+    await errorIn(page, /^Network error occurred while generating image: ./).waitFor();
+  });
+
+  it.each([
+    [{ status: 'failed', image_url: null, error_message: 'Too dark' }, 'Image generation failed: Too dark'],
+    [{ status: 'failed', image_url: null, error_message: null }, 'Image generation failed: Unknown error'],
+  ])('that fail later say so: %j', async (view, text) => {
+    const page = await openChat((one) => jobThat(one, () => JSON.stringify(view)));
+    await askForCat(page);
+    await page.clock.runFor(5_000);
+    await errorIn(page, text).waitFor();
+  });
+
+  it('time out after 60 polls of 5 seconds', async () => {
+    let polls = 0;
+    const page = await openChat((one) =>
+      jobThat(one, () => {
+        polls += 1;
+        return '{"status":"pending","image_url":null,"error_message":null}';
+      }),
+    );
+    await askForCat(page);
+    for (let poll = 0; poll < 60; poll += 1) {
+      const answered = page.waitForResponse('**/status');
+      await page.clock.runFor(4_900);
+      expect(polls).toBe(poll);
+      await page.clock.runFor(100);
+      await answered;
+    }
+    await errorIn(page, 'Image generation timed out. Please try again.').waitFor();
+    expect(polls).toBe(60);
+  });
+
+  it('say that their status cannot be read, and go on asking', async () => {
+    let polls = 0;
+    const page = await openChat((one) =>
+      jobThat(one, () => {
+        polls += 1;
+        return polls === 1 ? null : '{"status":"failed","image_url":null,"error_message":"Late"}';
+      }),
+    );
+    await askForCat(page);
+    const failed = page.waitForEvent('requestfailed');
+    await page.clock.runFor(5_000);
+    await failed;
+    await page
+      .getByRole('alert')
+      .getByText(/^Error checking image generation status: ./)
+      .waitFor();
+    await page.clock.runFor(5_000);
+    await errorIn(page, 'Image generation failed: Late').waitFor();
+  });
+});
+
+/** Asks for a picture, and waits until its job is followed: only the test moves the clock to the polls. */
+async function askForCat(page: Page): Promise<void> {
+  await page.clock.pauseAt(LATER);
+  await ask(page, 'Generate an image of a cat');
+  await page.getByText('Creating your image...').waitFor();
+  await followed(page);
+}
+
+const followed = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(sessionStorage).some(
+      (key) => key.startsWith('studyhall.images.') && sessionStorage.getItem(key) !== '[]',
+    ),
+  );
+
+/** A job that no worker knows, whose status is what `answer` says; null cuts the connection. The clock is the test's. */
+async function jobThat(page: Page, answer: () => string | null): Promise<void> {
+  await page.clock.install({ time: NOON });
+  await page.route('**/api/image-generation/generate', (route) =>
+    route.fulfill({ json: { success: true, job_id: JOB, error: null } }),
+  );
+  await page.route('**/status', (route) => {
+    const body = answer();
+    return body === null ? route.abort() : route.fulfill({ contentType: 'application/json', body });
+  });
+}
+
+describe('a picture', () => {
+  it('is stopped while it is made, and asked for again', async () => {
+    const page = await openChat();
+    stage.product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
+    await ask(page, 'Draw a picture of a red boat');
+    await page.getByText('Creating your image...').waitFor();
+    await stage.product.model.control.waitForRequest(({ endpoint }) => endpoint === 'images');
+    await composer(page).fill('Meanwhile');
+    await button(page, 'Send message').waitFor();
+    await composer(page).fill('');
+    await button(page, 'Stop').click();
+    await replies(page).getByText('Stopped.').waitFor();
+    expect(await page.getByText('Creating your image...').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await stage.product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
+    stage.product.model.control.reset();
+    await button(page, 'Retry').click();
+    await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
+    expect(await page.getByText('Stopped.').count()).toBe(0);
+  });
+
+  it('replaces a reply when its question is edited into an image request', async () => {
+    const page = await openChat();
+    await ask(page, 'Hello [[demo: text="Good day."]]');
+    await replies(page).getByText('Good day.').waitFor();
+    const edit = async (words: string) => {
+      await questions(page).hover();
+      await button(page, 'Edit message').click();
+      await page.getByRole('textbox', { name: 'Your message' }).fill(words);
+      await button(page, 'Save').click();
+    };
+    await page.route('**/save-message', (route) => route.fulfill({ status: 500, body: '' }));
+    await edit('Draw a picture of a fox');
+    await expectNotice(page, 'Failed to edit message');
+    await replies(page).getByText('Good day.').waitFor();
+    await page.unroute('**/save-message');
+    await button(page, 'Save').click();
+    await page.getByRole('img', { name: 'a fox', exact: true }).waitFor();
+    await questions(page).getByText('(edited)').waitFor();
+    expect(await replies(page).count()).toBe(1);
+    await edit('Hello again [[demo: text="Good evening."]]');
+    await replies(page).getByText('Good evening.').waitFor();
+    await page.reload();
+    await replies(page).getByText('Good evening.').waitFor();
+    expect(await page.getByRole('article').count()).toBe(2);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { button, questions, replies, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
+import { expectReply, holdRequests, nextFrames, openTwo } from '../support/two-conversations.ts';
+
+const stage = sharedStage();
+
+it('The placeholder of a question that is sent again stands below it', async () => {
+  const { page } = await openTwo(stage);
+  await page.route('**/chat', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await say(page, 'First try');
+  await page.getByText('Not sent.').waitFor();
+  await page.unroute('**/chat');
+  await say(page, '[[demo: text="Later reply."]] Later');
+  await expectReply(page, 'Later reply.');
+  const sending = await holdRequests(page, 'POST', '**/chat');
+  await button(page, 'Retry').click();
+  await sending.seen;
+  const order = await page.getByRole('article').allTextContents();
+  const at = order.findIndex((text) => text.includes('First try'));
+  expect(order[at + 1]).toContain('Analyzing your message...');
+  sending.release();
+});
+
+it('A double click on Edit opens the form and saves nothing', async () => {
+  const { page } = await openTwo(stage);
+  await say(page, '[[demo: text="The second."]] Second');
+  await expectReply(page, 'The second.');
+  await button(page, 'Send message').waitFor();
+  const edited = questions(page).filter({ hasText: 'Beta' });
+  await edited.hover();
+  const pencil = await edited.getByRole('button', { name: 'Edit message' }).boundingBox();
+  if (!pencil) throw new Error('The button is not on the page.');
+  const [x, y] = [pencil.x + pencil.width / 2, pencil.y + pencil.height / 2];
+  await page.mouse.click(x, y);
+  const save = button(page, 'Save');
+  await save.waitFor();
+  // The second press of the double click, wherever the button stands on this screen.
+  const target = await save.boundingBox();
+  if (!target) throw new Error('The button is not on the page.');
+  await page.mouse.move(target.x + 5, target.y + 5);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await nextFrames(page);
+  expect(await page.getByRole('textbox', { name: 'Your message' }).count()).toBe(1);
+  expect(await replies(page).getByText('The second.').count()).toBe(1);
+  await save.click();
+  await expect.poll(() => replies(page).getByText('The second.').count()).toBe(0);
+});
