@@ -160,18 +160,18 @@ describe('by the clock', () => {
       'Think [[demo: text="Done." reasoning="One thought.\\n\\nTwo thoughts.\\n\\nThree thoughts."]]',
     );
     await replies(page).getByText('Done.').waitFor();
-    const line = replies(page).getByRole('button').first();
-    await page.clock.runFor(1);
-    await expect.poll(() => line.textContent()).toContain('One thought.');
+    const text = () => replies(page).textContent();
+    /** Lets time pass until a step is shown: the page sets its timer some time after it has the step. */
+    const runUntil = (step: string) =>
+      expect.poll(() => page.clock.runFor(2).then(text), { interval: 10 }).toContain(step);
+    await runUntil('One thought.');
     await page.clock.runFor(780);
-    expect(await line.textContent()).toContain('One thought.');
-    await page.clock.runFor(20);
-    await expect.poll(() => line.textContent()).toContain('Two thoughts.');
+    expect(await text()).toContain('One thought.');
+    await runUntil('Two thoughts.');
     await page.clock.runFor(780);
-    expect(await line.textContent()).toContain('Two thoughts.');
-    await page.clock.runFor(20);
-    await expect.poll(() => line.textContent()).toContain('3 steps');
-    await line.click();
+    expect(await text()).toContain('Two thoughts.');
+    await runUntil('3 steps');
+    await replies(page).getByRole('button').first().click();
     expect(await replies(page).getByRole('listitem').count()).toBe(3);
   });
 

@@ -46,7 +46,10 @@ export function sharedStage(): Stage {
   const shared = {} as { product: Product; browser: TestBrowser };
   test.beforeAll(({ product, browser }) => void Object.assign(shared, { product, browser }));
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(await shared.browser.describePages());
+    if (task.result?.state === 'fail') {
+      console.error(...(task.result.errors ?? []).map(({ stack }) => stack));
+      console.error(await shared.browser.describePages());
+    }
     await shared.browser.closeVisits();
     shared.product.model.control.reset();
   });
