@@ -9,7 +9,7 @@ let visit: Visit;
 
 const stage = sharedStage();
 
-/** The chat of somebody new. */
+/** The chat of a new user. */
 async function open(): Promise<Page> {
   visit = await stage.openChat(await stage.product.signedIn());
   return visit.page;
@@ -28,7 +28,7 @@ const fail = (page: Page, path: string, status: number, detail: string) =>
     route.fulfill({ status, json: detail ? { detail, code: 'unavailable', request_id: 'x' } : undefined }),
   );
 
-describe('files', () => {
+describe('attached files', () => {
   const carrying = (page: Page, ...names: string[]): Promise<JSHandle<DataTransfer>> =>
     page.evaluateHandle((given) => {
       const transfer = new DataTransfer();
@@ -36,7 +36,7 @@ describe('files', () => {
       return transfer;
     }, names);
 
-  it('are dropped, pasted and picked, listed on at most 200 pixels, and taken away again', async () => {
+  it('can be dropped, pasted, picked and removed; their list is at most 200 pixels high', async () => {
     const page = await open();
     const dataTransfer = await carrying(page, 'dropped.txt');
     await page.dispatchEvent('main', 'dragenter', { dataTransfer });
@@ -75,7 +75,7 @@ describe('files', () => {
     expect(await staged(page).getByRole('listitem').count()).toBe(10);
   });
 
-  it('beyond the tenth wait for the next message, and go with it', async () => {
+  it('beyond the tenth are sent with the next message', async () => {
     const page = await open();
     await pick(page, ...Array.from({ length: 12 }, (_, at) => text(`page-${at}.txt`)));
     await say(page, 'Read these [[demo: text="Ten."]]');
@@ -94,7 +94,7 @@ describe('files', () => {
     expect(await staged(page).count()).toBe(0);
   });
 
-  it('of other types, and empty ones, are rejected with a message; the picker offers the specification’s types', async () => {
+  it('are rejected with a message where their type is unsupported or they are empty; the picker offers the specified types', async () => {
     const page = await open();
     await pick(page, { ...text('tool.exe'), mimeType: 'application/x-msdownload' });
     await expectNotice(page, "Failed to stage file: tool.exe isn't a supported file type.");
@@ -116,7 +116,7 @@ describe('files', () => {
     for (const one of ['.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx']) expect(accepted).toContain(one);
   });
 
-  it('show how far they are, are stopped without losing a word, and go up with the next try', async () => {
+  it('show their upload progress; a stopped upload keeps the text, and the next attempt completes it', async () => {
     const page = await open();
     const network = await visit.context.newCDPSession(page);
     const limit = (uploadThroughput: number) =>
@@ -147,17 +147,20 @@ describe('files', () => {
   it.each([
     [503, 'Not now.', 'Failed to upload file: Not now.'],
     [500, '', 'Failed to upload files'],
-  ])('that cannot be uploaded (%s) stay, say so, and go with the next try', async (status, detail, said) => {
-    const page = await open();
-    await fail(page, '**/api/upload', status, detail);
-    await pick(page, text('notes.txt'));
-    await say(page, 'Read this [[demo: text="Read."]]');
-    await expectNotice(page, said);
-    expect(await composer(page).inputValue()).toContain('Read this');
-    await staged(page).getByText('notes.txt').waitFor();
-    expect(await questions(page).count()).toBe(0);
-    await page.unroute('**/api/upload');
-    await button(page, 'Send message').click();
-    await questions(page).getByText('notes.txt').waitFor();
-  });
+  ])(
+    'stay with an error when their upload fails (%s), and are uploaded with the next attempt',
+    async (status, detail, said) => {
+      const page = await open();
+      await fail(page, '**/api/upload', status, detail);
+      await pick(page, text('notes.txt'));
+      await say(page, 'Read this [[demo: text="Read."]]');
+      await expectNotice(page, said);
+      expect(await composer(page).inputValue()).toContain('Read this');
+      await staged(page).getByText('notes.txt').waitFor();
+      expect(await questions(page).count()).toBe(0);
+      await page.unroute('**/api/upload');
+      await button(page, 'Send message').click();
+      await questions(page).getByText('notes.txt').waitFor();
+    },
+  );
 });

@@ -7,8 +7,8 @@ let visit: Visit;
 
 const stage = sharedStage();
 
-/** Notes every text that the page's status lines ever show. */
-const listen = (page: Page): Promise<void> =>
+/** Records every text that a status of the page ever shows. */
+const recordStatusTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const said = new Set<string>();
     (window as unknown as { said: Set<string> }).said = said;
@@ -20,7 +20,7 @@ const listen = (page: Page): Promise<void> =>
       characterData: true,
     });
   });
-const heard = (page: Page): Promise<string[]> =>
+const statusTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 
 interface Line {
@@ -28,7 +28,7 @@ interface Line {
 }
 
 /** Has web sockets fail, as those of a server that is not there do, for as long as `line.away` is set. */
-const refusable = (): void => {
+const failableSockets = (): void => {
   const line: Line['line'] = { away: false, open: [] };
   Object.assign(window, { line });
   window.WebSocket = class extends WebSocket {
@@ -49,14 +49,14 @@ const pollsFailed = (page: Page, most: number): Promise<void> =>
     });
   });
 
-describe('a server that was away for a moment', () => {
-  it('is reconnected to, and never called one where live updates are blocked', async () => {
+describe('a server that was unreachable for a moment', () => {
+  it('is reconnected to; the page never reports that live updates are blocked', async () => {
     visit = await stage.openChat(await stage.product.signedIn(), {}, async ({ page }) => {
-      await page.addInitScript(refusable);
+      await page.addInitScript(failableSockets);
     });
     const { page } = visit;
     await page.waitForFunction(() => (window as unknown as Line).line.open.length > 0);
-    await listen(page);
+    await recordStatusTexts(page);
     await page.route('**/socket.io/**', (route) => route.abort());
     // Tries fail although the server answers, as they do while it starts.
     const failed = pollsFailed(page, 3);
@@ -69,32 +69,32 @@ describe('a server that was away for a moment', () => {
     await page.evaluate(() => ((window as unknown as Line).line.away = false));
     await page.unroute('**/socket.io/**');
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
-    const lines = await heard(page);
+    const lines = await statusTexts(page);
     expect(lines).toContain('Reconnecting…');
     expect(lines.filter((line) => line.includes('blocked'))).toEqual([]);
   });
 });
 
 describe('a page whose code cannot be fetched', () => {
-  const failing = async (page: Page): Promise<void> => {
+  const openWithoutCode = async (page: Page): Promise<void> => {
     await page.route('**/assets/chat.page*', (route) => route.abort());
     await page.goto('/chat');
   };
 
-  it('says that the connection is missing, and opens when it is back', async () => {
+  it('reports that the connection is missing, and opens when it is back', async () => {
     visit = await stage.openWindow(await stage.product.signedIn(), { serviceWorkers: 'block' });
     const { page } = visit;
     await page.route('**/healthz', (route) => route.abort());
-    await failing(page);
+    await openWithoutCode(page);
     await page.getByRole('heading', { name: "You're offline" }).waitFor();
     expect(await page.getByText('A new version is ready').count()).toBe(0);
     await page.unrouteAll();
     await page.getByText('How can I help you today?').waitFor();
   });
 
-  it('says that a new version is there where the server answers', async () => {
+  it('reports a new version where the server answers', async () => {
     visit = await stage.openWindow(await stage.product.signedIn(), { serviceWorkers: 'block' });
-    await failing(visit.page);
+    await openWithoutCode(visit.page);
     await visit.page.getByRole('heading', { name: 'A new version is ready' }).waitFor();
     await visit.page.unrouteAll();
     await visit.page.getByRole('button', { name: 'Reload the page' }).click();
@@ -103,7 +103,7 @@ describe('a page whose code cannot be fetched', () => {
 });
 
 describe('in Arabic', () => {
-  it('errors of the sign-in, of a reply and of the network are shown in Arabic', async () => {
+  it('errors of sign-in, replies and the network are shown in Arabic', async () => {
     stage.product.model.control.setRules([
       { endpoint: 'chat', contains: 'Break', fault: 400, message: 'No ink' },
     ]);

@@ -54,7 +54,7 @@ async function clear(page: Page, answer: 'Clear Chat' | 'Cancel'): Promise<void>
 }
 
 describe('sending', () => {
-  it('shows question and placeholder at once; a failed call takes the placeholder away', async () => {
+  it('shows question and placeholder at once; a failed request removes the placeholder', async () => {
     const page = await open();
     const answer = await hold(page, '**/chat');
     await say(page, 'Two [[demo: text="Second reply."]]');
@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(await questions(page).count()).toBe(2);
   });
 
-  it('a request for a picture that is not stored is kept, with a way to try again', async () => {
+  it('keeps an image request that could not be stored, and offers Retry', async () => {
     const page = await open();
     await breakCall(page, '**/save-message', 'refused');
     await say(page, 'Draw a picture of a red boat');
@@ -86,7 +86,7 @@ describe('sending', () => {
 });
 
 describe('editing', () => {
-  it('ignores blank words, shows its placeholder, and where it fails the question is as it was', async () => {
+  it('ignores blank text and shows its placeholder; a failed edit restores the question', async () => {
     const page = await open();
     await questions(page).hover();
     await button(page, 'Edit message').click();
@@ -127,7 +127,7 @@ describe('deleting', () => {
   it.each([
     ['broken', 'Failed to delete message from server'],
     ['cut', 'Failed to delete message'],
-  ] as const)('that fails (%s) says so, and the message stays', async (fault, said) => {
+  ] as const)('shows an error when it fails (%s), and the message stays', async (fault, said) => {
     const page = await open();
     await breakCall(page, '**/messages/*', fault);
     await questions(page).hover();
@@ -136,7 +136,7 @@ describe('deleting', () => {
     expect(await page.getByRole('article').count()).toBe(2);
   });
 
-  it('shows at once, happens once, and is correct if another tab was first', async () => {
+  it('is shown at once, sent once, and succeeds where another tab was first', async () => {
     const page = await open();
     let calls = 0;
     const held = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ describe('deleting', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('a question cancels its image job', async () => {
+  it('of a question cancels its image job', async () => {
     const page = await open();
     stage.product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
     await say(page, 'Draw a picture of a red boat');
@@ -181,7 +181,7 @@ describe('clearing', () => {
   it.each([
     ['broken', 'Failed to clear chat history'],
     ['cut', 'Error clearing chat history'],
-  ] as const)('that fails (%s) says so, and the messages stay', async (fault, said) => {
+  ] as const)('shows an error when it fails (%s), and the messages stay', async (fault, said) => {
     const page = await open();
     await breakCall(page, '**/clear-history', fault);
     await clear(page, 'Cancel');

@@ -14,7 +14,7 @@ let visit: Visit;
 
 const stage = sharedStage();
 
-/** The chat page of somebody new. */
+/** The chat page of a new user. */
 async function openChat(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
   const page = await pageOf(await stage.product.signedIn());
   await prepare(page);
@@ -49,7 +49,7 @@ describe('replies', () => {
     expect(await page.getByRole('article').count()).toBe(2);
   });
 
-  it('do not fight a reader who scrolls up', async () => {
+  it('do not scroll while the reader has scrolled up', async () => {
     const page = await openChat();
     await ask(page, '[[demo: tokens=100000 rate=200]] Count');
     const log = page.getByRole('log');
@@ -75,7 +75,7 @@ describe('replies', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
   });
 
-  it('give files as cards, whose failed download is said in a dialog', async () => {
+  it('offer files as cards; a failed download opens an error dialog', async () => {
     const page = await openChat();
     await ask(page, 'Make five slides about the water cycle');
     await page.getByText(/PPTX · 6 slides · /).waitFor();
@@ -95,7 +95,7 @@ describe('replies', () => {
     await expectNotice(page, 'Failed to delete file: Not now.');
   });
 
-  it('lead from their marks to their sources; files without a preview say so', async () => {
+  it('link their citations to their sources; a file without a preview shows a message', async () => {
     const page = await openChat();
     await page.locator('input[type=file]').setInputFiles(`${FIXTURES}biology.pdf`);
     await ask(page, 'What does my file say about cells?');
@@ -108,7 +108,7 @@ describe('replies', () => {
   });
 });
 
-it('Messages that were written elsewhere while the page slept leave no hole', async () => {
+it('A page that slept loads every message that was written elsewhere meanwhile', async () => {
   const mia = await stage.product.signedIn();
   const { conversation_id } = await mia.ask('[[demo: text="Hello."]] Notes');
   const write = (from: number, to: number) =>
@@ -151,7 +151,7 @@ it('Messages that were written elsewhere while the page slept leave no hole', as
 });
 
 describe('long conversations', () => {
-  it('open at their end, and older messages come in front without a jump', async () => {
+  it('open at their end; loading older messages does not move what is in view', async () => {
     const person = await stage.product.signedIn();
     const conversation = await conversations.ensureActive(stage.product.db, person.user.id);
     await stage.product.db.query(

@@ -8,14 +8,14 @@ let visit: Visit;
 
 const stage = sharedStage();
 
-/** The chat of somebody new. */
+/** The chat of a new user. */
 async function open(): Promise<Page> {
   visit = await stage.openChat(await stage.product.signedIn());
   return visit.page;
 }
 
 describe('the input', () => {
-  it('sends on Enter, breaks the line on Shift+Enter, and waits for input methods and for words', async () => {
+  it('sends on Enter, breaks the line on Shift+Enter, and ignores Enter of an input method or without text', async () => {
     const page = await open();
     const input = composer(page);
     expect(await input.getAttribute('placeholder')).toBe('Ask me anything about your studies...');
@@ -52,7 +52,7 @@ describe('the input', () => {
     expect(await measure(20)).toEqual({ rowsShown: 8, scrolls: true });
   });
 
-  it('keeps a draft for each conversation, over a reload, and gives unsent questions back', async () => {
+  it('keeps a draft for each conversation over a reload, and turns unsent questions into drafts', async () => {
     const page = await open();
     await say(page, 'First [[demo: text="One."]]');
     await replies(page).getByText('One.').waitFor();
@@ -82,8 +82,8 @@ describe('the input', () => {
   });
 });
 
-describe('the stop', () => {
-  it('is not what a second press of Send meets', async () => {
+describe('Stop', () => {
+  it('ignores the second click of a double click on Send', async () => {
     const page = await open();
     await say(page, 'Go on [[demo: tokens=4000 rate=20]]');
     await replies(page).getByText('w3').waitFor();
@@ -95,8 +95,8 @@ describe('the stop', () => {
   });
 });
 
-describe('what is meant', () => {
-  it('is read from the words: a picture’s leading phrase goes, project words look into documents', async () => {
+describe('the kind of request', () => {
+  it('is derived from the text: an image prompt loses its leading phrase, words about projects search the documents', async () => {
     const page = await open();
     const bodyOf = async (path: string, words: string): Promise<unknown> => {
       const [request] = await Promise.all([

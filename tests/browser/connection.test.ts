@@ -17,7 +17,7 @@ const replyDone = (page: Page, text: string): Promise<void> =>
   page.getByRole('article', { name: 'Assistant' }).getByText(text).waitFor();
 
 describe('a lost connection', () => {
-  it('is said, and what happened meanwhile is there within a second of its return', async () => {
+  it('is reported; after it returns, the page shows what happened meanwhile', async () => {
     const mia = await stage.product.signedIn();
     const { page, context } = await stage.openChat(mia);
     await say(page, '[[demo: text="Before."]] One');
@@ -34,7 +34,7 @@ describe('a lost connection', () => {
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
   });
 
-  it('does not keep another tab from clearing or deleting what is open here', async () => {
+  it('applies to no tab that has one: what another tab clears or deletes disappears here', async () => {
     const mia = await stage.product.signedIn();
     const { page } = await stage.openChat(mia, {}, disablePolling);
     await say(page, '[[demo: text="Kept?"]] One');
@@ -49,7 +49,7 @@ describe('a lost connection', () => {
 });
 
 describe('what could not be loaded', () => {
-  it('is loaded as soon as the connection is back: the conversation that was chosen', async () => {
+  it('is loaded as soon as the connection is back, in the chosen conversation', async () => {
     const mia = await stage.product.signedIn();
     await mia.ask('[[demo: text="In the first."]] Volcanoes');
     await expect.poll(async () => (await mia.history()).at(-1)?.content).toBe('In the first.');
@@ -77,7 +77,7 @@ describe('what could not be loaded', () => {
     await page.waitForURL('**/chat');
   });
 
-  it('is no reason to leave where the next try succeeds', async () => {
+  it('does not end the session where the next attempt succeeds', async () => {
     const mia = await stage.product.signedIn();
     const { page } = await stage.openChat(mia);
     await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
@@ -86,7 +86,7 @@ describe('what could not be loaded', () => {
   });
 });
 
-it('A dialog whose code cannot be fetched says so, and leaves the page as it is', async () => {
+it('A dialog whose code cannot be fetched shows an error and leaves the page unchanged', async () => {
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia, {}, ({ context: opened }) =>
     opened.route('**/assets/asked-dialog*', (route) => route.abort()),
@@ -99,7 +99,7 @@ it('A dialog whose code cannot be fetched says so, and leaves the page as it is'
   await replyDone(page, 'Still here.');
 });
 
-it('An address of the chat that leads nowhere shows a page, not data', async () => {
+it('An unknown address below /chat shows a page, not data', async () => {
   const { page } = await stage.visit();
   await page.goto('/chat/gone');
   await page.getByRole('heading').first().waitFor();
@@ -107,7 +107,7 @@ it('An address of the chat that leads nowhere shows a page, not data', async () 
 });
 
 describe('without any socket', () => {
-  it('everything works by asking every 5 seconds', async () => {
+  it('everything works by polling every 5 seconds', async () => {
     const mia = await stage.product.signedIn();
     const { page } = await stage.openChat(mia, {}, blocked);
     await say(page, '[[demo: text="By asking."]] How are tides made?');
@@ -131,7 +131,7 @@ describe('without any socket', () => {
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
   });
 
-  it('a revoked session is said with its reason', async () => {
+  it('a revoked session is reported with its reason', async () => {
     const [mia, admin] = await Promise.all([
       stage.product.signedIn(),
       stage.product.signedIn({ role: 'MASTER_ADMIN', school: null }),
@@ -144,7 +144,7 @@ describe('without any socket', () => {
   });
 });
 
-it('Messages that cannot be loaded lead to the sign-in page, which says so', async () => {
+it('A failed history request leads to the sign-in page, which shows the error', async () => {
   const mia = await stage.product.signedIn();
   const visit = await stage.openChat(mia);
   await visit.page.route('**/history?*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -153,7 +153,7 @@ it('Messages that cannot be loaded lead to the sign-in page, which says so', asy
   await visit.page.getByText('The messages could not be loaded.').waitFor();
 });
 
-it('A revoked session is said with its reason', async () => {
+it('A revoked session is reported at once with its reason', async () => {
   const [mia, admin] = await Promise.all([
     stage.product.signedIn(),
     stage.product.signedIn({ role: 'MASTER_ADMIN', school: null }),
@@ -175,7 +175,7 @@ it('A revoked session is said with its reason', async () => {
   await page.getByText('Your access has been revoked. Contact your system administrator.').waitFor();
 });
 
-it('The app is installable, and offline shows a page of its own without keeping any words', async () => {
+it('The app is installable; offline it shows its own page and stores no messages', async () => {
   const mia = await stage.product.signedIn();
   const { page, context } = await stage.openChat(mia);
   await say(page, '[[demo: text="A secret."]] One');

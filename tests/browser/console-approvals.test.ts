@@ -89,7 +89,7 @@ describe('the dashboard', () => {
 });
 
 describe('approvals', () => {
-  it('have their columns, no request of another school, and words when there are none', async () => {
+  it('list the requests of the admin’s own school, and show a text when there are none', async () => {
     const { page } = await stage.open(stage.head, 'approvals');
     await page.getByText('No pending approval requests', { exact: true }).waitFor();
     await stage.ask('north.asks');
@@ -98,7 +98,7 @@ describe('approvals', () => {
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['north.asks']);
   });
 
-  it('are approved with a message; each failure has its own', async () => {
+  it('are approved with a message; each failure has its own message', async () => {
     const name = fresh('to.approve');
     await stage.ask(name);
     const { page } = await stage.open(stage.master, 'approvals');
@@ -116,7 +116,7 @@ describe('approvals', () => {
     await approve.waitFor({ state: 'detached' });
   });
 
-  it('by mistake are a press away from being taken back', async () => {
+  it('link to the new user, who can be deleted again', async () => {
     const name = fresh('by.mistake');
     await stage.ask(name);
     const { page } = await stage.open(stage.head, 'approvals');
@@ -129,7 +129,7 @@ describe('approvals', () => {
     await page.getByText(`No users found matching "${name}"`).waitFor();
   });
 
-  it('of a whole class are approved at once; the one that fails stays, with its reason', async () => {
+  it('can be approved all at once; one that fails stays with its reason', async () => {
     const east = await stage.product.signedIn({
       role: 'SCHOOL_ADMIN',
       school: 'EAST',
@@ -146,7 +146,7 @@ describe('approvals', () => {
     expect(await page.getByRole('button', { name: /^Approve all/ }).count()).toBe(0);
   });
 
-  it('are rejected with a reason or none, and not at all when the question is cancelled', async () => {
+  it('are rejected with an optional reason; Cancel rejects nothing', async () => {
     const name = fresh('to.reject');
     await stage.ask(name);
     const { page } = await stage.open(stage.master, 'approvals');
@@ -173,7 +173,7 @@ describe('approvals', () => {
     await reject.waitFor({ state: 'detached' });
   });
 
-  it('decided by two admins: the second sees a message, and the request disappears', async () => {
+  it('decided by two admins show the second a message and disappear', async () => {
     const name = fresh('two.minds');
     const id = await stage.ask(name);
     const { page } = await stage.open(stage.master, 'approvals');

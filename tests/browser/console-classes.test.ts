@@ -19,7 +19,7 @@ async function slotsOf(id: number): Promise<string[]> {
 }
 
 describe('the list of classes', () => {
-  it('is empty with words, also for one school', async () => {
+  it('shows a text while it is empty, also for one school', async () => {
     const { page } = await stage.open(stage.master, 'classes');
     await page.getByText('No classes found', { exact: true }).waitFor();
     await page.getByText('Create your first class to get started', { exact: true }).waitFor();
@@ -46,7 +46,7 @@ describe('the list of classes', () => {
     expect([await field.inputValue(), await field.isDisabled()]).toEqual(['NORTH HIGH', true]);
   });
 
-  it('is searched, and has 2 before 10', async () => {
+  it('can be searched, and sorts 2 before 10', async () => {
     for (const name of ['Maths 10', 'Maths 2', 'Drama 1']) await stage.makeClass(name);
     const { page } = await stage.open(stage.head, 'classes');
     await page.getByPlaceholder('Search by class or school').fill('maths');
@@ -57,7 +57,7 @@ describe('the list of classes', () => {
     await page.getByText('No classes found', { exact: true }).waitFor();
   });
 
-  it('loses a class after a question; each failure has its message', async () => {
+  it('deletes a class after a confirmation; each failure has its message', async () => {
     await stage.makeClass('To delete');
     const { page } = await stage.open(stage.master, 'classes');
     const remove = async (): Promise<void> => {
@@ -80,7 +80,7 @@ describe('the list of classes', () => {
 });
 
 describe('a new class', () => {
-  it('needs a name, a school and a time; what cannot be is said before it is sent', async () => {
+  it('needs a name, a school and a time; invalid input is reported before it is sent', async () => {
     const { page } = await stage.open(stage.master, 'classes');
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Class' });
@@ -140,7 +140,7 @@ describe('a new class', () => {
     await details.getByText('Tuesday: no class', { exact: true }).waitFor({ state: 'attached' });
   });
 
-  it('takes a week of lessons with a start each: they are as long as the one before', async () => {
+  it('proposes the length of the previous slot for the next one', async () => {
     const { page } = await stage.open(stage.head, 'classes');
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create New Class' });
@@ -159,7 +159,7 @@ describe('a new class', () => {
     await dialog.getByRole('button', { name: 'Remove Monday 10:00-10:45' }).waitFor();
   });
 
-  it('is not complained about before a field was left, also on a phone', async () => {
+  it('shows no error before a field was left, also on a phone', async () => {
     const { page } = await stage.open(stage.master, 'classes', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -203,13 +203,13 @@ describe('a new class', () => {
     expect(elapsed).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('cannot be made by a school admin without a school, who reads why', async () => {
-    const homeless = await stage.product.signedIn({
-      username: 'home.less',
+  it('cannot be created by a school admin without a school, who is told why', async () => {
+    const withoutSchool = await stage.product.signedIn({
+      username: 'without.school',
       role: 'SCHOOL_ADMIN',
       school: null,
     });
-    const { page } = await stage.open(homeless, 'classes');
+    const { page } = await stage.open(withoutSchool, 'classes');
     await page.getByRole('button', { name: 'Create New Class' }).click();
     await page
       .getByText('You do not have a school assigned. Please contact an administrator.', { exact: true })

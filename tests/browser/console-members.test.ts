@@ -14,7 +14,7 @@ const stage = consoleOfThisFile();
 beforeEach(() => stage.clear());
 
 describe('members', () => {
-  it('are listed, added and removed, with messages and hints', async () => {
+  it('are listed, added and removed; each failure has its message', async () => {
     const { product, master } = stage;
     for (const user of [
       { username: 'ann.in' },
@@ -56,7 +56,7 @@ describe('members', () => {
     await dialog.getByText('Current Members (1)').waitFor();
   });
 
-  it('of a school of four hundred are chosen all at once, and come a page at a time', async () => {
+  it('of a school of four hundred can be selected at once, and are listed by page', async () => {
     await stage.product.db.query(
       `INSERT INTO users (username, password_hash, role, school)
        SELECT 'pupil.' || lpad(n::text, 3, '0'), '', 'STUDENT', 'CROWDED' FROM generate_series(1, 400) n`,

@@ -12,7 +12,7 @@ const roster = (...rows: string[]) => ({
 });
 
 describe('a roster', () => {
-  it('with problems names them by line, a page at a time, and cannot be imported', async () => {
+  it('with problems lists them by line, a page at a time, and cannot be imported', async () => {
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
@@ -40,7 +40,7 @@ describe('a roster', () => {
     ).toHaveLength(62);
   });
 
-  it('is imported, its passwords saved and printed as cards, by class, and given once', async () => {
+  it('is imported; its passwords can be downloaded once and printed as cards by class', async () => {
     for (const name of ['Physics 8', 'Arts 8']) await stage.makeClass(name);
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
@@ -72,7 +72,7 @@ describe('a roster', () => {
     await dialog.getByText('Choose a CSV file').waitFor();
   });
 
-  it('that would make a school says so, and reads a misspelt one as the one that is meant', async () => {
+  it('that would create a school asks first, and can correct a misspelt name', async () => {
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
@@ -96,7 +96,7 @@ describe('a roster', () => {
     expect(body.map((user) => user.school)).toEqual(['NORTH HIGH', 'FAR AWAY', 'NORTH HIGH']);
   });
 
-  it('is one line of the audit log, which unfolds and folds again', async () => {
+  it('is one entry of the audit log, which expands and collapses', async () => {
     const { page } = await stage.open(stage.head, 'users');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
@@ -131,7 +131,7 @@ describe('a roster', () => {
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,head\.north,user\.create,folded\.7,NORTH HIGH,/);
   });
 
-  it('goes on without its window; after a reload its passwords still wait', async () => {
+  it('continues after its dialog is closed; its passwords are still available after a reload', async () => {
     const { page } = await stage.open(stage.head, 'users');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
@@ -156,7 +156,7 @@ describe('a roster', () => {
 });
 
 describe('the audit log', () => {
-  it('shows who did what to whom, before and after, and is filtered', async () => {
+  it('shows actor, action, target, before and after, and can be filtered', async () => {
     const pupil = await stage.product.signedIn({ username: 'audited', school: 'NORTH HIGH' });
     await stage.head.http.send('PUT', `/api/users/${pupil.user.id}/access`, { access_granted: false });
     await stage.master.http.send('PUT', `/api/users/${pupil.user.id}/school`, { school: 'lake' });
@@ -178,7 +178,7 @@ describe('the audit log', () => {
 });
 
 describe('the guides', () => {
-  it('are cards that open a new tab, the master’s for masters alone', async () => {
+  it('are cards that open a new tab; only master admins see the master’s', async () => {
     for (const [person, files] of [
       [
         stage.master,

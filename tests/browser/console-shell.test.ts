@@ -48,7 +48,7 @@ describe('the way in', () => {
     }
   });
 
-  it('shows Loading... until it is known who is here, and goes to the sign-in page when that fails', async () => {
+  it('shows Loading... until the user is known, and goes to the sign-in page when that fails', async () => {
     const { browser, product, master } = stage;
     const visit = await windowOf(browser, product.url, master);
     let release = (): void => undefined;
@@ -78,7 +78,7 @@ describe('the way in', () => {
     await visit.page.getByText('Welcome, Admin', { exact: true }).locator('visible=true').waitFor();
   });
 
-  it('answers any other path with a welcome and the way home', async () => {
+  it('shows a page with a link home on any other path', async () => {
     const { browser, product } = stage;
     const { page } = await browser.visit(product.url);
     await page.goto('/no/such/page');
@@ -236,7 +236,7 @@ describe('every screen', () => {
     }
   });
 
-  it('says what stands for a browser alert in a dialog that axe finds nothing about', async () => {
+  it('shows errors in a dialog that axe finds nothing about', async () => {
     const { page } = await stage.open(stage.master, 'users', { bypassCSP: true });
     await page.route('**/access', (route) => route.abort());
     await press(page, 'Revoke access of axe.pupil');

@@ -20,7 +20,7 @@ async function userNamed(username: string): Promise<UserView | undefined> {
 }
 
 describe('access', () => {
-  it('is revoked after a question and granted at once, each failure with its message', async () => {
+  it('is revoked after a confirmation and granted at once; each failure has its message', async () => {
     const { page } = await stage.open(stage.master, 'users');
     const ask = page.getByRole('button', { name: 'Revoke access of ana.pupil' });
     const sure = page.getByRole('button', { name: 'Revoke Access', exact: true });
@@ -47,7 +47,7 @@ describe('access', () => {
     expect(await page.getByRole('button', { name: 'Revoke access of maria.lopez' }).isDisabled()).toBe(true);
   });
 
-  it('taken in the middle of a reply ends it, and the student reads why at once', async () => {
+  it('revoked during a reply ends it, and the student sees the reason at once', async () => {
     const { browser, product, master } = stage;
     const student = await product.signedIn({ username: fresh('aa.reply'), school: 'NORTH HIGH' });
     const name = student.user.username;
@@ -64,7 +64,7 @@ describe('access', () => {
     ).toBe(0);
   });
 
-  it('revoked from a user in the console leads to the sign-in page with the reason', async () => {
+  it('revoked from an admin leads to the sign-in page with the reason', async () => {
     const lost = await stage.product.signedIn({
       username: 'lost.admin',
       role: 'SCHOOL_ADMIN',
@@ -79,7 +79,7 @@ describe('access', () => {
 });
 
 describe('role and school', () => {
-  it('that the server does not take are logged and marked, without a message, and stay as they were', async () => {
+  it('that the server rejects are logged and marked, without a message, and stay unchanged', async () => {
     const { page, offences } = await stage.open(stage.master, 'users');
     const row = page.getByRole('row').filter({ hasText: 'ana.pupil' });
     await failNext(page, 'PUT', /\/role$/, { status: 500, detail: 'No.' });
@@ -124,7 +124,7 @@ describe('role and school', () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  it('are out of a school admin’s reach where the rules say so', async () => {
+  it('are disabled for a school admin where the policy denies them', async () => {
     const { page } = await stage.open(stage.head, 'users');
     await page.getByRole('rowheader', { name: 'peer.north' }).waitFor();
     for (const name of ['maria.lopez', 'lea.lake'])
@@ -148,7 +148,7 @@ describe('role and school', () => {
     expect(await school.inputValue()).toBe('NORTH HIGH');
   });
 
-  it('a new role is shown to its user once, in a dialog', async () => {
+  it('are announced to the user once, in a dialog, when the role changes', async () => {
     const { product, master, browser } = stage;
     const person = await product.signedIn({ username: fresh('aa.told'), school: 'NORTH HIGH' });
     await master.http.send('PUT', `/api/users/${person.user.id}/role`, { role: 'SCHOOL_ADMIN' });
@@ -163,7 +163,7 @@ describe('role and school', () => {
     expect(await told.count()).toBe(0);
   });
 
-  it('changed by a colleague show at once, and what is being typed stays', async () => {
+  it('of a colleague’s change appear at once; what is being typed stays', async () => {
     const { product, master, head } = stage;
     const [typed, changed] = [fresh('ana.typed'), fresh('ben.changed')];
     for (const username of [typed, changed]) await product.signedIn({ username, school: 'NORTH HIGH' });

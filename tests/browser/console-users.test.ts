@@ -41,7 +41,7 @@ describe('the list of users', () => {
     expect(await row.getByRole('textbox', { name: `School of ${busy}` }).inputValue()).toBe('NORTH HIGH');
   });
 
-  it('is searched by name or school, with the button or Enter, and cleared', async () => {
+  it('can be searched by name or school, with the button or Enter, and cleared', async () => {
     const { page } = await stage.open(stage.master, 'users');
     const search = page.getByPlaceholder('Search by name or school');
     expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
@@ -58,7 +58,7 @@ describe('the list of users', () => {
     expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
   });
 
-  it('is filtered by the roles that the admin may see', async () => {
+  it('can be filtered by the roles that the admin may see', async () => {
     const everyone = ['All Roles', 'Students', 'School Admins'];
     for (const [person, options] of [
       [stage.master, [...everyone, 'Master Admins']],
@@ -75,7 +75,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('never holds four hundred rows', async () => {
+  it('renders one page of four hundred rows', async () => {
     await stage.product.db.query(
       `INSERT INTO users (username, password_hash, role, school)
        SELECT 'pupil.' || n, '', 'STUDENT', 'CROWDED' FROM generate_series(1, 400) n`,
@@ -94,7 +94,7 @@ describe('the list of users', () => {
     ).toBe((await page.locator('main').boundingBox())?.y);
   });
 
-  it('says in its place that it could not be loaded, logs it, and tries again', async () => {
+  it('shows and logs a failed request, and can be loaded again', async () => {
     const { page, offences } = await stage.open(stage.master, 'dashboard');
     await failNext(page, 'GET', /\/api\/user-access/, { status: 500 });
     await page.getByRole('link', { name: 'User Management' }).click();
@@ -107,7 +107,7 @@ describe('the list of users', () => {
 });
 
 describe('a new user', () => {
-  it('needs a name and a password; every answer has its message', async () => {
+  it('needs a name and a password; each answer has its message', async () => {
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
@@ -153,7 +153,7 @@ describe('a new user', () => {
     await hint.waitFor();
   });
 
-  it('who comes late is put into a class at once', async () => {
+  it('can be added to a class at once', async () => {
     const id = await stage.makeClass('Latin 7');
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Add New User' }).click();

@@ -139,7 +139,7 @@ it('Printing waits for the images', async () => {
   await expect.poll(() => page.evaluate('window.printed')).toEqual([512]);
 });
 
-it('The sidebar focuses its search once when requested', async () => {
+it('Ctrl+K focuses the sidebar’s search once', async () => {
   const mia = await stage.product.signedIn();
   const { page } = await stage.openChat(mia);
   const isFocused = (element: Element): boolean => element === document.activeElement;

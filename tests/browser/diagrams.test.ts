@@ -14,7 +14,7 @@ let visit: Visit;
 
 const stage = sharedStage();
 
-/** The chat of somebody new, in which a reply has been asked for. */
+/** The chat of a new user who has asked for a reply. */
 async function replyWith(text: string, rate = 0): Promise<Page> {
   stage.product.model.control.setRules([{ endpoint: 'chat', contains: 'Draw it', text, rate }]);
   visit = await stage.openChat(await stage.product.signedIn());
@@ -26,7 +26,7 @@ const reply = (page: Page) => page.getByRole('article', { name: 'Assistant' }).l
 const drawing = (page: Page) => reply(page).getByRole('region', { name: 'Diagram' }).getByRole('img');
 
 describe('diagrams', () => {
-  it('show their source while they are written, then their drawing, which can be turned and saved', async () => {
+  it('show their source while they are written, then their drawing, which can be toggled and saved', async () => {
     const page = await replyWith(CYCLE, 8);
     await reply(page).getByText('flowchart LR').waitFor();
     expect(await drawing(page).count()).toBe(0);
@@ -75,7 +75,7 @@ describe('diagrams', () => {
     expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
-  it('with a mistake keep their source and say so', async () => {
+  it('with a syntax error keep their source and show a message', async () => {
     const page = await replyWith(BROKEN);
     await reply(page).getByText('This diagram contains an error and cannot be drawn').waitFor();
     await reply(page).getByText('A[Sea -->').waitFor();

@@ -14,7 +14,7 @@ let visit: Visit;
 
 const stage = sharedStage();
 
-/** The chat page of somebody new. */
+/** The chat page of a new user. */
 async function openChat(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
   const page = await pageOf(await stage.product.signedIn());
   await prepare(page);
@@ -31,7 +31,7 @@ async function pageOf(person: Person): Promise<Page> {
 const errorIn = (page: Page, text: string | RegExp) => page.getByRole('article').getByText(text);
 
 describe('images', () => {
-  it('are made from words, found again after a reload, shown full screen and saved', async () => {
+  it('are created from a prompt, survive a reload, open full screen and can be saved', async () => {
     const [worker] = stage.product.workers;
     worker?.signal('SIGSTOP');
     onTestFinished(() => worker?.signal('SIGCONT'));
@@ -58,7 +58,7 @@ describe('images', () => {
   it.each([
     ['{"success":false,"job_id":null,"error":"No ink"}', 'Failed to generate image: No ink'],
     ['{"success":false,"job_id":null,"error":null}', 'Failed to generate image: Unknown error'],
-  ])('that are refused say so: %s', async (body, text) => {
+  ])('that are refused show the reason: %s', async (body, text) => {
     const page = await openChat((one) =>
       one.route('**/api/image-generation/generate', (route) =>
         route.fulfill({ contentType: 'application/json', body }),
@@ -72,7 +72,7 @@ describe('images', () => {
     expect(await errorIn(page, text).count()).toBe(0);
   });
 
-  it('say that the network failed', async () => {
+  it('show a network error', async () => {
     const page = await openChat((one) => one.route('**/api/image-generation/generate', (r) => r.abort()));
     await ask(page, 'Generate an image of a cat');
     await errorIn(page, /^Network error occurred while generating image: ./).waitFor();
@@ -81,7 +81,7 @@ describe('images', () => {
   it.each([
     [{ status: 'failed', image_url: null, error_message: 'Too dark' }, 'Image generation failed: Too dark'],
     [{ status: 'failed', image_url: null, error_message: null }, 'Image generation failed: Unknown error'],
-  ])('that fail later say so: %j', async (view, text) => {
+  ])('that fail later show the reason: %j', async (view, text) => {
     const page = await openChat((one) => jobThat(one, () => JSON.stringify(view)));
     await askForCat(page);
     await page.clock.runFor(5_000);
@@ -108,7 +108,7 @@ describe('images', () => {
     expect(polls).toBe(60);
   });
 
-  it('say that their status cannot be read, and go on asking', async () => {
+  it('report a failed status request, and continue polling', async () => {
     let polls = 0;
     const page = await openChat((one) =>
       jobThat(one, () => {
@@ -156,8 +156,8 @@ async function jobThat(page: Page, answer: () => string | null): Promise<void> {
   });
 }
 
-describe('a picture', () => {
-  it('is stopped while it is made, and asked for again', async () => {
+describe('an image', () => {
+  it('can be stopped and retried', async () => {
     const page = await openChat();
     stage.product.model.control.setRules([{ endpoint: 'images', delay: 60_000 }]);
     await ask(page, 'Draw a picture of a red boat');

@@ -6,7 +6,7 @@ import { sharedStage } from '../support/stage.ts';
 const stage = sharedStage();
 
 describe('by keyboard alone', () => {
-  it('after the sign-in the input has the focus', async () => {
+  it('the input has the focus after the sign-in', async () => {
     const { user } = await stage.product.signedIn();
     const { page } = await stage.visit({ viewport: { width: 1280, height: 800 } });
     await page.goto('/signin');
@@ -20,7 +20,7 @@ describe('by keyboard alone', () => {
     expect(await composer(page).inputValue()).toBe('How do tides come about?');
   });
 
-  it('after deleting a message the input has the focus', async () => {
+  it('the input has the focus after a message was deleted', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn(), { reducedMotion: 'reduce' });
     await say(page, 'Stay or go? [[demo: text="Go."]]');
     await page.getByRole('article', { name: 'Assistant' }).getByText('Go.', { exact: true }).waitFor();
@@ -30,7 +30,7 @@ describe('by keyboard alone', () => {
     await composer(page).and(page.locator(':focus')).waitFor();
   });
 
-  it('all of the chat is reachable, and dialogs return the focus', async () => {
+  it('every control of the chat is reachable, and dialogs return the focus', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn(), { reducedMotion: 'reduce' });
     await page.getByText('How can I help you today?').waitFor();
     await composer(page).focus();
@@ -71,8 +71,8 @@ describe('by keyboard alone', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Menu');
   });
 
-  /** Notes each change of what the page's polite region says, by sentence. */
-  const noteAnnouncements = (page: Page): Promise<void> =>
+  /** Records each change of the polite live region, by sentence. */
+  const recordAnnouncements = (page: Page): Promise<void> =>
     page.evaluate(() => {
       const said: string[][] = [];
       (window as unknown as { said: string[][] }).said = said;
@@ -93,7 +93,7 @@ describe('by keyboard alone', () => {
 
   it('a complete reply is announced once, politely', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn());
-    await noteAnnouncements(page);
+    await recordAnnouncements(page);
     await say(page, 'Say it [[demo: tokens=40 rate=60]]');
     const said = async (): Promise<string[]> => (await announcements(page)).map((one) => one.join(' '));
     await expect.poll(async () => (await said()).at(-1)).toContain('w40');
@@ -102,9 +102,9 @@ describe('by keyboard alone', () => {
     expect((await said())[0]).toBe('Assistant is writing');
   });
 
-  it('a reply is said as plain words, sentence by sentence', async () => {
+  it('a reply is announced as plain text, sentence by sentence', async () => {
     const { page } = await stage.openChat(await stage.product.signedIn());
-    await noteAnnouncements(page);
+    await recordAnnouncements(page);
     const reply =
       '## Light\n\n**Plants** need [light](https://example.org/why). It is `fast`.\n\n' +
       '```python\nprint(1)\n```\n\n| A | B |\n|---|---|\n| 1 | $\\frac{1}{2}$ |';

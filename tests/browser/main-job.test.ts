@@ -34,7 +34,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 describe('the main job', () => {
-  it('landing, sign-in, a question, a reply that streams, sign-out', async () => {
+  it('a user signs in, asks, reads a streaming reply and signs out', async () => {
     const user = await createUser(stage.product.db);
     const { page, context, offences } = await stage.visit();
     await page.goto('/');
@@ -53,7 +53,7 @@ describe('the main job', () => {
     expect(offences).toEqual(CLEAN);
   });
 
-  it('reads an attached PDF and answers from it, with file and page', async () => {
+  it('a reply cites file and page of an attached PDF', async () => {
     const { page, offences } = await newcomer();
     await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
     await say(page, 'What do the mitochondria of a cell do?');
@@ -65,7 +65,7 @@ describe('the main job', () => {
     expect(offences).toEqual(CLEAN);
   });
 
-  it('a reload in the middle goes on, and a second tab shows the same', async () => {
+  it('a reply continues after a reload, and a second tab shows the same text', async () => {
     const { page, context, offences } = await newcomer();
     await say(page, 'Count [[demo: tokens=700 rate=60]]');
     await expect.poll(() => replies(page).textContent()).toContain('w20 ');
@@ -84,7 +84,7 @@ describe('the main job', () => {
     expect(offences).toEqual(CLEAN);
   });
 
-  it('stops, edits, deletes and clears', async () => {
+  it('a user stops a reply, edits and deletes a question, and clears the chat', async () => {
     const { page, offences } = await newcomer();
     await say(page, 'Long [[demo: tokens=5000 rate=60]]');
     await expect.poll(() => replies(page).textContent()).toContain('w10 ');
@@ -119,7 +119,7 @@ describe('the main job', () => {
     expect(offences).toEqual(CLEAN);
   });
 
-  it('shows a sentence for a failed reply, keeps its text, and continues', async () => {
+  it('a failed reply shows an error and keeps its text; the next question works', async () => {
     const { page, offences } = await newcomer();
     await say(page, 'Break [[demo: fault=half tokens=40 after=20]]');
     await page.getByText('The answer broke off before it was complete. Please try again.').waitFor();
@@ -131,7 +131,7 @@ describe('the main job', () => {
 });
 
 describe('signing in', () => {
-  it('says what is wrong in the words of the specification', async () => {
+  it('shows the specified error messages', async () => {
     const [user, revoked] = await Promise.all([
       createUser(stage.product.db),
       createUser(stage.product.db, { accessGranted: false }),
@@ -153,7 +153,7 @@ describe('signing in', () => {
     await composer(page).waitFor();
   });
 
-  it('is asked for again when the session has ended', async () => {
+  it('is required again when the session has ended', async () => {
     const { page, context, user } = await newcomer();
     await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [user.id]);
     // The page may find out by itself before the question is sent.

@@ -19,7 +19,7 @@ async function replyWith(text: string, rate = 0): Promise<Page> {
 const reply = (page: Page) => page.getByRole('article', { name: 'Assistant' }).last();
 
 describe('a reply in Markdown', () => {
-  it('has its formulas drawn while it is written, with what is read out', async () => {
+  it('renders formulas while it is written, with text for screen readers', async () => {
     const page = await replyWith(
       'So $E = mc^2$ and \\(a^2\\), but $5 and $10 are money.\n\n$$\n\\int_0^1 x^2 \\, dx = \\frac{1}{3}\n$$\n\nThat is all.',
       60,
@@ -36,7 +36,7 @@ describe('a reply in Markdown', () => {
     expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
-  it('shows a formula that cannot be read as its source, and follows nothing in one', async () => {
+  it('shows an invalid formula as its source, and creates no link or image from one', async () => {
     const broken = [
       '\\frac{1}{',
       '\\undefined x',
@@ -72,14 +72,14 @@ describe('a reply in Markdown', () => {
     expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
-  it('decodes the names of characters as HTML does', async () => {
+  it('decodes named character references as HTML does', async () => {
     const page = await replyWith(
       'Names: &copy; &frac34; &ClockwiseContourIntegral; &semi; &lt;b&gt; &copyx; &nosuchname; &copy',
     );
     await reply(page).getByText('Names: © ¾ ∲ ; <b> &copyx; &nosuchname; &copy', { exact: true }).waitFor();
   });
 
-  it('colours a piece of code whose fence never closes once it is finished', async () => {
+  it('highlights a code block without a closing fence once the reply is finished', async () => {
     const page = await replyWith('So:\n\n```python\nfor i in range(10):\n    print(i)\n');
     await reply(page).locator('.md-code .hljs-keyword').first().waitFor();
   });

@@ -14,7 +14,7 @@ import {
 const stage = sharedStage();
 
 describe('New chat', () => {
-  it('is there at once on a slow line, and takes along what is written meanwhile', async () => {
+  it('opens at once on a slow connection, and keeps what is typed meanwhile', async () => {
     const { page } = await openTwo(stage);
     const making = await holdRequests(page, 'POST', '**/api/conversations');
     const shownAfterFrames = await page.evaluate(async () => {
@@ -37,7 +37,7 @@ describe('New chat', () => {
     await expect.poll(() => composer(page).inputValue()).toBe('Half a question');
   });
 
-  it('sends to the new conversation what is asked before the server has made it', async () => {
+  it('sends a question that was asked before the server created the conversation', async () => {
     const { page } = await openTwo(stage);
     const making = await holdRequests(page, 'POST', '**/api/conversations');
     await button(page, 'New chat').click();
@@ -51,7 +51,7 @@ describe('New chat', () => {
     expect(await questions(page).count()).toBe(1);
   });
 
-  it('does not pull back a user who has opened another conversation, also after a reload', async () => {
+  it('does not replace a conversation that was opened meanwhile, also after a reload', async () => {
     const { page } = await openTwo(stage);
     const making = await holdRequests(page, 'POST', '**/api/conversations');
     await button(page, 'New chat').click();
@@ -69,7 +69,7 @@ describe('New chat', () => {
     await expectReply(page, 'In alpha.');
   });
 
-  it('opens while the messages of another are being loaded', async () => {
+  it('opens while the messages of another conversation are loading', async () => {
     const { page } = await openTwo(stage);
     const reading = await holdRequests(page, 'GET', '**/history?*');
     await page.reload();
@@ -84,7 +84,7 @@ describe('New chat', () => {
     expect(await replies(page).count()).toBe(0);
   });
 
-  it('opens where the messages of another could not be loaded', async () => {
+  it('opens where the messages of another conversation could not be loaded', async () => {
     const { page } = await openTwo(stage);
     await page.route('**/history?*', (route) => route.fulfill({ status: 500, body: '' }));
     await rowOf(page, 'Alpha').click();

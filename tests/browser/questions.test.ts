@@ -5,7 +5,7 @@ import { expectReply, holdRequests, nextFrames, openTwo } from '../support/two-c
 
 const stage = sharedStage();
 
-it('The placeholder of a question that is sent again stands below it', async () => {
+it('The placeholder of a retried question stands below it', async () => {
   const { page } = await openTwo(stage);
   await page.route('**/chat', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -16,7 +16,7 @@ let visit: Visit;
 
 const stage = sharedStage();
 
-/** The chat of somebody who has replies with these details. */
+/** The chat of a user who has replies with these details. */
 async function openWith(...details: object[]): Promise<Page> {
   const mia = await stage.product.signedIn();
   const conversation = await conversations.ensureActive(stage.product.db, mia.user.id);
@@ -44,7 +44,7 @@ async function openWith(...details: object[]): Promise<Page> {
   return visit.page;
 }
 
-/** The chat of somebody new, by a clock of the test's own. */
+/** The chat of a new user, by a clock of the test's own. */
 async function openTimed(): Promise<Page> {
   visit = await stage.openChat(await stage.product.signedIn(), {}, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -85,7 +85,7 @@ const heightOf = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).first().boundingBox())?.height ?? NaN;
 
 describe('a program that was run', () => {
-  it('has its code closed, its output and results open, each within its box', async () => {
+  it('shows its code collapsed, its output and results expanded, each within its height', async () => {
     const table = `<table>${'<tr><td>1</td></tr>'.repeat(50)}</table>`;
     const page = await openWith(
       run({
@@ -121,7 +121,7 @@ describe('a program that was run', () => {
     expect(await panel.locator('pre[aria-label=Output]').count()).toBe(0);
   });
 
-  it('stays as the reader left it when it was scrolled out of the page and back', async () => {
+  it('keeps its expanded parts when it is scrolled out of view and back', async () => {
     const page = await openWith(run({ output: 'done' }), ...Array.from({ length: 24 }, () => ({})));
     const panel = page.getByRole('region', { name: 'Code execution' });
     const list = page.getByRole('log');
@@ -136,7 +136,7 @@ describe('a program that was run', () => {
     await panel.locator('.md-code pre').waitFor();
   });
 
-  it('and failed says so with its error; a document that could not be made does too', async () => {
+  it('shows its error when it failed, as a failed document does', async () => {
     const page = await openWith(
       run({ success: false, error: 'ZeroDivisionError: division by zero' }),
       run({ success: false }),
@@ -191,7 +191,7 @@ describe('by the clock', () => {
 });
 
 describe('around the messages', () => {
-  it('there are at most 768 pixels of width, and 200 less than the window of height', async () => {
+  it('the width is at most 768 pixels, the height 200 less than the window’s', async () => {
     const page = await openWith(run({ output: 'x'.repeat(4000) }), run({}));
     const wide = await page
       .getByRole('article')
@@ -212,7 +212,7 @@ describe('around the messages', () => {
     expect(writing?.width).toBeLessThanOrEqual(768);
   });
 
-  it('a question lists its files, pictures small, none to be deleted', async () => {
+  it('a question lists its files, images as thumbnails, none with a delete button', async () => {
     visit = await stage.openChat(await stage.product.signedIn());
     const { page } = visit;
     const wide = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 300 } });

@@ -21,7 +21,7 @@ const password = (page: Page) => page.locator('input[name=password]');
 const submit = (page: Page) => button(page, 'Sign in');
 
 describe('the landing page', () => {
-  it('says what the specification says', async () => {
+  it('shows the specified texts', async () => {
     const page = await open('/');
     await page.getByRole('heading', { level: 1, name: 'Studyhall', exact: true }).waitFor();
     const header = page.getByRole('banner');
@@ -70,7 +70,7 @@ describe('the landing page', () => {
 });
 
 describe('the sign-in page', () => {
-  it('has the fields and the words of the specification', async () => {
+  it('has the specified fields and texts', async () => {
     const page = await open('/signin');
     await page.getByRole('heading', { name: 'Welcome Students and Educators', exact: true }).waitFor();
     await page
@@ -106,7 +106,7 @@ describe('the sign-in page', () => {
     expect(await page.evaluate('window.spun')).toBe(true);
   });
 
-  it('is busy during the request, and shows the error until the next attempt', async () => {
+  it('is disabled during the request, and shows the error until the next attempt', async () => {
     const page = await open('/signin');
     const held = async (): Promise<() => Promise<void>> => {
       const asked = Promise.withResolvers<Route>();
@@ -138,36 +138,42 @@ describe('the sign-in page', () => {
     ['STUDENT', '/chat', false],
     ['SCHOOL_ADMIN', '/admin', true],
     ['MASTER_ADMIN', '/admin', true],
-  ] as const)('sends a %s to %s; the chat’s menu knows who is an admin', async (role, path, admin) => {
-    const user = await createUser(
-      stage.product.db,
-      role === 'MASTER_ADMIN' ? { role, school: null } : { role },
-    );
-    const page = await open('/signin');
-    await username(page).fill(user.username);
-    await password(page).fill(user.password);
-    await submit(page).click();
-    await page.waitForURL(`${stage.product.url}${path}*`);
-    await page.goto('/chat');
-    const header = page.getByRole('banner');
-    await header.getByText('Your Learning Assistant', { exact: true }).waitFor();
-    await header.getByText(user.username, { exact: true }).waitFor();
-    await header.getByText(role, { exact: true }).waitFor();
-    await page.getByText('Studyhall can make mistakes. Check important information.').waitFor();
-    await page
-      .getByText("I'm here to help answer questions, assist with tasks, engage in conversations, and more.", {
-        exact: true,
-      })
-      .waitFor();
-    await button(page, 'Menu').click();
-    await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
-    await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-    const dashboard = page.getByRole('menuitem', { name: 'Admin Dashboard' });
-    expect(await dashboard.count()).toBe(admin ? 1 : 0);
-    if (!admin) return;
-    await dashboard.click();
-    await page.waitForURL('**/admin*');
-  });
+  ] as const)(
+    'sends a %s to %s; only admins see the dashboard in the chat’s menu',
+    async (role, path, admin) => {
+      const user = await createUser(
+        stage.product.db,
+        role === 'MASTER_ADMIN' ? { role, school: null } : { role },
+      );
+      const page = await open('/signin');
+      await username(page).fill(user.username);
+      await password(page).fill(user.password);
+      await submit(page).click();
+      await page.waitForURL(`${stage.product.url}${path}*`);
+      await page.goto('/chat');
+      const header = page.getByRole('banner');
+      await header.getByText('Your Learning Assistant', { exact: true }).waitFor();
+      await header.getByText(user.username, { exact: true }).waitFor();
+      await header.getByText(role, { exact: true }).waitFor();
+      await page.getByText('Studyhall can make mistakes. Check important information.').waitFor();
+      await page
+        .getByText(
+          "I'm here to help answer questions, assist with tasks, engage in conversations, and more.",
+          {
+            exact: true,
+          },
+        )
+        .waitFor();
+      await button(page, 'Menu').click();
+      await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      const dashboard = page.getByRole('menuitem', { name: 'Admin Dashboard' });
+      expect(await dashboard.count()).toBe(admin ? 1 : 0);
+      if (!admin) return;
+      await dashboard.click();
+      await page.waitForURL('**/admin*');
+    },
+  );
 });
 
 describe('a session that has ended', () => {
@@ -184,7 +190,7 @@ describe('a session that has ended', () => {
     );
   };
 
-  it('is noticed by every call; what was asked last is not lost with it', async () => {
+  it('is detected by every request; the last question is kept', async () => {
     const mia = await stage.product.signedIn();
     visit = await stage.openChat(mia);
     const { page } = visit;
@@ -226,7 +232,7 @@ describe('a session that has ended', () => {
   });
 });
 
-it('A sign-out without network is still valid when the network is back', async () => {
+it('A sign-out without network is completed when the network is back', async () => {
   visit = await stage.openChat(await stage.product.signedIn());
   const { page, context } = visit;
   await page.route('**/api/logout', (route) => route.abort(), { times: 1 });

@@ -12,7 +12,7 @@ import {
   showConversation,
 } from '../support/two-conversations.ts';
 
-/** Slow answers while the user goes on: each belongs to the conversation in which it was asked for. */
+/** A slow response belongs to the conversation in which it was requested, whatever the user opens meanwhile. */
 
 const stage = sharedStage();
 
@@ -20,8 +20,8 @@ const conversationOf = (request: Request): unknown =>
   (request.postDataJSON() as { conversation_id?: string }).conversation_id;
 const attached = (page: Page) => page.getByRole('list', { name: 'Files to send' });
 
-describe('an answer that comes after another conversation was opened', () => {
-  it('of an image request draws the image in its own conversation', async () => {
+describe('a response that arrives after another conversation was opened', () => {
+  it('of an image request shows the image in its own conversation', async () => {
     const { page } = await openTwo(stage);
     const saving = await holdRequests(page, 'POST', '**/save-message');
     await say(page, 'Please draw a picture of a cat');
@@ -56,7 +56,7 @@ describe('an answer that comes after another conversation was opened', () => {
     await rowOf(page, 'Beta').waitFor({ state: 'detached' });
   });
 
-  it('of a question that fails leaves it there, with Retry', async () => {
+  it('of a failed question leaves it in its conversation, with Retry', async () => {
     const { page } = await openTwo(stage);
     const sending = await holdRequests(page, 'POST', '**/chat');
     await say(page, 'Lost on the way');
@@ -74,7 +74,7 @@ describe('an answer that comes after another conversation was opened', () => {
     await expect.poll(() => replies(page).count()).toBe(2);
   });
 
-  it('of one that was clicked before is not what a reload opens', async () => {
+  it('of an earlier click does not decide which conversation a reload opens', async () => {
     const { page, mia } = await openTwo(stage);
     await mia.http.post('/api/conversations');
     await page.reload();
@@ -110,7 +110,7 @@ it('A question that fails after a sign-out is not stored in the browser', async 
   );
 });
 
-it('A file that was attached in one conversation does not go with a question in another', async () => {
+it('A file that was attached in one conversation is not sent with a question in another', async () => {
   const { page } = await openTwo(stage);
   await page
     .locator('input[type=file]')
@@ -125,7 +125,7 @@ it('A file that was attached in one conversation does not go with a question in 
   await attached(page).getByText('beta.txt').waitFor();
 });
 
-it('A slow question in one conversation does not keep another from sending', async () => {
+it('A pending question in one conversation does not block sending in another', async () => {
   const { page } = await openTwo(stage);
   const sending = await holdRequests(page, 'POST', '**/chat', 1);
   await say(page, '[[demo: text="At last."]] Slowly');
@@ -139,7 +139,7 @@ it('A slow question in one conversation does not keep another from sending', asy
   await expectReply(page, 'At last.');
 });
 
-it('A conversation that was open before is there at once, and up to date soon after', async () => {
+it('A conversation that was open before is shown at once and refreshed after', async () => {
   const { page, mia } = await openTwo(stage);
   await showConversation(page, 'Alpha');
   await mia.ask('[[demo: text="From elsewhere."]] Beta again', {

@@ -21,8 +21,8 @@ declare global {
   }
 }
 
-/** Notes each drawing of the reply that is being written: what it shows, and when. */
-function noteDrawings(page: Page): Promise<void> {
+/** Records each drawing of the reply that is being written: what it shows, and when. */
+function recordDrawings(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.drawings = [];
     let frame = 0;
@@ -45,7 +45,7 @@ const WORDS_PER_SECOND = 100;
 async function drawingsOf(options: Parameters<typeof openChat>[3] = {}): Promise<Drawing[]> {
   visit = await stage.openChat(await stage.product.signedIn(), options);
   const { page } = visit;
-  await noteDrawings(page);
+  await recordDrawings(page);
   await say(page, `[[demo: tokens=300 rate=${WORDS_PER_SECOND}]]`);
   await replies(page).getByText('w300').waitFor();
   return page.evaluate(() => window.drawings);
@@ -65,13 +65,13 @@ describe('a reply that is being written', () => {
     expect(added.toSorted((a, b) => a - b)[Math.floor(added.length * 0.9)]).toBeLessThan(6 * wordsOfFrame);
   });
 
-  it('is drawn once for a frame of the page', async () => {
+  it('is drawn at most once for a frame of the page', async () => {
     const drawings = await drawingsOf();
     const twice = drawings.filter(({ frame }, at) => frame === drawings[at - 1]?.frame);
     expect(twice.map(({ text }) => text.slice(-20))).toEqual([]);
   });
 
-  it('never shows half a word that has arrived whole', async () => {
+  it('never shows part of a word that has arrived complete', async () => {
     const drawings = await drawingsOf();
     for (const { text } of drawings) {
       const shown = text.trim().split(/\s+/);

@@ -24,8 +24,8 @@ const pick = (page: Page, ...names: string[]) =>
     .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
 const form = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 
-describe('while files go up', () => {
-  it('one that is taken away does not go along; words and files that come meanwhile are kept', async () => {
+describe('during an upload', () => {
+  it('a removed file is not sent; text and files that are added meanwhile are kept', async () => {
     const page = await open();
     const go = Promise.withResolvers<void>();
     await page.route('**/api/upload', async (route) => {
@@ -55,7 +55,7 @@ describe('while files go up', () => {
   });
 });
 
-it('A file that went up for a message that was not sent, and is taken away, is not kept on the server', async () => {
+it('Removing an uploaded file of a message that was not sent deletes it on the server', async () => {
   const page = await open();
   await page.route('**/api/upload', (route) =>
     route.request().postData()?.includes('second.txt')
@@ -76,8 +76,8 @@ it('A file that went up for a message that was not sent, and is taken away, is n
   expect(removed.ok()).toBe(true);
 });
 
-describe('a question that is being changed', () => {
-  it('keeps its words while it is scrolled away, and where they cannot be saved', async () => {
+describe('a question that is being edited', () => {
+  it('keeps its text while it is scrolled out of view, and when saving fails', async () => {
     const mia = await stage.product.signedIn();
     for (let turn = 1; turn <= 4; turn += 1) {
       await mia.ask(`[[demo: tokens=${turn < 4 ? 600 : 60} rate=0]] Question ${turn}`);
@@ -105,7 +105,7 @@ describe('a question that is being changed', () => {
     await questions(page).getByText('Question 4').waitFor();
   });
 
-  it('is left by Escape, which then stops no reply', async () => {
+  it('closes on Escape, which then stops no reply', async () => {
     const page = await open();
     await say(page, '[[demo: text="Good day."]] Hello');
     await replies(page).getByText('Good day.').waitFor();
@@ -125,30 +125,27 @@ describe('a question that is being changed', () => {
   });
 });
 
-it.each(['left', 'lost'])(
-  'Files above the input are not shown to the next user: a session %s',
-  async (end) => {
-    const mia = await stage.product.signedIn();
-    const page = await open(mia);
-    await pick(page, 'secret.txt');
-    await staged(page).getByText('secret.txt').waitFor();
-    if (end === 'left') {
-      await button(page, 'Menu').click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-    } else {
-      await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    }
-    const next = await stage.product.signedIn();
-    await page.getByRole('textbox', { name: 'Username' }).fill(next.user.username);
-    await page.locator('input[name=password]').fill(next.user.password);
-    await button(page, 'Sign in').click();
-    await page.getByText('How can I help you today?').waitFor();
-    expect(await page.getByText('secret.txt').count()).toBe(0);
-  },
-);
+it.each(['left', 'lost'])('Attached files are not shown to the next user: a session %s', async (end) => {
+  const mia = await stage.product.signedIn();
+  const page = await open(mia);
+  await pick(page, 'secret.txt');
+  await staged(page).getByText('secret.txt').waitFor();
+  if (end === 'left') {
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  } else {
+    await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+  const next = await stage.product.signedIn();
+  await page.getByRole('textbox', { name: 'Username' }).fill(next.user.username);
+  await page.locator('input[name=password]').fill(next.user.password);
+  await button(page, 'Sign in').click();
+  await page.getByText('How can I help you today?').waitFor();
+  expect(await page.getByText('secret.txt').count()).toBe(0);
+});
 
-it('The overlay for dropped files goes with them, also where what they were over has gone', async () => {
+it('The drop overlay disappears with the files, also where the element below them was removed', async () => {
   const page = await open();
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();

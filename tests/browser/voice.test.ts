@@ -81,7 +81,7 @@ const LOUDNESS = `(async () => {
       node = node.connect(new BiquadFilterNode(context, { type, frequency, Q: 0.7 }));
     node.connect(context.destination);
     source.start();
-    const heard = (await context.startRendering()).getChannelData(0);
+    const expectChunks = (await context.startRendering()).getChannelData(0);
     return Math.sqrt(heard.reduce((sum, one) => sum + one * one, 0) / heard.length);
   };
   return { channels: sound.numberOfChannels, low: await band('lowpass', 7000), high: await band('highpass', 10000) };
@@ -97,8 +97,8 @@ const record = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Record a voice message' }).click();
   await page.getByRole('timer').waitFor();
 };
-/** Waits until so many chunks came from the microphone. */
-const heard = (page: Page, chunks: number): Promise<void> =>
+/** Waits until the microphone has delivered so many chunks. */
+const expectChunks = (page: Page, chunks: number): Promise<void> =>
   expect.poll(() => page.evaluate('window.recorded.chunks')).toBeGreaterThanOrEqual(chunks);
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 /** How high the highest bar of the level meter stands, from 0 to 1. */
@@ -109,12 +109,12 @@ const loudest = (page: Page): Promise<number> =>
 const trackState = (page: Page): Promise<unknown> => page.evaluate('window.track.readyState');
 
 describe('a voice message', () => {
-  it('is recorded at 16 kHz mono in chunks of a second, paused, written down and sent', async () => {
+  it('is recorded at 16 kHz mono in chunks of a second, paused, transcribed and sent', async () => {
     const page = await open();
     const response = await page.request.get('/chat');
     expect(response.headers()['permissions-policy']).toContain('microphone=(self)');
     await record(page);
-    await heard(page, 2);
+    await expectChunks(page, 2);
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.3);
     await press(page, 'Pause recording');
     expect(await page.evaluate('window.recorder.state')).toBe('paused');
@@ -148,10 +148,10 @@ describe('a voice message', () => {
     expect(await trackState(page)).toBe('ended');
   });
 
-  it('is recorded as the device gives it where audio cannot be routed', async () => {
+  it('is recorded in the device’s format where Web Audio is missing', async () => {
     const page = await open(({ page: opened }) => opened.addInitScript('delete window.AudioContext'));
     await record(page);
-    await heard(page, 1);
+    await expectChunks(page, 1);
     await press(page, 'Finish and send');
     await page.getByRole('article', { name: 'You' }).getByText('the demo model, which cannot hear').waitFor();
     const { header, sound } = await sentSound(page);
@@ -168,7 +168,7 @@ describe('a voice message', () => {
       route.fulfill({ json: { success: true, transcript: 'Why is it dark?', error: null } }),
     );
     await record(page);
-    await heard(page, 1);
+    await expectChunks(page, 1);
     await page.clock.pauseAt(noon + 300_000);
     const shown = await page.getByRole('timer').textContent();
     expect(shown).toMatch(/^4:\d\d \/ 5:00$/);
@@ -188,7 +188,7 @@ describe('a voice message', () => {
     await page.getByRole('article', { name: 'You' }).getByText('Why is it dark?').waitFor();
   });
 
-  it('stays with the conversation in which it was spoken', async () => {
+  it('stays with the conversation in which it was recorded', async () => {
     // One reply at a time: that of the test before may still be written.
     await expect.poll(async () => (await mia.history()).some(({ isLoading }) => isLoading)).toBe(false);
     await mia.ask('[[demo: text="Before."]] A question');
@@ -197,7 +197,7 @@ describe('a voice message', () => {
     const asked = Promise.withResolvers<Route>();
     await page.route('**/api/audio/transcribe', (route) => asked.resolve(route));
     await record(page);
-    await heard(page, 1);
+    await expectChunks(page, 1);
     await press(page, 'Finish and send');
     const route = await asked.promise;
     await page.keyboard.press('Control+Shift+O');
@@ -211,7 +211,7 @@ describe('a voice message', () => {
     await expect.poll(() => input.inputValue()).toBe('Why is it dark?');
   });
 
-  it('is discarded when it is cancelled, and when the page is left', async () => {
+  it('is discarded when it is cancelled or the page is left', async () => {
     const page = await open();
     await record(page);
     await press(page, 'Discard recording');
@@ -241,7 +241,7 @@ describe('errors', () => {
     await expectNotice(page, text);
   });
 
-  it('of a browser that cannot record: the microphone is off and says so', async () => {
+  it('of a browser that cannot record disable the microphone with a label', async () => {
     const page = await open(({ page: opened }) => opened.addInitScript('delete window.MediaRecorder'));
     const microphone = page.getByRole('button', { name: 'Voice recording not supported in this browser' });
     expect(await microphone.isDisabled()).toBe(true);
@@ -271,7 +271,7 @@ describe('errors', () => {
       route.fulfill({ ...answer, contentType: 'application/json' }),
     );
     await record(page);
-    await heard(page, 1);
+    await expectChunks(page, 1);
     await press(page, 'Finish and send');
     await expectNotice(page, text);
     await page.unroute('**/api/audio/transcribe');
