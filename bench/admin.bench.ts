@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { signIn, startTestServers, type HttpClient } from '@studyhall/testing';
-import { seedDirectory } from '../tools/seed/seed-directory.mjs';
+import { seedDirectory } from '../tools/seed/seed-directory.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 150);
 const LIMIT = 2;

@@ -3,35 +3,12 @@
 // then refuses the lock file.   node scripts/complete-lock.mjs [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './lib/repo.mjs';
 
-const FILE = join(ROOT, 'package-lock.json');
-const SYSTEMS = [
-  'aix',
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-];
-const PROCESSORS = [
-  'arm',
-  'arm64',
-  'ia32',
-  'loong64',
-  'mips64el',
-  'ppc64',
-  'riscv64',
-  's390x',
-  'wasm32',
-  'x64',
-];
-/** Names that say a system or processor in their own way. */
-const OTHER_NAMES = { windows: 'win32', gnueabihf: 'arm', musleabihf: 'arm', eabi: 'arm' };
+const FILE = join(import.meta.dirname, '..', 'package-lock.json');
+const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
+const PROCESSORS = 'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64'.split(' ');
+/** Other names for a system or a processor. */
+const ALIASES = { windows: 'win32', gnueabihf: 'arm', musleabihf: 'arm', eabi: 'arm' };
 
 /**
  * What a platform package's name says about where it runs: `@oxlint/binding-linux-x64-musl`.
@@ -41,7 +18,7 @@ function platformOf(name) {
   const words = name
     .replace(/^@[^/]+\//, '')
     .split('-')
-    .map((word) => OTHER_NAMES[/** @type {keyof typeof OTHER_NAMES} */ (word)] ?? word);
+    .map((word) => ALIASES[/** @type {keyof typeof ALIASES} */ (word)] ?? word);
   const os = words.find((word) => SYSTEMS.includes(word));
   const cpu = words.find((word) => PROCESSORS.includes(word));
   const libc = words.includes('musl') ? 'musl' : words.includes('gnu') ? 'glibc' : undefined;

@@ -9,8 +9,8 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { openChromium, type Visit } from '../tests/support/browser.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
-import { fillWithDemoData } from './demo-data/fill.mjs';
-import { storageOf } from './demo-data/storage.mjs';
+import { fillWithDemoData } from './demo-data/fill.ts';
+import { storageOf } from './demo-data/storage.ts';
 
 const TARGET = join(import.meta.dirname, '..', 'web', 'public', 'guides', 'img');
 const SIZE = { width: 1320, height: 825 };

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SANDBOX_CAPABILITIES } from '../../scripts/lib/application-user.mjs';
-import { spawnServer } from '../../scripts/lib/processes.mjs';
+import { SANDBOX_CAPABILITIES } from '../../scripts/lib/application-user.ts';
+import { spawnServer } from '../../scripts/lib/server-process.ts';
 
 const SCRIPT = fileURLToPath(
   new URL('../../libs/adapters/dist/bubblewrap/server.process.js', import.meta.url),

@@ -9,12 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '@studyhall/contracts';
 import { createUser, signIn } from '@studyhall/testing';
 import { startLocalS3 } from '../../libs/adapters/test/s3.server.js';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { startApi } from '../support/api.js';
 
 /** Runs a script as npm would; resolves with its exit code and output. */
 async function run(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
-  const script = fileURLToPath(new URL(`../../${name}.mjs`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../${name}.ts`, import.meta.url));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH, HOME, ...env },

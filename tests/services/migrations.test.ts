@@ -6,8 +6,8 @@ import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDataSource, migrate } from '@studyhall/persistence';
 import { startTestServers, type TestServers } from '@studyhall/testing';
-import { fillWithDemoData } from '../../tools/demo-data/fill.mjs';
-import { storageOf } from '../../tools/demo-data/storage.mjs';
+import { fillWithDemoData } from '../../tools/demo-data/fill.ts';
+import { storageOf } from '../../tools/demo-data/storage.ts';
 
 let servers: TestServers;
 let source: DataSource;

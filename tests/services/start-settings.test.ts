@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '@studyhall/platform';
-import { openDataDir } from '../../scripts/lib/data-dir.mjs';
-import { readEnvFile, unknownSettings } from '../../scripts/lib/env-file.mjs';
-import { openLog } from '../../scripts/lib/log-file.mjs';
-import { reasonIn } from '../../scripts/lib/logs.mjs';
+import { openDataDir } from '../../scripts/lib/data-dir.ts';
+import { openLog, reasonIn } from '../../scripts/lib/logs.ts';
+import { readEnvFile, unknownSettings } from '../../scripts/lib/settings.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort, isAlive } from '../../scripts/lib/processes.mjs';
+import { freePort, isAlive } from '../../scripts/lib/processes.ts';
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 
 /** A running `npm start`, and what it has said so far. */
 class Start {

@@ -1,4 +1,4 @@
-// Made by tools/confusables.mjs from confusables.txt of Unicode 15.0.0 (© Unicode, Inc., Unicode License).
+// Made by tools/confusables.ts from confusables.txt of Unicode 15.0.0 (© Unicode, Inc., Unicode License).
 /** Characters and what they look like, as `source=target+target`; code points in base 36. */
 export const CONFUSABLES = `
 14d=13q,14e=13s,148=13t,144=13u,59w=1cr,6hn=1cr,17d=lv,1rn=lv,n7=lv,lx=lv,18v=lv,199=lw,13w=ld,13x=ld,17c=ld,1fr=ld,n5=ld,1uc=ld,18u=ld,n4=lc,1ub=lc,lo=li,wvw=li,194=li,196=li,oe=li,1d4=li+lj,ls=li+lj,1s1=li+lj,1vl=li+lj,22p=li+lj,269=li+lj

@@ -1,0 +1,113 @@
+// Installs the packages of package-lock.json, and with them the Node that Studyhall runs on, where they are missing.
+// It runs before them, under any Node from 20.12 on: only Node's own modules may be imported here.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+const LOG = join(ROOT, '.cache', 'install.log');
+const NODE_PACKAGE = join(ROOT, 'node_modules', 'node');
+const PARENT = process.ppid;
+
+if (!isInstalled()) {
+  const running = runningStart();
+  if (running)
+    fail(`Studyhall already runs from this folder (process ${running}): stop it, then start again.`);
+  console.log('Installing packages (npm ci) …');
+  await installPackages();
+}
+if (!existsSync(join(NODE_PACKAGE, 'bin', 'node'))) {
+  // npm may be configured not to run install scripts; this one fetches the program.
+  await run(process.execPath, ['installArchSpecificPackage.js'], NODE_PACKAGE);
+  if (!existsSync(join(NODE_PACKAGE, 'bin', 'node')))
+    fail('Node 24 could not be fetched from the npm registry: check the network and start again.');
+}
+
+/** Whether node_modules matches the lock file. npm writes its own record last, after a complete installation. */
+function isInstalled() {
+  const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
+  return Object.entries(packagesIn(join(ROOT, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    if (!found) return wanted.optional === true;
+    const isSame = found.version === wanted.version && found.link === wanted.link;
+    const isUnchanged = !wanted.integrity || found.integrity === wanted.integrity;
+    return isSame && isUnchanged && existsSync(join(ROOT, path));
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean }>}
+ */
+function packagesIn(file) {
+  return JSON.parse(read(file) || '{}').packages ?? {};
+}
+
+/** The process of a running `npm start`: its packages must not be replaced. */
+function runningStart() {
+  const { DATA_DIR = '.data' } = { ...parseEnv(read(join(ROOT, '.env'))), ...process.env };
+  const pid = Number.parseInt(read(join(resolve(ROOT, DATA_DIR || '.data'), 'start.pid')), 10);
+  return /scripts\/start\./.test(read(`/proc/${pid}/cmdline`)) ? pid : undefined;
+}
+
+async function installPackages() {
+  // With NODE_ENV=production npm would leave out the compiler and Node itself, which are development packages.
+  const flags = ['--include=dev', '--no-audit', '--no-fund'];
+  let { code, output } = await npm(['ci', ...flags]);
+  // `npm ci` refuses a lock file that lacks a build for another platform (see complete-lock.mjs); `npm install` does not.
+  if (output.includes('npm error code EUSAGE'))
+    ({ code, output } = await npm(['install', '--no-save', ...flags]));
+  if (code === 0) return;
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  writeFileSync(LOG, output);
+  const [, reason = 'npm ci failed'] =
+    /^npm (?:error|ERR!) (?!code|A complete log|errno|syscall)(.+)$/m.exec(output) ?? [];
+  fail(
+    `The packages could not be installed (${reason}): check the network and start again; npm's output is in ${LOG}.`,
+  );
+}
+
+/** @param {readonly string[]} args */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  return own?.endsWith('.js') ? run(process.execPath, [own, ...args]) : run('npm', args);
+}
+
+/**
+ * Runs a command, and ends it with all its processes when this one is to end: on a signal, or without its parent.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function run(command, args, cwd = ROOT) {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const end = () => {
+    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end);
+  setInterval(() => process.ppid !== PARENT && end(), 500).unref();
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((done) => {
+    child.on('error', ({ message }) => done({ code: 1, output: `npm error ${message}` }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { applicationPrivileges } from './application-user.ts';
+import { buildWhatChanged } from './build.ts';
+import { PlainError } from './errors.ts';
+import { startNodeService, type ServiceName } from './node-service.ts';
+import { checkPostgres, startPostgres } from './postgres.ts';
+import { freePort } from './processes.ts';
+import { checkRedis, startRedis } from './redis.ts';
+import { ROOT } from './repo.ts';
+import type { Settings } from './settings.ts';
+import { Supervisor } from './supervisor.ts';
+import { addAbilities } from './system-packages.ts';
+
+type Say = (sentence: string) => void;
+
+/** Builds and starts everything, prints the address, and keeps it running until `stopping` aborts. */
+export async function runApplication(settings: Settings, say: Say, stopping: AbortSignal): Promise<void> {
+  const supervisor = new Supervisor(say);
+  const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve));
+  try {
+    await startAll(settings, supervisor, say, stopping);
+    await stopped;
+  } catch (error) {
+    // A step that failed because of Ctrl-C is not reported.
+    if (!stopping.aborted) throw error;
+  } finally {
+    await supervisor.stop();
+  }
+}
+
+async function startAll(
+  settings: Settings,
+  supervisor: Supervisor,
+  say: Say,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { dataDir, port, env, demoModel } = settings;
+  await buildWhatChanged({ say, logFile: join(dataDir, 'logs', 'build.log'), signal: stopping });
+  await checkSettings(env);
+  stopping.throwIfAborted();
+  const [database, redis] = await settleAll([
+    databaseUrl(settings, supervisor),
+    redisUrl(settings, supervisor, say),
+  ]);
+  stopping.throwIfAborted();
+  const modelPort = demoModel ? await freePort() : 0;
+  const processEnv = {
+    ...env,
+    NODE_ENV: env.NODE_ENV ?? 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database,
+    REDIS_URL: redis,
+    ...(demoModel && {
+      OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+      OPENAI_API_KEY: 'demo',
+      CHAT_MODEL: 'demo-model',
+      TRANSCRIPTION_MODEL: 'demo-transcribe',
+      DEMO_MODEL: '1',
+    }),
+  };
+  const modelEnv = { PATH: env.PATH, PORT: String(modelPort), HOST: '127.0.0.1' };
+  const privileges = applicationPrivileges(dataDir, port, say);
+  const add = (name: ServiceName, serviceEnv: NodeJS.ProcessEnv, user = privileges?.api) => {
+    const service = { name, env: serviceEnv, dataDir, privileges: user, say, stopping };
+    return supervisor.add(name, () => startNodeService(service));
+  };
+  await settleAll([
+    demoModel ? add('demo model', modelEnv) : undefined,
+    add('api', processEnv),
+    add('worker', processEnv, privileges?.worker),
+  ]);
+  stopping.throwIfAborted();
+  say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}`);
+  say(`${networkAddress(settings)}\n`);
+  if (demoModel) {
+    say(
+      '  No OPENAI_BASE_URL or OPENAI_API_KEY is set, so a built-in demo model answers (see .env.example).\n',
+    );
+  }
+  const onInstalled = (): Promise<void> => supervisor.replace('worker');
+  void addAbilities({ say, stopping, onInstalled }).catch((error: unknown) => {
+    if (!stopping.aborted) throw error;
+  });
+}
+
+/** The address for other machines: the configured one, else this machine's; empty if other machines cannot connect. */
+function networkAddress({ host, port, env }: Settings): string {
+  if (env.PUBLIC_URL) return `  For everyone else: ${env.PUBLIC_URL}`;
+  const own = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  const isOpen = host === undefined || host === '0.0.0.0' || host === '::' || host === own;
+  return own && isOpen ? `  In your network: http://${own}:${port}` : '';
+}
+
+/** Waits for all, even if one fails, so that nothing is still starting when the failure is handled. */
+async function settleAll<T extends readonly unknown[]>(
+  promises: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+async function databaseUrl(
+  { databaseUrl: given, dataDir }: Settings,
+  supervisor: Supervisor,
+): Promise<string> {
+  if (given) {
+    await checkPostgres(given);
+    return given;
+  }
+  const port = await freePort();
+  return (await supervisor.add('database', () => startPostgres({ dataDir, port }))).url;
+}
+
+async function redisUrl(
+  { redisUrl: given, dataDir }: Settings,
+  supervisor: Supervisor,
+  say: Say,
+): Promise<string> {
+  if (given) {
+    await checkRedis(given);
+    return given;
+  }
+  const port = await freePort();
+  return (await supervisor.add('Redis server', () => startRedis({ dataDir, port, say }))).url;
+}
+
+/**
+ * Api and worker check their settings themselves; checking them first gives one sentence instead of two processes that
+ * fail. A process of its own does it: the schema would take 10 MB of this one, which stays.
+ * @throws {PlainError} naming the variable and what it expects
+ */
+async function checkSettings(env: NodeJS.ProcessEnv): Promise<void> {
+  const schema = join(ROOT, 'libs', 'platform', 'dist', 'config', 'config.schema.js');
+  const script = `import { loadConfig } from ${JSON.stringify(schema)};
+    try { loadConfig(process.env) } catch ({ message }) { console.log(message) }`;
+  const builtIn = { DATABASE_URL: 'postgres://localhost/own', REDIS_URL: 'redis://localhost' };
+  const node = ['--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, node, { env: { ...builtIn, ...env } });
+  if (stdout) throw new PlainError(`${stdout.trim()} Correct it in .env or the environment.`);
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PlainError } from './errors.ts';
+import { run } from './processes.ts';
+import { ROOT } from './repo.ts';
+
+const STAMPS = join(ROOT, '.cache', 'build.json');
+
+/** The sources and the output of each part. The libraries are in both: the web bundles some of them. */
+const PARTS = [
+  {
+    name: 'server',
+    sources: ['{libs,api,worker}/**', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+    results: ['api/dist/main.js', 'worker/dist/main.js', 'libs/demo-model/dist/main.js'],
+    tool: ['node_modules/typescript/bin/tsc', '-b'],
+  },
+  {
+    name: 'web',
+    sources: ['web/**', 'libs/{contracts,domain}/**', 'package-lock.json'],
+    results: ['web/dist/index.html'],
+    tool: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+  },
+];
+const NOT_BUILT = ['**/{node_modules,dist}', '**/*.test.{ts,tsx}', '**/*.tsbuildinfo'];
+
+export interface BuildOptions {
+  say: (sentence: string) => void;
+  logFile: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Builds what changed since the last build, by the content of the sources; both parts at the same time.
+ * @throws {PlainError} when the sources do not build; the compiler's output is in the log
+ */
+export async function buildWhatChanged({ say, logFile, signal }: BuildOptions): Promise<void> {
+  const stamps = readStamps();
+  const stale = PARTS.map((part) => ({ ...part, hash: hashOf(part.sources) })).filter(
+    ({ name, hash, results }) =>
+      stamps[name] !== hash || !results.every((file) => existsSync(join(ROOT, file))),
+  );
+  if (stale.length === 0) return;
+  say(`Building (${stale.map(({ name }) => name).join(', ')}) …`);
+  const outcomes = await Promise.all(
+    stale.map(async (part) => ({
+      ...part,
+      ...(await run(process.execPath, part.tool, { cwd: ROOT, signal })),
+    })),
+  );
+  signal?.throwIfAborted();
+  const failed = outcomes.filter(({ code }) => code !== 0);
+  for (const { name, hash } of outcomes.filter(({ code }) => code === 0)) stamps[name] = hash;
+  write(STAMPS, JSON.stringify(stamps));
+  const [first] = failed;
+  if (!first) return;
+  write(logFile, failed.map(({ output }) => output).join('\n'));
+  const reason = first.output.split('\n').find((line) => /error/i.test(line)) ?? 'no reason given';
+  throw new PlainError(`The ${first.name} does not build (${reason.trim()}): see ${logFile}.`);
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function readStamps(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(STAMPS, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+function hashOf(patterns: readonly string[]): string {
+  const hash = createHash('sha256');
+  const entries = globSync(patterns, { cwd: ROOT, exclude: NOT_BUILT, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.toSorted()) hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}

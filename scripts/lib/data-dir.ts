@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { PlainError } from './errors.ts';
+
+/** PostgreSQL alone begins with about 60 MB, and stops when its disk is full. */
+const MIN_FREE_MB = 100;
+const SQLITE_BUSY = 5;
+
+/**
+ * Creates the data folder if it is missing, and checks that it is usable.
+ * @throws {PlainError} when it is not
+ */
+export function openDataDir(dataDir: string): void {
+  try {
+    // Other users may pass through it (the database's user must), but not list it.
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const advice =
+      code === 'EACCES' || code === 'EPERM'
+        ? 'give it to the user who starts Studyhall (chown -R), or name another folder with DATA_DIR'
+        : 'name another folder with DATA_DIR';
+    throw new PlainError(`The data folder ${dataDir} cannot be used (${code}): ${advice}.`);
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (free < MIN_FREE_MB) {
+    throw new PlainError(
+      `The disk that holds ${dataDir} is full (${free} MB are free, at least ${MIN_FREE_MB} are needed): make room, or name a folder on another disk with DATA_DIR.`,
+    );
+  }
+}
+
+/**
+ * Makes sure that one process at a time works on a data folder. The lock is SQLite's on an empty file: the system
+ * releases it when the process ends, however it ends.
+ * @param refusal the message when another process holds it; by default how to have two
+ * @returns a function that releases the lock
+ * @throws {PlainError} when another process holds it
+ */
+export function takeRunLock(dataDir: string, refusal?: string): () => void {
+  openDataDir(dataDir);
+  const holder = join(dataDir, 'start.pid');
+  const lock = new DatabaseSync(join(dataDir, 'start.lock'));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    const pid = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : 'unknown';
+    throw new PlainError(
+      refusal ??
+        `Studyhall already runs on the data in ${dataDir} (process ${pid}): stop it with Ctrl-C or "kill ${pid}" first, or start a second one beside it with another DATA_DIR and PORT.`,
+    );
+  }
+  writeFileSync(holder, `${process.pid}\n`);
+  return () => {
+    rmSync(holder, { force: true });
+    lock.close();
+  };
+}
+
+/**
+ * A generated password, kept in the data folder in a file of mode 0600; made at first use.
+ * @returns 43 characters of base64url, so it needs no escaping in a URL
+ */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, 'secrets.json');
+  const secrets: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (secrets[name]) return secrets[name];
+  const secret = randomBytes(32).toString('base64url');
+  mkdirSync(dataDir, { recursive: true });
+  // Write a temporary file and rename it: a crash must not lose the other passwords.
+  writeFileSync(`${file}.new`, `${JSON.stringify({ ...secrets, [name]: secret }, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+  return secret;
+}

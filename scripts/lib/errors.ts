@@ -1,0 +1,22 @@
+/** An error whose message is one sentence for the operator; it is shown without a stack. */
+export class PlainError extends Error {
+  override name = 'PlainError';
+}
+
+/** The text to show for an error: the message of a {@link PlainError}, the stack of any other error. */
+export function describeError(error: unknown): string {
+  if (error instanceof PlainError) return error.message;
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'The disk is full: make room, then start again.';
+  if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS'))
+    return `${path} may not be read or written (${code}): give it to the user who starts Studyhall (chown -R), then start again.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Runs a script: the result is the exit code, and an error is printed, with exit code 1. */
+export async function runScript(work: () => Promise<number>): Promise<void> {
+  process.exitCode = await work().catch((error: unknown) => {
+    console.error(describeError(error));
+    return 1;
+  });
+}

@@ -1,0 +1,81 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
+const TAIL_CHARS = 4_096;
+const ERROR_LEVEL = 50;
+
+/** Lines to hide: the framework's output before its logger is set, and the address, which the start prints itself. */
+const HIDDEN = /^\[Nest\] (?!.* ERROR )| serves https?:\/\//;
+
+/**
+ * A log on the disk that keeps the last 20 to 40 MB: the file, and the one before it as `.1`. A line that cannot be
+ * written, as on a full disk, is dropped: the logged process goes on.
+ * @param onFailure called once, until a line could be written again
+ */
+export function openLog(file: string, onFailure: (reason: string) => void): (line: string) => void {
+  mkdirSync(dirname(file), { recursive: true });
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let hasFailed = false;
+  return (line) => {
+    try {
+      if (size > MAX_LOG_BYTES) {
+        renameSync(file, `${file}.1`);
+        size = 0;
+      }
+      size += Buffer.byteLength(line) + 1;
+      appendFileSync(file, `${line}\n`, { mode: 0o600 });
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) onFailure((error as Error).message);
+      hasFailed = true;
+    }
+  };
+}
+
+/** The end of a log, empty when there is no such file. */
+export function tailOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(-TAIL_CHARS) : '';
+}
+
+/**
+ * The line of a database server's output with the reason of its exit, without date and process: servers print clean-up
+ * lines after it.
+ */
+export function reasonIn(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^.*?(?=\b(?:FATAL|PANIC|ERROR|LOG|HINT): )/, '').trim())
+    .filter(Boolean);
+  const worst = lines.find((line) => /^(?:FATAL|PANIC): |\bcould not\b|No space left/i.test(line));
+  return (worst ?? lines.at(-1) ?? 'it gave no reason')
+    .replace(/^(?:FATAL|PANIC|ERROR|LOG): +/, '')
+    .replace(/\.$/, '');
+}
+
+/**
+ * What to print on the console for a line of output: plain lines as they are, structured ones only when they report an
+ * error. Everything else is in the log file.
+ */
+export function consoleLine(name: string, line: string): string | undefined {
+  const entry = structured(line);
+  if (!entry) return line.trim() && !HIDDEN.test(line) ? line : undefined;
+  if (!(Number(entry.level) >= ERROR_LEVEL)) return undefined;
+  const cause = entry.err?.message && entry.err.message !== entry.msg ? ` (${entry.err.message})` : '';
+  return `${name}: ${entry.msg ?? 'an error'}${cause}`;
+}
+
+interface LogEntry {
+  level?: number;
+  msg?: string;
+  err?: { message?: string };
+}
+
+function structured(line: string): LogEntry | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line) as LogEntry;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { buildWhatChanged } from './build.ts';
+import { takeRunLock } from './data-dir.ts';
+import { PlainError, runScript } from './errors.ts';
+import { findPostgres, startPostgres } from './postgres.ts';
+import { ROOT } from './repo.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { stopSignal } from './stop-signal.ts';
+
+const NOT_READY =
+  'Studyhall is just starting, or uses another database: run this again when it is ready, or set DATABASE_URL to that database.';
+
+interface OpenDatabase {
+  client: pg.Client;
+  close: () => Promise<void>;
+}
+
+/** Runs a script that works on the product's database; a signal closes its connection and ends it. */
+export function runOnDatabase(
+  work: (database: pg.Client, settings: Settings) => Promise<void>,
+): Promise<void> {
+  return runScript(async () => {
+    const settings = readSettings();
+    const stopping = stopSignal(() => process.exit(1));
+    const { client, close } = await openProductDatabase(settings, stopping);
+    let closing: Promise<void> | undefined;
+    const closeOnce = (): Promise<void> => (closing ??= close());
+    stopping.addEventListener('abort', () => void closeOnce());
+    try {
+      stopping.throwIfAborted();
+      await work(client, settings);
+      return 0;
+    } catch (error) {
+      if (stopping.aborted) return 1;
+      throw error;
+    } finally {
+      await closeOnce();
+    }
+  });
+}
+
+/**
+ * A connection to the migrated database of the product: that of `DATABASE_URL`, else the built-in one of the `npm start`
+ * that runs on the data folder, else the built-in one started for as long as the connection is open.
+ * @throws {PlainError} when there is none, in one sentence
+ */
+async function openProductDatabase(
+  { databaseUrl, dataDir }: Settings,
+  signal: AbortSignal,
+): Promise<OpenDatabase> {
+  if (!existsSync(join(ROOT, 'libs', 'persistence', 'dist', 'index.js'))) {
+    await buildWhatChanged({ say: console.log, logFile: join(dataDir, 'logs', 'build.log'), signal });
+  }
+  if (databaseUrl) return connect(databaseUrl, 'The PostgreSQL named by DATABASE_URL');
+  const running = findPostgres(dataDir);
+  if (running) return connect(running, `The database of the Studyhall that runs on ${dataDir}`);
+  const releaseLock = takeRunLock(dataDir, NOT_READY);
+  try {
+    console.log(`Studyhall does not run, so its database in ${dataDir} is started for this.`);
+    const server = await startPostgres({ dataDir });
+    const stop = (): Promise<void> => server.stop().finally(releaseLock);
+    const { client, close } = await connect(server.url, 'The built-in database').catch(
+      async (error: unknown) => {
+        await server.stop();
+        throw error;
+      },
+    );
+    return { client, close: () => close().finally(stop) };
+  } catch (error) {
+    releaseLock();
+    throw error;
+  }
+}
+
+/** @param what for the sentence of a failure */
+async function connect(url: string, what: string): Promise<OpenDatabase> {
+  const { createDataSource, migrate } = await import('@studyhall/persistence');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new PlainError(
+      `${what} does not answer (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+  try {
+    const source = createDataSource({ url, poolSize: 2 });
+    await source.initialize();
+    await migrate(source).finally(() => source.destroy());
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return { client, close: () => client.end() };
+}

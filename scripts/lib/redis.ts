@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { keptSecret } from './data-dir.ts';
+import { PlainError } from './errors.ts';
+import { reasonIn, tailOf } from './logs.ts';
+import type { DatabaseServer } from './postgres.ts';
+import { endLeftOver, freePort, writePidFile, type Ending } from './processes.ts';
+import { redisProgram } from './redis-program.ts';
+import { ROOT } from './repo.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { makePrivateFolder, serviceUserFor } from './service-user.ts';
+
+const START_LIMIT_MS = 60_000;
+
+/** SIGTERM makes Redis write its append-only file to the disk and exit. */
+const ENDING: Ending = [
+  ['SIGTERM', 10_000],
+  ['SIGKILL', 5_000],
+];
+
+interface RedisOptions {
+  dataDir?: string;
+  port?: number;
+  say?: (sentence: string) => void;
+}
+
+/**
+ * Starts a real Redis on a loopback port. A server that a killed run left behind on the same data is ended first.
+ * @param options dataDir: the data is in `dataDir/redis`; without, in memory and a temporary folder that `stop` removes.
+ *   port: by default a free one
+ * @throws {PlainError} with the reason, when it cannot be started
+ */
+export async function startRedis({
+  dataDir,
+  port: wanted,
+  say = () => {},
+}: RedisOptions): Promise<DatabaseServer> {
+  const isThrowaway = dataDir === undefined;
+  const { program, env } = await redisProgram(dataDir ?? join(ROOT, '.data'), say);
+  const home = isThrowaway ? mkdtempSync(join(tmpdir(), 'studyhall-redis-')) : resolve(dataDir);
+  const folder = join(home, 'redis');
+  const user = serviceUserFor(folder);
+  const logFile = join(home, 'logs', 'redis.log');
+  const pidFile = join(home, 'run', 'redis.pid');
+  mkdirSync(dirname(logFile), { recursive: true });
+  if (isThrowaway) chmodSync(home, 0o711);
+  else await endLeftOver(pidFile, /(redis|valkey)-server/, ENDING);
+  makePrivateFolder(folder, user);
+
+  const password = isThrowaway ? randomBytes(24).toString('base64url') : keptSecret(home, 'redis');
+  const port = wanted ?? (await freePort());
+  const log = openSync(logFile, 'w', 0o600);
+  const server = startServerProcess(program, ['-'], {
+    ...user,
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', log, log],
+    killSignal: 'SIGTERM',
+    ending: ENDING,
+    onStopped: () => rmSync(isThrowaway ? home : pidFile, { recursive: true, force: true }),
+  });
+  closeSync(log);
+  // Settings go through standard input: on the command line every user of the machine could read the password.
+  server.child.stdin?.on('error', () => {});
+  server.child.stdin?.end(settings(port, password, isThrowaway));
+  try {
+    if (!isThrowaway) writePidFile(pidFile, server.pid);
+    await waitUntilReady(server, logFile);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { ...server, url: `redis://:${password}@127.0.0.1:${port}` };
+}
+
+/** `noeviction`: Redis must reject writes rather than evict queues and turn logs. */
+function settings(port: number, password: string, isThrowaway: boolean): string {
+  return [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    'dir ./',
+    `appendonly ${isThrowaway ? 'no' : 'yes'}`,
+    'appendfsync everysec',
+    'save ""',
+    'maxmemory-policy noeviction',
+    'daemonize no',
+    '',
+  ].join('\n');
+}
+
+/** Its log says when it has read its data and accepts connections. */
+async function waitUntilReady({ child }: ServerProcess, logFile: string): Promise<void> {
+  for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await delay(25)) {
+    const log = tailOf(logFile);
+    if (log.includes('Ready to accept connections')) return;
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new PlainError(`Redis did not start: ${reasonIn(log)} (its log is ${logFile}).`);
+  }
+  throw new PlainError(
+    `Redis was not ready within ${START_LIMIT_MS / 1000} seconds (its log is ${logFile}).`,
+  );
+}
+
+/**
+ * Checks that an external Redis answers.
+ * @throws {PlainError} when it does not
+ */
+export async function checkRedis(url: string): Promise<void> {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+  });
+  let cause = '';
+  client.on('error', (error) => (cause = error.message));
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw new PlainError(
+      `The Redis named by REDIS_URL does not answer (${cause || (error as Error).message}): check address and password, or leave REDIS_URL empty to use the built-in one.`,
+    );
+  } finally {
+    client.disconnect();
+  }
+}
