@@ -51,7 +51,7 @@ const sleeps = (): string | false =>
 
 /** The result of a program that a user without rights runs by the server. */
 async function runAs(uid: number, code: string): Promise<Record<string, unknown>> {
-  const client = startClient(server.socket, code, uid);
+  const client = startClient(server.socket, code, { uid, gid: uid });
   return JSON.parse(await text(client.stdout!)) as Record<string, unknown>;
 }
 

@@ -43,10 +43,15 @@ export async function startSandboxServer(place: string, slots = 6): Promise<Sand
 }
 
 /** Starts a client of the server as that user, without capabilities; see `client.mjs`. */
-export function startClient(socket: string, code: string, uid = WORKER): ReturnType<typeof spawn> {
+export function startClient(
+  socket: string,
+  code: string,
+  user = { uid: WORKER, gid: WORKER },
+): ReturnType<typeof spawn> {
   const client = fileURLToPath(new URL('./client.mjs', import.meta.url));
   return spawnServer(process.execPath, [client, socket, code], {
-    ...{ uid, gid: uid, capabilities: [], env: {} },
+    ...user,
+    ...{ capabilities: [], env: {} },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

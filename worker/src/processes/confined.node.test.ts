@@ -40,6 +40,22 @@ it('a confined process has no network, not even to this machine', async () => {
   expect(connections).toBe(0);
 });
 
+it.runIf(process.geteuid?.() === 0)(
+  'a user without rights finds a way to start it without a network',
+  async () => {
+    const as =
+      '--reuid=54321 --regid=54321 --clear-groups --inh-caps=-all --bounding-set=-all --no-new-privs --';
+    const shown = `import('${new URL('./no.network.ts', import.meta.url).href}').then(({ NO_NETWORK }) =>
+    console.log(NO_NETWORK.join(' ')))`;
+    const node = [process.execPath, '--experimental-transform-types', '--no-warnings', '--eval', shown];
+    const execute = async (command: string[]): Promise<string> =>
+      (await promisify(execFile)('setpriv', [...as.split(' '), ...command], { env: {} })).stdout.trim();
+    const prefix = (await execute(node)).split(' ');
+    const devices = await execute([...prefix, 'cat', '/proc/net/dev']);
+    expect(devices.match(/^ *\w+:/gm)).toEqual(['    lo:']);
+  },
+);
+
 it('a confined process has no capabilities', async () => {
   const [command, ...rest] = confinedNode(import.meta.url, './none', { read: [], limits: LIMITS });
   const shown = [...rest.slice(0, rest.indexOf(process.execPath)), '/bin/cat', '/proc/self/status'];

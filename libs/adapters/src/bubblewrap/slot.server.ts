@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resolveLimits } from './limits.js';
 import type { Availability } from './probe.js';
@@ -16,7 +16,7 @@ const MAX_PENDING = 64;
 const CLEANUP_MS = 3000;
 
 export interface SlotServerOptions {
-  /** The path of the socket. Its folder is made for it, and nothing else should be inside. */
+  /** The path of the socket, in a folder for it alone, which is made if absent. */
   path: string;
   /** The group whose members may connect, besides root. */
   group: number;
@@ -51,6 +51,9 @@ export class SlotServer {
     const { path, group } = this.options;
     const folder = dirname(path);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // It is closed for other users, so it must not be one that has another purpose.
+    if (readdirSync(folder).some((name) => name !== basename(path)))
+      throw new Error(`${folder} must be a folder for the socket alone.`);
     chownSync(folder, process.geteuid!(), group);
     chmodSync(folder, 0o750);
     rmSync(path, { force: true });
@@ -63,7 +66,7 @@ export class SlotServer {
   /** Kills all programs and removes everything. */
   async close(): Promise<void> {
     this.server.close();
-    rmSync(this.options.path, { force: true });
+    removeSocket(this.options.path);
     const ends = [...this.supervisors].map((supervisor) => {
       supervisor.stop();
       return supervisor.closed;
@@ -108,6 +111,16 @@ export class SlotServer {
     const last = await supervisor.closed;
     this.supervisors.delete(supervisor);
     if (last !== SUPERVISOR_ENDED) warn(last);
+  }
+}
+
+/** Also its folder, which is empty then. */
+function removeSocket(path: string): void {
+  rmSync(path, { force: true });
+  try {
+    rmdirSync(dirname(path));
+  } catch {
+    // The next server uses it again.
   }
 }
 
