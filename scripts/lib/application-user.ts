@@ -25,26 +25,30 @@ export const SANDBOX_CAPABILITIES = [
 const FILES = ['chown', 'fowner', 'dac_override'];
 
 /**
- * Decides what api, demo model and worker run with when root starts them, and gives the stored files to their user.
+ * Decides what each process runs with when root starts it, and gives the stored files to the user of api and worker.
  * @returns undefined: as the current user
  */
 export function applicationPrivileges(
   dataDir: string,
   port: number,
   say: (sentence: string) => void,
-): { api: Privileges; worker: Privileges } | undefined {
+): { api: Privileges; worker: Privileges; sandbox: Privileges } | undefined {
   const objects = join(dataDir, 'objects');
   const user = serviceUserFor(objects, ['studyhall']);
   if (!user) return undefined;
   const cache = join(dataDir, 'cache');
   for (const folder of [objects, cache]) makePrivateFolder(folder, user);
-  const worker = { capabilities: SANDBOX_CAPABILITIES };
+  const sandbox = { capabilities: SANDBOX_CAPABILITIES };
   const listening = port < FIRST_FREE_PORT ? ['net_bind_service'] : [];
-  if (canUse(user, objects)) return { api: { user, capabilities: listening, cache }, worker };
+  if (canUse(user, objects)) {
+    const api = { user, capabilities: listening, cache };
+    return { api, worker: { user, capabilities: [], cache }, sandbox };
+  }
   say(
-    `The api runs as root, with few rights: the user ${user.uid} cannot read ${ROOT} or write to ${dataDir}. Move them out of closed folders (such as to /srv) to change that.`,
+    `Api and worker run as root, with few rights: the user ${user.uid} cannot read ${ROOT} or write to ${dataDir}. Move them out of closed folders (such as to /srv) to change that.`,
   );
-  return { api: { capabilities: [...FILES, ...listening], cache }, worker };
+  const api = { capabilities: [...FILES, ...listening], cache };
+  return { api, worker: { capabilities: FILES, cache }, sandbox };
 }
 
 /** Whether that user can run Node, read the product and write to the stored files. */

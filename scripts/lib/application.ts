@@ -5,11 +5,13 @@ import { promisify } from 'node:util';
 import { applicationPrivileges } from './application-user.ts';
 import { buildWhatChanged } from './build.ts';
 import { PlainError } from './errors.ts';
-import { startNodeService, type ServiceName } from './node-service.ts';
+import { describeError } from './errors.ts';
+import { startNodeService, type NodeService, type ServiceName } from './node-service.ts';
 import { checkPostgres, startPostgres } from './postgres.ts';
 import { freePort } from './processes.ts';
 import { checkRedis, startRedis } from './redis.ts';
 import { ROOT } from './repo.ts';
+import { sandboxServer } from './sandbox-server.ts';
 import type { Settings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 import { addAbilities } from './system-packages.ts';
@@ -64,14 +66,24 @@ async function startAll(
   };
   const modelEnv = { PATH: env.PATH, PORT: String(modelPort), HOST: '127.0.0.1' };
   const privileges = applicationPrivileges(dataDir, port, say);
-  const add = (name: ServiceName, serviceEnv: NodeJS.ProcessEnv, user = privileges?.api) => {
-    const service = { name, env: serviceEnv, dataDir, privileges: user, say, stopping };
+  const add = (
+    name: ServiceName,
+    serviceEnv: NodeJS.ProcessEnv,
+    user = privileges?.api,
+    command?: Pick<NodeService, 'args' | 'wrapper'>,
+  ) => {
+    const service = { name, env: serviceEnv, dataDir, privileges: user, say, stopping, ...command };
     return supervisor.add(name, () => startNodeService(service));
   };
+  const sandbox = privileges && sandboxServer(settings, privileges.worker.user?.gid ?? 0);
+  const workerEnv = sandbox ? { ...processEnv, SANDBOX_SOCKET: sandbox.socket } : processEnv;
   await settleAll([
     demoModel ? add('demo model', modelEnv) : undefined,
     add('api', processEnv),
-    add('worker', processEnv, privileges?.worker),
+    // All but running code works without it.
+    sandbox &&
+      add('sandbox server', {}, privileges.sandbox, sandbox).catch((error) => say(describeError(error))),
+    add('worker', workerEnv, privileges?.worker),
   ]);
   stopping.throwIfAborted();
   say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}`);
@@ -81,7 +93,10 @@ async function startAll(
       '  No OPENAI_BASE_URL or OPENAI_API_KEY is set, so a built-in demo model answers (see .env.example).\n',
     );
   }
-  const onInstalled = (): Promise<void> => supervisor.replace('worker');
+  const onInstalled = async (): Promise<void> => {
+    if (sandbox) await supervisor.replace('sandbox server');
+    await supervisor.replace('worker');
+  };
   void addAbilities({ say, stopping, onInstalled }).catch((error: unknown) => {
     if (!stopping.aborted) throw error;
   });

@@ -20,6 +20,10 @@ const READY_LIMIT_MS = 120_000;
 const SERVICES = {
   api: { script: 'api/dist/main.js', ready: ' serves http' },
   worker: { script: 'worker/dist/main.js', ready: 'worker ready' },
+  'sandbox server': {
+    script: 'libs/adapters/dist/bubblewrap/server.process.js',
+    ready: 'sandbox server ready',
+  },
   'demo model': { script: 'libs/demo-model/dist/main.js', ready: '"listening"' },
 };
 
@@ -27,6 +31,9 @@ export type ServiceName = keyof typeof SERVICES;
 
 export interface NodeService {
   name: ServiceName;
+  args?: readonly string[];
+  /** The beginning of the command, where another program starts it. */
+  wrapper?: readonly string[];
   /** The whole environment. */
   env: NodeJS.ProcessEnv;
   dataDir: string;
@@ -44,7 +51,11 @@ export async function endLeftOverServices(dataDir: string): Promise<void> {
 }
 
 function endLeftOverService(dataDir: string, name: ServiceName): Promise<void> {
-  return endLeftOver(pidFileOf(dataDir, name), /(api|worker|demo-model)\/dist\/main\.js/, ENDING);
+  return endLeftOver(
+    pidFileOf(dataDir, name),
+    /(api|worker|demo-model)\/dist\/main\.js|bubblewrap\/server\.process\.js/,
+    ENDING,
+  );
 }
 
 function pidFileOf(dataDir: string, name: ServiceName): string {
@@ -59,24 +70,22 @@ export async function startNodeService(service: NodeService): Promise<ServerProc
   const { name, dataDir, privileges } = service;
   await endLeftOverService(dataDir, name);
   const pidFile = pidFileOf(dataDir, name);
-  const server = startServerProcess(
-    process.execPath,
-    ['--enable-source-maps', join(ROOT, SERVICES[name].script)],
-    {
-      cwd: ROOT,
-      // Compiled code is kept between starts: a quarter of a process's start is compiling its modules.
-      env: {
-        ...service.env,
-        NO_COLOR: '1',
-        NODE_COMPILE_CACHE: privileges?.cache ?? join(ROOT, '.cache', 'node'),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...privileges?.user,
-      capabilities: privileges?.capabilities,
-      ending: ENDING,
-      onStopped: () => rmSync(pidFile, { force: true }),
+  const node = [process.execPath, '--enable-source-maps', join(ROOT, SERVICES[name].script)];
+  const [command = '', ...args] = [...(service.wrapper ?? []), ...node, ...(service.args ?? [])];
+  const server = startServerProcess(command, args, {
+    cwd: ROOT,
+    // Compiled code is kept between starts: a quarter of a process's start is compiling its modules.
+    env: {
+      ...service.env,
+      NO_COLOR: '1',
+      NODE_COMPILE_CACHE: privileges?.cache ?? join(ROOT, '.cache', 'node'),
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...privileges?.user,
+    capabilities: privileges?.capabilities,
+    ending: ENDING,
+    onStopped: () => rmSync(pidFile, { force: true }),
+  });
   try {
     writePidFile(pidFile, server.pid);
     await untilReady(server, service, join(dataDir, 'logs', `${name.replaceAll(' ', '-')}.log`));

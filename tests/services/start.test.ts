@@ -2,20 +2,24 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, isAlive } from '../../scripts/lib/processes.ts';
+import { startClient } from '../hostile/sandbox.server.js';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 
@@ -75,6 +79,20 @@ const servedBy = (folder: string): number[] => [
   Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10),
 ];
 
+const pidOf = (name: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'run', `${name}.pid`), 'utf8'), 10);
+
+const environmentOf = (pid: number): string => readFileSync(`/proc/${pid}/environ`, 'utf8');
+
+/** The four user ids of a process, and the capabilities that it has or can get. */
+function rights(name: string): { uids: number[]; capabilities: bigint } {
+  const status = readFileSync(`/proc/${pidOf(name)}/status`, 'utf8');
+  const [, uids = ''] = /^Uid:\s+(.+)$/m.exec(status) ?? [];
+  const sets = [...status.matchAll(/^Cap\w+:\s+(\w+)$/gm)].map(([, mask]) => BigInt(`0x${mask}`));
+  expect(sets).toHaveLength(5);
+  return { uids: uids.split('\t').map(Number), capabilities: sets.reduce((all, set) => all | set, 0n) };
+}
+
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'studyhall-start-'));
   running = [];
@@ -97,7 +115,8 @@ describe('npm start', () => {
       const site = `http://127.0.0.1:${port}`;
       expect((await fetch(`${site}/healthz`)).status).toBe(200);
       const processes = servedBy(dataDir);
-      expect(processes).toHaveLength(5);
+      // Root alone needs a sandbox server besides.
+      expect(processes).toHaveLength(process.geteuid?.() === 0 ? 6 : 5);
 
       const twin = start({ PORT: String(await freePort()) });
       expect(await twin.ended).toBe(1);
@@ -148,21 +167,43 @@ describe('npm start', () => {
       writeFileSync(join(folder, 'uploads_old'), 'stored by an earlier version', { mode: 0o600 });
       const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL });
       await one.says(/is ready/);
-      const rights = (name: string): { uid: number; capabilities: bigint } => {
-        const pid = readFileSync(join(dataDir, 'run', `${name}.pid`), 'utf8').trim();
-        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-        const [, uid = ''] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
-        const [, bounds = ''] = /^CapBnd:\s+(\w+)/m.exec(status) ?? [];
-        return { uid: Number(uid), capabilities: BigInt(`0x${bounds}`) };
-      };
       const { uid } = statSync(join(folder, 'uploads_old'));
       expect(uid).not.toBe(0);
       expect(statSync(join(dataDir, 'objects')).uid).toBe(uid);
-      for (const name of ['api', 'demo-model']) expect(rights(name)).toEqual({ uid, capabilities: 0n });
+      for (const name of ['api', 'worker', 'demo-model'])
+        expect(rights(name)).toEqual({ uids: [uid, uid, uid, uid], capabilities: 0n });
+      const { uids, capabilities } = rights('sandbox-server');
+      expect(uids).toEqual([0, 0, 0, 0]);
+      const CAP_NET_ADMIN = 1n << 12n;
       const CAP_NET_RAW = 1n << 13n;
       const CAP_SYS_MODULE = 1n << 16n;
       const CAP_SYS_PTRACE = 1n << 19n;
-      expect(rights('worker').capabilities & (CAP_NET_RAW | CAP_SYS_MODULE | CAP_SYS_PTRACE)).toBe(0n);
+      expect(capabilities & (CAP_NET_ADMIN | CAP_NET_RAW | CAP_SYS_MODULE | CAP_SYS_PTRACE)).toBe(0n);
+    },
+  );
+
+  it.runIf(process.geteuid?.() === 0)(
+    'runs programs for the user of the worker by a sandbox server without secrets and network, also after its death',
+    { timeout: 120_000 },
+    async () => {
+      const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+      chmodSync(dataDir, 0o711);
+      const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL });
+      await one.says(/is ready/);
+      const server = pidOf('sandbox-server');
+      expect(environmentOf(server)).not.toMatch(/DATABASE_URL|REDIS_URL|OPENAI/);
+      expect(readlinkSync(`/proc/${server}/ns/net`)).not.toBe(readlinkSync('/proc/self/ns/net'));
+      const [, socket = ''] = /\0SANDBOX_SOCKET=([^\0]+)/.exec(environmentOf(pidOf('worker'))) ?? [];
+      const { uid, gid } = statSync(`/proc/${pidOf('worker')}`);
+      const print = async (): Promise<unknown> =>
+        JSON.parse(await text(startClient(socket, 'print(6 * 7)', { uid, gid }).stdout!));
+      expect(await print()).toMatchObject({ uid, outcome: 'ok', output: '42\n' });
+
+      process.kill(server, 'SIGKILL');
+      await one.says(/The sandbox server ended \(SIGKILL\); starting it again/);
+      expect(await print()).toMatchObject({ outcome: 'ok', output: '42\n' });
+      expect(await one.stop()).toBe(0);
+      expect(existsSync(dirname(socket))).toBe(false);
     },
   );
 
