@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { turns } from '@studyhall/persistence';
+import { turnLookups } from '@studyhall/persistence';
 import { COLLECT_REMOVED_OBJECTS, JobQueues, TurnEvents } from '@studyhall/platform';
 import { RedisFile } from './redis.file.js';
 
@@ -22,9 +22,9 @@ export class Erasure {
 
   /** Runs a removal of this user's data, then erases what it left outside of the database. */
   async after<Result>(userId: number, remove: () => Promise<Result>): Promise<Result> {
-    const before = await turns.findLogged(this.db, userId);
+    const before = await turnLookups.findLogged(this.db, userId);
     const result = await remove();
-    const left = new Set(await turns.findLogged(this.db, userId));
+    const left = new Set(await turnLookups.findLogged(this.db, userId));
     const gone = before.filter((id) => !left.has(id));
     await this.events
       .erase(gone)

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { files, images, imports, toolRuns, turns, type Executor } from '@studyhall/persistence';
+import { files, images, imports, toolRuns, turnLookups, type Executor } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { kindsOf } from '../tool-runs/index.js';
 import type { ScheduledTask } from './scheduled.task.js';
@@ -24,7 +24,7 @@ const source = <Name extends QueueName, Row extends { id: string }>(one: Source<
 const SOURCES: Source[] = [
   source({
     queue: 'turns',
-    findOpen: turns.findActive,
+    findOpen: turnLookups.findActive,
     data: ({ id, user_id }) => ({ turn_id: id, user_id }),
   }),
   source({

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { turns, type EndedTurn } from '@studyhall/persistence';
+import { turnLookups, type EndedTurn } from '@studyhall/persistence';
 import { ENDED_TTL, EventPublisher, RedisConnections, TurnEvents } from '@studyhall/platform';
 import type { ScheduledTask } from './scheduled.task.js';
 
@@ -34,7 +34,7 @@ export class TurnReconciler implements ScheduledTask {
   }
 
   private async publishStops(): Promise<void> {
-    const ids = await turns.findStopRequested(this.db, PAGE);
+    const ids = await turnLookups.findStopRequested(this.db, PAGE);
     await Promise.all(ids.map((turn_id) => this.publisher.control({ type: 'turn.stop', turn_id })));
   }
 
@@ -47,7 +47,7 @@ export class TurnReconciler implements ScheduledTask {
     };
     let last: EndedTurn | undefined;
     do {
-      const page: EndedTurn[] = await turns.findEnded(this.db, window, last, PAGE);
+      const page: EndedTurn[] = await turnLookups.findEnded(this.db, window, last, PAGE);
       const published = await Promise.all(page.map((turn) => this.events.publishMissingTerminal(turn)));
       const missing = published.filter(Boolean).length;
       if (missing > 0) this.logger.warn(`Published the missing end of ${missing} turns.`);

@@ -7,7 +7,8 @@ import { createUser, startTestServers, type TestServers } from '@studyhall/testi
 import { createDataSource } from '../data-source.js';
 import { migrate } from '../migrate.js';
 import { ensureActive } from './conversations.repository.js';
-import { claimTurn, findActive, finishTurn, requestStop } from './turns.repository.js';
+import { findActive } from './turn-lookups.repository.js';
+import { claimTurn, finishTurn, requestStop } from './turns.repository.js';
 
 let servers: TestServers;
 let db: DataSource;

@@ -1,6 +1,6 @@
 import type { MessageDetails } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
-import { row, rows, storableJson, storableText, type Executor, type OpenJob } from '../sql.js';
+import { row, rows, storableJson, storableText, type Executor } from '../sql.js';
 
 export interface NewTurn {
   id: string;
@@ -280,20 +280,6 @@ export async function requestStopOfUser(on: Executor, userId: number): Promise<s
   return found.map((turn) => turn.id);
 }
 
-/** Of these turns, the ones that their holder should let go: stop asked, ended, deleted, or taken over. */
-export async function findToRelease(
-  on: Executor,
-  held: ReadonlyArray<{ id: string; attempt: number }>,
-): Promise<Array<{ id: string; stop_requested: boolean }>> {
-  return rows(
-    on,
-    `SELECT held.id, COALESCE(t.stop_requested, true) AS stop_requested
-       FROM unnest($1::uuid[], $2::int[]) AS held (id, attempt) LEFT JOIN turns t ON t.id = held.id
-      WHERE t.id IS NULL OR t.stop_requested OR t.state <> 'running' OR t.attempt <> held.attempt`,
-    [held.map((turn) => turn.id), held.map((turn) => turn.attempt)],
-  );
-}
-
 /**
  * Holds a conversation still before its messages are touched. First the conversation itself: no turn is stored in it
  * meanwhile, and two changes at once go one after the other. Then its turns that are still being written: the same
@@ -310,75 +296,4 @@ export async function lockActive(on: Executor, userId: number, conversationId: s
       ORDER BY id FOR UPDATE`,
     [conversationId, userId],
   );
-}
-
-/** Those of `ids` that are not over. */
-export async function findActiveOf(on: Executor, ids: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    on,
-    `SELECT id FROM turns WHERE id = ANY($1::uuid[]) AND state IN ('queued', 'running')`,
-    [ids],
-  );
-  return found.map((turn) => turn.id);
-}
-
-/** Active turns older than `olderThanMs`, by id, after `afterId`. */
-export async function findActive(
-  on: Executor,
-  olderThanMs: number,
-  afterId: string | null,
-  limit: number,
-): Promise<OpenJob[]> {
-  return rows<OpenJob>(
-    on,
-    `SELECT id, user_id FROM turns WHERE state IN ('queued', 'running') AND created_at < now() - $1 * interval '1 millisecond'
-        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    [olderThanMs, afterId, limit],
-  );
-}
-
-/** Running turns that were asked to stop, oldest first. */
-export async function findStopRequested(on: Executor, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    on,
-    `SELECT id FROM turns WHERE state = 'running' AND stop_requested ORDER BY created_at LIMIT $1`,
-    [limit],
-  );
-  return found.map((turn) => turn.id);
-}
-
-export interface EndedTurn {
-  id: string;
-  user_id: number;
-  attempt: number;
-  /** As text: a JavaScript date has no microseconds, and a page would repeat its last row. */
-  finished_at: string;
-}
-
-/** Turns that ended within the window (milliseconds since 1970), in the order in which they ended, after `last`. */
-export async function findEnded(
-  on: Executor,
-  window: { afterMs: number; beforeMs: number },
-  last: EndedTurn | undefined,
-  limit: number,
-): Promise<EndedTurn[]> {
-  return rows<EndedTurn>(
-    on,
-    `SELECT id, user_id, attempt, finished_at::text AS finished_at FROM turns
-      WHERE finished_at IS NOT NULL AND finished_at <= to_timestamp($2::float8 / 1000)
-        AND (finished_at, id) > (COALESCE($3::timestamptz, to_timestamp($1::float8 / 1000)),
-                                 COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000'))
-      ORDER BY finished_at, id LIMIT $5`,
-    [window.afterMs, window.beforeMs, last?.finished_at ?? null, last?.id ?? null, limit],
-  );
-}
-
-/** The turns of a user whose log may still be in Redis: those that run, or ended within the last two hours. */
-export async function findLogged(on: Executor, userId: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    on,
-    `SELECT id FROM turns WHERE user_id = $1 AND COALESCE(finished_at, now()) > now() - interval '2 hours'`,
-    [userId],
-  );
-  return found.map((turn) => turn.id);
 }

@@ -11,7 +11,7 @@ import {
   type MessageRecord,
   type ReplyDraft,
 } from '@studyhall/domain';
-import { messages, turns } from '@studyhall/persistence';
+import { messages, turnLookups } from '@studyhall/persistence';
 import { channelOf } from '../events/channels.js';
 import { EventBus } from '../events/event-bus.js';
 import { EventPublisher } from '../events/event-publisher.js';
@@ -95,7 +95,7 @@ export class TurnEvents {
     const either = AbortSignal.any([signal, waiting.signal]);
     const finish = (): void => waiting.abort();
     const check = async (): Promise<void> => {
-      const active = await turns.findActiveOf(this.db, [turn.id]).catch(() => [turn.id]);
+      const active = await turnLookups.findActiveOf(this.db, [turn.id]).catch(() => [turn.id]);
       if (active.length === 0) finish();
     };
     // Not awaited: while Redis is unavailable the subscription waits, and the stored state answers.

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { turns } from '@studyhall/persistence';
+import { turnLookups } from '@studyhall/persistence';
 import { EventBus, type ControlMessage, type TurnHolder } from '@studyhall/platform';
 import { TurnInterrupted } from './turn.end.js';
 
@@ -50,7 +50,9 @@ export class RunningTurns implements OnApplicationBootstrap {
   /** Control messages may be lost, so read the stored turns again. */
   private async releaseLost(): Promise<void> {
     if (this.running.size === 0) return;
-    for (const { id, stop_requested } of await turns.findToRelease(this.db, [...this.running.values()])) {
+    for (const { id, stop_requested } of await turnLookups.findToRelease(this.db, [
+      ...this.running.values(),
+    ])) {
       this.running.get(id)?.controller.abort(new TurnInterrupted(stop_requested ? 'stopped' : 'released'));
     }
   }
