@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
 import type { QueueName } from '@studyhall/contracts';
 import { JobQueues, QUEUES, RedisConnections } from '@studyhall/platform';
@@ -12,8 +12,6 @@ export interface Share {
 
 /** The delay of a parked job, in case no job promotes it because the user's other jobs died with their worker. */
 const PARKED_RETRY_MS = 5_000;
-/** The interval of renewing leases; the shortest lock of a queue with shares is three times as long. */
-const RENEW_MS = 2_000;
 const PARKED_TTL_MS = 3_600_000;
 
 /** KEYS: running, parked. ARGV: id, limit, lease ms. Takes a lease; 0 if the user has reached the limit. */
@@ -51,23 +49,18 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 /**
  * The one place that decides whether a job that BullMQ hands out may run now. A user has a bounded number of leases in
  * each queue; a job beyond them is parked (delayed in BullMQ, so that it stays a job that can be stopped and waited for)
- * and promoted when a lease returns. A lease lasts as long as the job's lock and is renewed like it: those of a killed
+ * and promoted when a lease returns. A lease lasts as long as the job's lock and is renewed with it: those of a killed
  * worker expire by themselves.
  */
 @Injectable()
-export class Admission implements OnApplicationShutdown {
+export class Admission {
   private readonly logger = new Logger('Admission');
-  private readonly leases = new Map<string, { share: Share; id: string }>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly leases = new Map<string, Share>();
 
   constructor(
     private readonly redis: RedisConnections,
     private readonly queues: JobQueues,
   ) {}
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   /**
    * Runs `work` within the user's share; at once if the job has no share.
@@ -93,6 +86,17 @@ export class Admission implements OnApplicationShutdown {
     }
   }
 
+  /** Renews the leases of jobs whose locks were renewed. */
+  renew(queue: QueueName, ids: readonly string[]): void {
+    for (const id of ids) {
+      const share = this.leases.get(leaseOf({ queue }, id));
+      if (!share) continue;
+      this.redis.commands
+        .eval(RENEW, 1, this.keys(share)[0], id, QUEUES[queue].lockMs)
+        .catch((error: Error) => this.logger.warn(error.message));
+    }
+  }
+
   /** If Redis rejects writes, jobs run without the limit. */
   private async enter(share: Share, id: string): Promise<boolean> {
     const entered = await this.eval(ACQUIRE_LEASE, share, id, share.limit, QUEUES[share.queue].lockMs).catch(
@@ -102,8 +106,7 @@ export class Admission implements OnApplicationShutdown {
       },
     );
     if (entered !== 1) return false;
-    this.leases.set(leaseOf(share, id), { share, id });
-    this.timer ??= setInterval(() => this.renew(), RENEW_MS).unref();
+    this.leases.set(leaseOf(share, id), share);
     return true;
   }
 
@@ -119,10 +122,6 @@ export class Admission implements OnApplicationShutdown {
 
   private async leave(share: Share, id: string): Promise<void> {
     this.leases.delete(leaseOf(share, id));
-    if (this.leases.size === 0) {
-      clearInterval(this.timer);
-      this.timer = undefined;
-    }
     try {
       let next = await this.eval(RELEASE_LEASE, share, id);
       while (typeof next === 'string' && !(await this.promote(share, next)))
@@ -142,14 +141,6 @@ export class Admission implements OnApplicationShutdown {
     );
   }
 
-  private renew(): void {
-    for (const { share, id } of this.leases.values()) {
-      this.redis.commands
-        .eval(RENEW, 1, this.keys(share)[0], id, QUEUES[share.queue].lockMs)
-        .catch((error: Error) => this.logger.warn(error.message));
-    }
-  }
-
   private eval(script: string, share: Share, ...values: Array<string | number>): Promise<unknown> {
     return this.redis.commands.eval(script, 2, ...this.keys(share), ...values);
   }
@@ -160,4 +151,4 @@ export class Admission implements OnApplicationShutdown {
   }
 }
 
-const leaseOf = ({ queue }: Share, id: string): string => `${queue}/${id}`;
+const leaseOf = ({ queue }: Pick<Share, 'queue'>, id: string): string => `${queue}/${id}`;

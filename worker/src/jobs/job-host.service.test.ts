@@ -1,7 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { JobQueues, loadConfig, QUEUE_NAMES, RedisConnections } from '@studyhall/platform';
+import { JobQueues, loadConfig, QUEUE_NAMES, QUEUES, RedisConnections } from '@studyhall/platform';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { Admission } from './admission.js';
 import type { JobHandler } from './job-handler.js';
@@ -27,13 +27,22 @@ const images: JobHandler<'images'> = {
     return Promise.resolve();
   },
 };
+let finishTurn: (() => void) | undefined;
+const turns: JobHandler<'turns'> = {
+  queue: 'turns',
+  handle: () => new Promise((resolve) => (finishTurn = resolve)),
+};
 
 beforeAll(async () => {
   servers = await startTestServers();
   const config = loadConfig(servers.env);
   redis = new RedisConnections(config);
   queues = new JobQueues(redis);
-  const handlers = QUEUE_NAMES.map((name) => (name === 'images' ? images : idle(name)));
+  const handlers = [
+    images,
+    turns,
+    ...QUEUE_NAMES.filter((name) => name !== 'images' && name !== 'turns').map(idle),
+  ];
   host = new JobHost(handlers as JobHandler[], config, redis, new Admission(redis, queues));
   await host.onApplicationBootstrap();
 });
@@ -51,4 +60,16 @@ it('calls `onFailed` of the handler for a job that fails before its attempts are
     error: { message: 'job stalled more than allowable limit' },
   });
   expect(tried).toEqual(['poison']);
+});
+
+it('renews the lease of a running job with its lock, and releases it at the end', async () => {
+  const leaseEnd = async () =>
+    Number(await redis.commands.zscore(`${redis.prefix}:share:{turns:7}:running`, 'long'));
+  await queues.add('turns', 'long', { turn_id: 'long', user_id: 7 });
+  await expect.poll(() => finishTurn).toBeDefined();
+  const first = await leaseEnd();
+  expect(first).toBeGreaterThan(Date.now());
+  await expect.poll(leaseEnd, { timeout: QUEUES.turns.lockMs }).toBeGreaterThan(first);
+  finishTurn?.();
+  await expect.poll(leaseEnd).toBe(0);
 });

@@ -66,6 +66,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
           .catch((reason: unknown) => this.logger.error(reason));
       }
     });
+    worker.on('locksRenewed', ({ jobIds }) => this.admission.renew(name, jobIds));
     worker.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
     return worker;
   }
