@@ -81,8 +81,8 @@ const LOUDNESS = `(async () => {
       node = node.connect(new BiquadFilterNode(context, { type, frequency, Q: 0.7 }));
     node.connect(context.destination);
     source.start();
-    const expectChunks = (await context.startRendering()).getChannelData(0);
-    return Math.sqrt(heard.reduce((sum, one) => sum + one * one, 0) / heard.length);
+    const samplesInBand = (await context.startRendering()).getChannelData(0);
+    return Math.sqrt(samplesInBand.reduce((sum, one) => sum + one * one, 0) / samplesInBand.length);
   };
   return { channels: sound.numberOfChannels, low: await band('lowpass', 7000), high: await band('highpass', 10000) };
 })()`;
