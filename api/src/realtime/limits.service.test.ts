@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from '@studyhall/testing';
+import { HeavySlots } from '../http/sessions/heavy-slots.js';
+import { OpenRequests } from '../http/sessions/open-requests.js';
 import { startApi, type TestApi } from '../../../tests/support/api.js';
 import { RawSocket } from '../../../tests/support/raw.socket.js';
 
@@ -87,37 +90,30 @@ describe('the sockets of one user', () => {
   });
 });
 
-/** Sends the head of an upload whose body never comes. */
-async function hangingUpload(client: HttpClient): Promise<Socket> {
-  const { hostname, port, host } = new URL(api.url);
-  const tcp = connect(Number(port), hostname).on('error', () => undefined);
-  await once(tcp, 'connect');
-  const head = [
-    'POST /api/upload HTTP/1.1',
-    `Host: ${host}`,
-    `Cookie: ${client.cookie}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 1000',
-  ];
-  tcp.write(`${head.join('\r\n')}\r\n\r\n--x`);
-  return tcp;
+/** Takes both of the user's slots for large answers, so that further histories wait; returns how to free them. */
+async function takeHeavySlots(userId: number): Promise<() => void> {
+  const taken = [0, 1].map(() => new ServerResponse(new IncomingMessage(new Socket())));
+  for (const response of taken) await api.app.get(HeavySlots).enter(userId, response);
+  return () => taken.forEach((response) => response.emit('close'));
 }
 
 describe('the requests of one user', () => {
   it('are sixty-four at once; more are refused with 429 and a sentence', async () => {
-    const { client } = await api.signedIn();
+    const { client, user } = await api.signedIn();
     const { client: noor } = await api.signedIn();
-    // A few more than 64: a question asked meanwhile may take a place that an upload then does not get.
-    const hanging = await Promise.all(Array.from({ length: 80 }, () => hangingUpload(client)));
-    const detail = 'At most 64 requests of one account are answered at once. Please wait for some to finish.';
-    const ask = () => client.get<{ detail?: string }>('/api/me');
-    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(429);
-    const refused = await ask();
-    expect(refused.body.detail).toBe(detail);
+    const release = await takeHeavySlots(user.id);
+    const waiting = Array.from({ length: 64 }, () => client.get('/history'));
+    await expect.poll(() => api.app.get(OpenRequests).countOf(user.id)).toBe(64);
+    const refused = await client.get<{ detail?: string }>('/api/me');
+    expect(refused.status).toBe(429);
+    expect(refused.body.detail).toBe(
+      'At most 64 requests of one account are answered at once. Please wait for some to finish.',
+    );
     expect(refused.headers.get('retry-after')).toBe('1');
     expect((await noor.get('/api/me')).status).toBe(200);
-    for (const tcp of hanging) tcp.destroy();
-    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+    release();
+    await Promise.all(waiting);
+    await expect.poll(async () => (await client.get('/api/me')).status).toBe(200);
   });
 });
 

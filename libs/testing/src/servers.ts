@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createDataSource, migrate } from '@studyhall/persistence';
 
@@ -20,6 +21,9 @@ export interface TestServersOptions {
 
 /** Any number that the product's own advisory locks do not use. */
 const TEMPLATE_LOCK = 7_301_944;
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_ATTEMPTS = 100;
+const DROP_DELAY_MS = 200;
 
 /**
  * A database without data and an unused Redis prefix on real servers: on those of `DATABASE_URL` and `REDIS_URL` where
@@ -39,7 +43,7 @@ export async function startTestServers({
       REDIS_PREFIX: name.replace('_', '-'),
     },
     stop: async () => {
-      await runSql(servers.env.DATABASE_URL, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropDatabase(servers.env.DATABASE_URL, name);
       await servers.stop();
     },
   };
@@ -94,6 +98,20 @@ function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Waits while autovacuum reads the database: only a superuser may end its process. */
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const isBusy = (error: unknown): boolean => (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runSql(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (attempt === DROP_ATTEMPTS || !isBusy(error)) throw error;
+      await sleep(DROP_DELAY_MS);
+    }
+  }
 }
 
 async function runSql(url: string, sql: string): Promise<void> {
