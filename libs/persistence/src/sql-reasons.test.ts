@@ -42,7 +42,7 @@ it('a statement of SQL without its reason is found', () => {
 });
 
 it('every statement of SQL in a repository has a line that says why it is not left to TypeORM', () => {
-  const files = globSync('*.ts', { cwd: FOLDER }).filter((file) => !/\.test\.ts$|^turns\./.test(file));
-  expect(files).toContain('users.repository.ts');
+  const files = globSync('*.ts', { cwd: FOLDER }).filter((file) => !file.endsWith('.test.ts'));
+  expect(files).toContain('turns.repository.ts');
   expect(files.flatMap((file) => withoutReason(file, readFileSync(join(FOLDER, file), 'utf8')))).toEqual([]);
 });

@@ -1,18 +1,11 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { User } from './user.entity.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { OwnedByUser } from './owned-by-user.js';
 
 @Entity('conversations')
 @Index('conversations_of_user', { synchronize: false })
-export class Conversation {
+export class Conversation extends OwnedByUser {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   /** Empty until the model has named it. */
   @Column('text', { default: '' })

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import type { ImageGenerateRequest, ImageJobStatus } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
 import { Message } from './message.entity.js';
+import { OwnedByUser } from './owned-by-user.js';
 import { StoredFile } from './stored-file.entity.js';
-import { User } from './user.entity.js';
 
 @Entity('image_jobs')
 @Check('image_jobs_status_check', `status IN ('pending', 'processing', 'completed', 'failed')`)
@@ -12,16 +12,9 @@ import { User } from './user.entity.js';
 @Index('image_jobs_of_file', ['file_id'])
 @Index('image_jobs_of_message', ['message_id'])
 @Index('image_jobs_open', ['created_at'], { where: `status IN ('pending', 'processing')` })
-export class ImageJob {
+export class ImageJob extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('uuid')
   conversation_id: string;

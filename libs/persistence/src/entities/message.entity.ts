@@ -10,8 +10,8 @@ import {
 } from 'typeorm';
 import type { MessageDetails } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
+import { OwnedByUser } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
-import { User } from './user.entity.js';
 
 @Entity('messages')
 @Check('messages_role_check', `role IN ('user', 'assistant')`)
@@ -19,7 +19,7 @@ import { User } from './user.entity.js';
 @Index('messages_of_turn', ['turn_id'])
 @Index('messages_of_user', ['user_id'])
 @Index('messages_search', { synchronize: false })
-export class Message {
+export class Message extends OwnedByUser {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
@@ -29,13 +29,6 @@ export class Message {
   @ManyToOne(() => Conversation, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'conversation_id' })
   conversation?: Relation<Conversation>;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('uuid', { nullable: true })
   turn_id: string | null;

@@ -1,12 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { OwnedByUser } from './owned-by-user.js';
 import { StoredFile } from './stored-file.entity.js';
-import { User } from './user.entity.js';
 
 @Entity('passages')
 @Index('passages_of_file', ['file_id', 'position'], { unique: true })
 @Index('passages_of_user', ['user_id'])
 @Index('passages_search', { synchronize: false })
-export class Passage {
+export class Passage extends OwnedByUser {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
@@ -16,13 +16,6 @@ export class Passage {
   @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'file_id' })
   file?: Relation<StoredFile>;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('integer')
   position: number;

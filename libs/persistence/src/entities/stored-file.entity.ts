@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { FileStatus } from '@studyhall/contracts';
+import { OwnedByUser } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
-import { User } from './user.entity.js';
 
 @Entity('files')
 @Check('files_purpose_check', `purpose IN ('upload', 'artifact', 'image')`)
@@ -10,16 +10,9 @@ import { User } from './user.entity.js';
 @Index('files_of_turn', ['turn_id'])
 @Index('files_processing', ['created_at'], { where: `status = 'processing'` })
 @Index('files_storage_key', ['storage_key'])
-export class StoredFile {
+export class StoredFile extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('text')
   purpose: 'upload' | 'artifact' | 'image';

@@ -1,22 +1,15 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { OwnedByUser } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
-import { User } from './user.entity.js';
 
 @Entity('tool_runs')
 @Check('tool_runs_kind_check', `kind IN ('code', 'slides', 'document')`)
 @Check('tool_runs_state_check', `state IN ('queued', 'running', 'done', 'taken')`)
 @Index('tool_runs_of_user', ['user_id'])
 @Index('tool_runs_of_turn', ['turn_id'])
-export class ToolRun {
+export class ToolRun extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('uuid')
   turn_id: string;

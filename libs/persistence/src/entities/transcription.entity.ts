@@ -1,20 +1,13 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { User } from './user.entity.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { OwnedByUser } from './owned-by-user.js';
 
 /** A recording that waits to be transcribed. The row and its bytes are removed as soon as there is a transcript. */
 @Entity('transcriptions')
 @Index('transcriptions_of_user', ['user_id'])
 @Index('transcriptions_age', ['created_at'])
-export class Transcription {
+export class Transcription extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('text')
   storage_key: string;

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
-import { User } from './user.entity.js';
+import { OwnedByUser } from './owned-by-user.js';
 
 @Entity('turns')
 @Check('turns_state_check', `state IN ('queued', 'running', 'completed', 'failed', 'stopped')`)
@@ -10,16 +10,9 @@ import { User } from './user.entity.js';
 @Index('turns_of_conversation', ['conversation_id'])
 @Index('turns_active', ['created_at'], { where: `state IN ('queued', 'running')` })
 @Index('turns_ended', ['finished_at', 'id'], { where: 'finished_at IS NOT NULL' })
-export class Turn {
+export class Turn extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
-
-  @Column('integer')
-  user_id: number;
-
-  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user?: Relation<User>;
 
   @Column('uuid')
   conversation_id: string;

@@ -1,4 +1,10 @@
+import { In, Raw } from 'typeorm';
+import { after, longerAgo } from '../conditions.js';
+import { Turn } from '../entities/turn.entity.js';
 import { rows, type Executor, type OpenJob } from '../sql.js';
+
+/** Turns that have not ended. */
+const ACTIVE = In(['queued', 'running'] as const);
 
 // Reads of turns for background work: the reconcilers, lost messages, erasure.
 
@@ -9,21 +15,22 @@ export async function findActive(
   afterId: string | null,
   limit: number,
 ): Promise<OpenJob[]> {
-  return rows<OpenJob>(
-    on,
-    `SELECT id, user_id FROM turns WHERE state IN ('queued', 'running') AND created_at < now() - $1 * interval '1 millisecond'
-        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    [olderThanMs, afterId, limit],
-  );
+  return on.getRepository(Turn).find({
+    select: { id: true, user_id: true },
+    where: { state: ACTIVE, created_at: longerAgo(olderThanMs), ...after(afterId) },
+    order: { id: 'ASC' },
+    take: limit,
+  });
 }
 
 /** Running turns with a requested stop, oldest first. */
 export async function findStopRequested(on: Executor, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    on,
-    `SELECT id FROM turns WHERE state = 'running' AND stop_requested ORDER BY created_at LIMIT $1`,
-    [limit],
-  );
+  const found = await on.getRepository(Turn).find({
+    select: { id: true },
+    where: { state: 'running', stop_requested: true },
+    order: { created_at: 'ASC' },
+    take: limit,
+  });
   return found.map((turn) => turn.id);
 }
 
@@ -42,6 +49,7 @@ export async function findEnded(
   last: EndedTurn | undefined,
   limit: number,
 ): Promise<EndedTurn[]> {
+  // SQL: a page by a keyset of two columns, with the time as text.
   return rows<EndedTurn>(
     on,
     `SELECT id, user_id, attempt, finished_at::text AS finished_at FROM turns
@@ -58,6 +66,7 @@ export async function findToRelease(
   on: Executor,
   held: ReadonlyArray<{ id: string; attempt: number }>,
 ): Promise<Array<{ id: string; stop_requested: boolean }>> {
+  // SQL: compares any number of turns with their attempts in one statement.
   return rows(
     on,
     `SELECT held.id, COALESCE(t.stop_requested, true) AS stop_requested
@@ -69,20 +78,20 @@ export async function findToRelease(
 
 /** Those of `ids` that have not ended. */
 export async function findActiveOf(on: Executor, ids: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    on,
-    `SELECT id FROM turns WHERE id = ANY($1::uuid[]) AND state IN ('queued', 'running')`,
-    [ids],
-  );
+  const found = await on
+    .getRepository(Turn)
+    .find({ select: { id: true }, where: { id: In(ids), state: ACTIVE } });
   return found.map((turn) => turn.id);
 }
 
 /** The turns of a user whose log may still be in Redis: those that run, or ended within the last two hours. */
 export async function findLogged(on: Executor, userId: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    on,
-    `SELECT id FROM turns WHERE user_id = $1 AND COALESCE(finished_at, now()) > now() - interval '2 hours'`,
-    [userId],
-  );
+  const found = await on.getRepository(Turn).find({
+    select: { id: true },
+    where: {
+      user_id: userId,
+      finished_at: Raw((time) => `COALESCE(${time}, now()) > now() - interval '2 hours'`),
+    },
+  });
   return found.map((turn) => turn.id);
 }

@@ -1,6 +1,12 @@
+import { In } from 'typeorm';
 import type { MessageDetails } from '@studyhall/domain';
 import type { TurnState } from '@studyhall/contracts';
+import { Conversation } from '../entities/conversation.entity.js';
+import { Turn } from '../entities/turn.entity.js';
 import { row, rows, storableJson, storableText, type Executor } from '../sql.js';
+
+/** Turns that have not ended. */
+const ACTIVE = In(['queued', 'running'] as const);
 
 export interface NewTurn {
   id: string;
@@ -19,7 +25,7 @@ export interface TurnIds {
   bot_message_id: number;
 }
 
-/** The user has as many replies under way as one may have. */
+/** The user has as many active replies as one may have. */
 export class TooManyTurns extends Error {
   override readonly name = 'TooManyTurns';
 }
@@ -28,16 +34,17 @@ export class TooManyTurns extends Error {
  * Stores question, empty reply, turn and attachments in one statement: in the named conversation where it is the
  * user's, or in the active one where `conversationId` is null. Null where there is no such conversation. The conversation
  * is locked before anything is written, in the order of {@link lockActive}.
- * Gives the ids, and when the question was stored. Runs into `turns_idempotency` for a repeated
- * `client_message_id`, and into `turns_one_active` while the conversation's previous reply is still being written.
- * @param mostActive replies of one user under way at once; of sends in the same moment a few more may pass
+ * Returns the ids, and when the question was stored. Violates `turns_idempotency` for a repeated
+ * `client_message_id`, and `turns_one_active` while the conversation's previous reply is active.
+ * @param maxActive active replies of one user; concurrent sends may exceed it slightly
  * @throws TooManyTurns
  */
 export async function insertTurn(
   on: Executor,
   turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
-  mostActive: number,
+  maxActive: number,
 ): Promise<(TurnIds & { created_at: Date }) | null> {
+  // SQL: every turn runs it, prepared: all that a send stores, in one statement.
   const stored = await row<TurnIds & { created_at: Date; room: boolean }>(
     on,
     {
@@ -75,23 +82,19 @@ export async function insertTurn(
       turn.shouldUseDocuments,
       turn.message,
       turn.fileIds,
-      mostActive,
+      maxActive,
     ],
   );
   if (!stored) return null;
   const { room, ...ids } = stored;
-  if (!room) throw new TooManyTurns('The user has too many replies under way.');
+  if (!room) throw new TooManyTurns('The user has too many active replies.');
   return ids;
 }
 
-/** @throws TooManyTurns where the user already has `mostActive` replies that are being written. */
-export async function assertRoom(on: Executor, userId: number, mostActive: number): Promise<void> {
-  const active = await rows(
-    on,
-    `SELECT id FROM turns WHERE user_id = $1 AND state IN ('queued', 'running') LIMIT $2`,
-    [userId, mostActive],
-  );
-  if (active.length >= mostActive) throw new TooManyTurns('The user has too many active replies.');
+/** @throws TooManyTurns where the user already has `maxActive` active replies. */
+export async function assertRoom(on: Executor, userId: number, maxActive: number): Promise<void> {
+  const active = await on.getRepository(Turn).countBy({ user_id: userId, state: ACTIVE });
+  if (active >= maxActive) throw new TooManyTurns('The user has too many active replies.');
 }
 
 /**
@@ -103,6 +106,7 @@ export async function insertTurnOnMessage(
   turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
   messageId: number,
 ): Promise<TurnIds> {
+  // SQL: all that an edit stores, in one statement.
   const stored = await row<{ bot_message_id: number }>(
     on,
     `WITH turn AS (
@@ -141,12 +145,13 @@ export async function insertTurnOnMessage(
   };
 }
 
-/** The turn that a `client_message_id` already made, or null. */
+/** The turn that a `client_message_id` created, or null. */
 export async function findByClientMessage(
   on: Executor,
   userId: number,
   clientMessageId: string,
 ): Promise<TurnIds | null> {
+  // SQL: both messages of the turn as one row.
   return row<TurnIds>(
     on,
     `SELECT t.id AS turn_id, t.conversation_id,
@@ -158,12 +163,12 @@ export async function findByClientMessage(
   );
 }
 
-/** What the model is shown of an earlier message. */
+/** The parts of an earlier message that the model reads. */
 export interface PastMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** The words of a picture that was made here; null where none was. */
-  picture: string | null;
+  /** The prompt of an image that was created here; null where there is none. */
+  image: string | null;
 }
 
 export interface ClaimedTurn {
@@ -187,11 +192,12 @@ export interface ClaimedTurn {
 }
 
 /**
- * Takes a turn, and reads what its reply needs in the same round trip. Only one worker can hold an `attempt`. Null
- * where the turn is over or gone.
- * @param pastLimit how many earlier messages are read at most
+ * Claims a turn, and reads what its reply needs in the same round trip. Only one worker can hold an `attempt`. Null
+ * where the turn has ended or is gone.
+ * @param pastLimit the maximum of earlier messages
  */
 export async function claimTurn(on: Executor, id: string, pastLimit: number): Promise<ClaimedTurn | null> {
+  // SQL: every turn runs it, prepared: one round trip between the job and the model.
   return row<ClaimedTurn>(
     on,
     {
@@ -206,9 +212,9 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                     q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                     u.access_granted, c.title = '' AS untitled)
        SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
-              (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'picture', m.picture)
+              (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image)
                                          ORDER BY m.id DESC), '[]')
-                 FROM (SELECT id, role, content, details #>> '{image,prompt}' AS picture FROM messages
+                 FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image FROM messages
                         WHERE conversation_id = turn.conversation_id AND id < turn.user_message_id
                         ORDER BY id DESC LIMIT $2) m) AS past
          FROM turn`,
@@ -228,11 +234,12 @@ export interface TurnEnd {
 }
 
 /**
- * Ends a turn: reply and state in one statement, only where `attempt` is still the caller's and the turn is
- * not over. False means that somebody else has it, or that it was deleted. The texts come from a model: what
- * Postgres cannot hold of them is left out.
+ * Ends a turn: reply and state in one statement, only where `attempt` is still the caller's and the turn is running.
+ * False means that another worker owns it, or that it was deleted. The texts come from a model: what Postgres cannot
+ * store of them is left out.
  */
 export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
+  // SQL: every turn runs it, prepared: reply and state change together, behind the fence.
   const done = await row<{ id: number }>(
     on,
     {
@@ -256,12 +263,13 @@ export async function finishTurn(on: Executor, end: TurnEnd): Promise<boolean> {
   return done !== null;
 }
 
-/** Notes the wish to stop, where the turn is the owner's. Null where absent; `state` tells whether it was over already. */
+/** Requests that the owner's turn stops. Null where absent; `state` says whether it had ended. */
 export async function requestStop(
   on: Executor,
   userId: number,
   id: string,
 ): Promise<{ state: TurnState } | null> {
+  // SQL: writes and returns the state in one statement.
   return row<{ state: TurnState }>(
     on,
     `UPDATE turns SET stop_requested = stop_requested OR state IN ('queued', 'running')
@@ -270,8 +278,9 @@ export async function requestStop(
   );
 }
 
-/** Notes the wish to stop everything of a user. Returns the ids. */
+/** Requests that all active turns of a user stop. Returns their ids. */
 export async function requestStopOfUser(on: Executor, userId: number): Promise<string[]> {
+  // SQL: writes and returns the ids in one statement.
   const found = await rows<{ id: string }>(
     on,
     `UPDATE turns SET stop_requested = true WHERE user_id = $1 AND state IN ('queued', 'running') RETURNING id`,
@@ -281,19 +290,19 @@ export async function requestStopOfUser(on: Executor, userId: number): Promise<s
 }
 
 /**
- * Holds a conversation still before its messages are touched. First the conversation itself: no turn is stored in it
- * meanwhile, and two changes at once go one after the other. Then its turns that are still being written: the same
- * order as {@link finishTurn}, so that the two never wait for each other.
+ * Locks a conversation before its messages change. First the conversation itself: no turn is stored in it meanwhile, and
+ * two changes run one after the other. Then its active turns: the same order as {@link finishTurn}, so that the two
+ * cannot deadlock.
  */
 export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<void> {
-  await rows(on, `SELECT id FROM conversations WHERE id = $1 AND user_id = $2 FOR UPDATE`, [
-    conversationId,
-    userId,
-  ]);
-  await rows(
-    on,
-    `SELECT id FROM turns WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')
-      ORDER BY id FOR UPDATE`,
-    [conversationId, userId],
-  );
+  const lock = { mode: 'pessimistic_write' } as const;
+  await on
+    .getRepository(Conversation)
+    .findOne({ select: { id: true }, where: { id: conversationId, user_id: userId }, lock });
+  await on.getRepository(Turn).find({
+    select: { id: true },
+    where: { conversation_id: conversationId, user_id: userId, state: ACTIVE },
+    order: { id: 'ASC' },
+    lock,
+  });
 }

@@ -5,7 +5,7 @@ import { writeDocx } from './docx.writer.js';
 import { countWords, plainLine } from './inline.text.js';
 import { parseDocumentOutline, type DocumentOutline } from './outline.schema.js';
 import { countPages, writePdf } from './pdf.writer.js';
-import { readImages } from './picture.reader.js';
+import { readImages } from './image.reader.js';
 import type { MakeOptions } from './slides.maker.js';
 
 export interface DocumentResult {

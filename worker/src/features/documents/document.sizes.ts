@@ -1,4 +1,4 @@
-import type { LoadedImage } from './picture.reader.js';
+import type { LoadedImage } from './image.reader.js';
 
 /** Sizes in points, shared by the PDF and the Word writer so that both make nearly the same pages. */
 export const DOCUMENT_SIZES = {

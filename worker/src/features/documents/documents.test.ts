@@ -17,7 +17,7 @@ import {
 } from './documents.samples.js';
 import { makeDocumentTool, makeSlidesTool } from './documents.tools.js';
 import { parseDocumentOutline, parseSlideOutline } from './outline.schema.js';
-import type { ImageSource } from './picture.reader.js';
+import type { ImageSource } from './image.reader.js';
 import { planSlides } from './slides.planner.js';
 import { makeSlides } from './slides.maker.js';
 

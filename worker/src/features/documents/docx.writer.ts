@@ -21,7 +21,7 @@ import { textRuns } from './docx.runs.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { DocumentOutline, OutlineSection } from './outline.schema.js';
 import { DOCUMENT_MARGIN, paperSize, imageSize, twips } from './document.sizes.js';
-import type { LoadedImage } from './picture.reader.js';
+import type { LoadedImage } from './image.reader.js';
 import { startsRightToLeft } from './text.layout.js';
 
 class DocxWriter {

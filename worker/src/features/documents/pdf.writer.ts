@@ -6,7 +6,7 @@ import { readFormula } from './formula.js';
 import { bulletItem, inlineRuns, numberedItems, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { DocumentOutline, OutlineSection, OutlineTable } from './outline.schema.js';
 import { typeset } from './pdf.compiler.js';
-import type { LoadedImage } from './picture.reader.js';
+import type { LoadedImage } from './image.reader.js';
 import { CELL_PADDING, layoutTable, tableCells } from './table.layout.js';
 import { breakableRuns, startsRightToLeft, type TextStyle } from './text.layout.js';
 

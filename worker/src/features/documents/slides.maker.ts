@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import type { TemplateType } from './document.templates.js';
 import { asGenerationFailure } from './documents.errors.js';
 import { parseSlideOutline, type SlideOutline } from './outline.schema.js';
-import { readImages, type ImageSource } from './picture.reader.js';
+import { readImages, type ImageSource } from './image.reader.js';
 import { planSlides } from './slides.planner.js';
 import { writeSlides } from './slides.writer.js';
 

@@ -2,7 +2,7 @@ import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.
 import { continuedWord } from './document.words.js';
 import { bulletItem, plainLine, type ListItem, type Run } from './inline.text.js';
 import type { OutlineSlide, SlideOutline } from './outline.schema.js';
-import type { LoadedImage } from './picture.reader.js';
+import type { LoadedImage } from './image.reader.js';
 import {
   layoutTable,
   paginateRows,

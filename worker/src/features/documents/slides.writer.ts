@@ -1,7 +1,7 @@
 import { DOCUMENT_TEMPLATES, type DocumentTemplate } from './document.templates.js';
 import { cleanText, plainLine, type Run } from './inline.text.js';
 import type { SlideOutline } from './outline.schema.js';
-import type { LoadedImage } from './picture.reader.js';
+import type { LoadedImage } from './image.reader.js';
 import { newDeck, type DeckSlide, type TableCell, type TextOptions, type TextPart } from './pptx.library.js';
 import { repairPptx } from './pptx.repair.js';
 import { defineMasters } from './slides.masters.js';

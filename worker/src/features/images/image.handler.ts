@@ -10,7 +10,7 @@ import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/p
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
-import { imageType } from './picture.type.js';
+import { imageType } from './image.type.js';
 
 const TIME_LIMIT_MS = 180_000;
 const ACCESS_ENDED = 'The picture was cancelled, because you were signed out.';

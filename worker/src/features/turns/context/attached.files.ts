@@ -9,7 +9,7 @@ import { ByteBudget } from './byte.budget.js';
 
 /** The time limit for waiting on an attached file, counted while the reading job runs. */
 const READING_LIMIT_MS = 90_000;
-const MAX_PICTURES = 4;
+const MAX_IMAGES = 4;
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** The budget for image bytes of all replies of one worker. Each byte takes about four in memory. */
 const IMAGE_BUDGET_BYTES = 64 * 1024 * 1024;
@@ -111,7 +111,7 @@ export class AttachedFiles {
     const fit = attached.filter(
       (file) => file.mime_type.startsWith('image/') && file.size <= MAX_PICTURE_BYTES,
     );
-    return fit.slice(0, MAX_PICTURES);
+    return fit.slice(0, MAX_IMAGES);
   }
 
   private async image(file: StoredFileRow): Promise<ImagePart | null> {

@@ -121,9 +121,9 @@ function fittingPassages(found: readonly PassageRow[], tokens: number): PassageR
 /** The past messages for the model, oldest first, without empty replies. */
 function pastMessages(newestFirst: readonly PastMessage[]): ModelMessage[] {
   const messages = newestFirst
-    .map(({ role, content, picture }) => ({
+    .map(({ role, content, image }) => ({
       role,
-      content: picture === null ? content : `(A picture was made: ${picture})`,
+      content: image === null ? content : `(An image was created: ${image})`,
     }))
     .filter(({ content }) => content !== '')
     .reverse();
