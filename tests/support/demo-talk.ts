@@ -9,7 +9,7 @@ export interface DemoTalk {
   demo: DemoModel;
   openai: OpenAI;
   /** What is answered in one piece: the text, or the tool that is called with its arguments. */
-  say(messages: string | Message[], headers?: Record<string, string>): Promise<string>;
+  say(messages: string | Message[]): Promise<string>;
   /** The text of a streamed answer. */
   streamed(content: string, signal?: AbortSignal): Promise<string>;
   /** A streamed answer as it comes over the wire. */
@@ -33,9 +33,9 @@ function talkTo(demo: DemoModel): DemoTalk {
   return {
     demo,
     openai,
-    say: async (messages, headers = {}) => {
+    say: async (messages) => {
       const list: Message[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages;
-      const answer = await openai.chat.completions.create({ model: 'm', messages: list }, { headers });
+      const answer = await openai.chat.completions.create({ model: 'm', messages: list });
       const message = answer.choices[0]?.message;
       const call = message?.tool_calls?.[0];
       return call?.type === 'function'

@@ -4,7 +4,6 @@ import { registerTranscriptionRoute } from './audio/transcription.route.js';
 import { registerChatRoute } from './chat/chat.route.js';
 import { Pacer } from './chat/pacer.js';
 import { Control, type DemoControl } from './control/control.js';
-import { registerControlRoutes } from './control/control.route.js';
 import { registerEmbeddingsRoute } from './embeddings/embeddings.route.js';
 import { registerImagesRoute } from './images/images.route.js';
 import { DEMO_MODELS, modelCard } from './wire/models.js';
@@ -65,7 +64,6 @@ export async function startDemoModel(options: DemoModelOptions = {}): Promise<De
   registerEmbeddingsRoute(app, control);
   registerImagesRoute(app, control);
   registerTranscriptionRoute(app, control);
-  if (control.enabled) registerControlRoutes(app, control);
 
   const host = options.host ?? '127.0.0.1';
   await app.listen({ port: options.port ?? 0, host });

@@ -2,28 +2,27 @@ import type { Reply } from '../chat/reply.js';
 import { documentSkill, slidesSkill } from '../skills/deck.skill.js';
 import { notesSkill } from '../skills/notes.skill.js';
 import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
-import { plotSkill, tableSkill } from '../skills/plot.skill.js';
+import { plotSkill } from '../skills/plot.skill.js';
 import { quizSkill, summarySkill } from '../skills/practice.skill.js';
 import { reportSkill } from '../skills/report.skill.js';
 import { documentSearchSkill, lastResortSearchSkill, webSearchSkill } from '../skills/search.skill.js';
-import { pictureSkill, recordingSkill, talkSkill, unknownSkill } from '../skills/talk.skill.js';
+import { imageSkill, recordingSkill, talkSkill, unknownSkill } from '../skills/talk.skill.js';
 import { titleSkill } from '../skills/title.skill.js';
 import type { Conversation } from './conversation.js';
 import type { Skill } from './skill.js';
 import { literal } from './words.js';
 
-/** In this order: the first rule that applies answers. What was given comes before what is built in. */
+/** In this order: the first rule that applies answers. Given passages come before built-in notes. */
 const SKILLS: Skill[] = [
   titleSkill,
   reportSkill,
-  pictureSkill,
+  imageSkill,
   recordingSkill,
   talkSkill,
   slidesSkill,
   quizSkill,
   documentSkill,
   plotSkill,
-  tableSkill,
   webSearchSkill,
   documentSearchSkill,
   summarySkill,

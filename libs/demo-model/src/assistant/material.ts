@@ -1,5 +1,4 @@
-import { findNote } from '../notes/notes.js';
-import type { Note } from '../notes/note.js';
+import { findNote, type Note } from '../notes/notes.js';
 import type { Conversation } from './conversation.js';
 import type { Passage } from './passages.js';
 import { coverage, sentencesIn } from './ranking.js';

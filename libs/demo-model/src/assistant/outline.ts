@@ -1,4 +1,4 @@
-import type { Note } from '../notes/note.js';
+import type { Note } from '../notes/notes.js';
 import type { Material } from './material.js';
 import { placeOf } from './passages.js';
 import { sentencesIn, summarySentences } from './ranking.js';

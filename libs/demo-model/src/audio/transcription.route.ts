@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CONTROL_HEADER, type Control } from '../control/control.js';
+import type { Control } from '../control/control.js';
 import { strikeBeforeAnswer } from '../control/faults.js';
 import { OpenAiError } from '../wire/openai.error.js';
 
@@ -19,7 +19,7 @@ export function registerTranscriptionRoute(app: FastifyInstance, control: Contro
     const { file, filename, fields } = await readUpload(request);
     const trace = control.log.start('transcriptions', { ...fields, filename, size: file.length });
     const prompt = fields.prompt ?? '';
-    const order = control.orderFor('transcriptions', prompt, request.headers[CONTROL_HEADER]);
+    const order = control.orderFor('transcriptions', prompt);
     if (await strikeBeforeAnswer(control.faultFor(order, prompt), order, reply, trace)) return reply;
     await wait(order.delay ?? 0);
     const text = order.text ?? CANNOT_HEAR;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answer } from '../assistant/assistant.js';
 import { readConversation, type Conversation } from '../assistant/conversation.js';
-import { CONTROL_HEADER, type Control } from '../control/control.js';
+import type { Control } from '../control/control.js';
 import type { Directive } from '../control/directive.schema.js';
 import { statusFault, strikeBeforeAnswer } from '../control/faults.js';
 import type { RequestTrace } from '../control/request.log.js';
@@ -39,7 +39,7 @@ export function registerChatRoute(
       const conversation = readConversation(body);
       const { question, toolRounds, isTitle } = conversation;
       conversation.question = control.withoutOrders(question);
-      const order = isTitle ? {} : control.orderFor('chat', question, request.headers[CONTROL_HEADER]);
+      const order = isTitle ? {} : control.orderFor('chat', question);
       const fault = control.faultFor(order, question, toolRounds.length);
       if (await strikeBeforeAnswer(fault, order, reply, trace)) return reply;
 

@@ -57,10 +57,6 @@ describe('directives', () => {
     expect(await talk.say(turn('tool_times=2 text="done"'))).toBe('run_code {"code":"1"}');
   });
 
-  it('come in a header too', async () => {
-    expect(await talk.say('hello', { 'x-demo-model': 'text="by header"' })).toBe('by header');
-  });
-
   it('are no matter for titles', async () => {
     const title = await talk.say([
       { role: 'system', content: 'Write a title of three to six words for this conversation.' },
@@ -72,24 +68,10 @@ describe('directives', () => {
 
 describe('rules', () => {
   it('apply to their endpoint and text, as often as they say', async () => {
-    const answer = await fetch(`${talk.demo.url.replace('/v1', '')}/control`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ rules: [{ endpoint: 'chat', contains: 'leaf', times: 1, text: 'ruled' }] }),
-    });
-    expect(answer.status).toBe(200);
+    talk.demo.control.setRules([{ endpoint: 'chat', contains: 'leaf', times: 1, text: 'ruled' }]);
     expect(await talk.say('hello')).toMatch(/^Hello/);
     expect(await talk.say('a leaf')).toBe('ruled');
     expect(await talk.say('a leaf')).not.toBe('ruled');
-  });
-
-  it('refuse what they do not know', async () => {
-    const answer = await fetch(`${talk.demo.url.replace('/v1', '')}/control`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ rules: [{ txt: 'x' }] }),
-    });
-    expect(answer.status).toBe(400);
   });
 
   it('make pictures, vectors and transcripts fail in the provider’s words', async () => {
@@ -119,8 +101,6 @@ describe('the request log', () => {
     });
     expect(record?.firstTokenMs).toBeGreaterThan(0);
     expect(record?.endedMs).toBeGreaterThanOrEqual(record?.firstTokenMs ?? Infinity);
-    const overHttp = await (await fetch(`${talk.demo.url.replace('/v1', '')}/control/requests`)).json();
-    expect(overHttp).toEqual({ requests: [JSON.parse(JSON.stringify(record))] });
   });
 
   it('sees a client that goes away', async () => {
@@ -144,18 +124,15 @@ describe('the request log', () => {
 });
 
 describe('without control', () => {
-  it('orders are plain text, in every door', async () => {
+  it('orders are plain text', async () => {
     const plain = await startDemoModel({ rate: 0 });
     try {
       const client = new OpenAI({ baseURL: plain.url, apiKey: 'any', maxRetries: 0 });
-      const answer = await client.chat.completions.create(
-        { model: 'm', messages: [{ role: 'user', content: '[[demo: fault=500 ??' }] },
-        { headers: { 'x-demo-model': 'fault=500' } },
-      );
+      const answer = await client.chat.completions.create({
+        model: 'm',
+        messages: [{ role: 'user', content: '[[demo: fault=500 ??' }],
+      });
       expect(answer.choices[0]?.message.content).toContain('demo model');
-      const root = plain.url.replace('/v1', '');
-      expect((await fetch(`${root}/control/requests`)).status).toBe(404);
-      expect((await fetch(`${root}/control`, { method: 'POST' })).status).toBe(404);
       expect(() => plain.control.requests()).toThrow('without control');
     } finally {
       await plain.close();

@@ -1,11 +1,10 @@
-import { parseDirectives, parseOrders, stripDirectives } from './directive.parser.js';
+import { parseDirectives, stripDirectives } from './directive.parser.js';
 import type { Directive, Endpoint, Rule } from './directive.schema.js';
 import { RequestLog, type RequestRecord } from './request.log.js';
 
-export const CONTROL_HEADER = 'x-demo-model';
 const KEPT_KEYS = 10_000;
 
-/** What a test holds in its hand. Every method throws where the server was started without control. */
+/** What a test may order and read. Every method throws where the server was started without control. */
 export interface DemoControl {
   /** Replaces the rules. The first that fits a request applies, before any directive in the message. */
   setRules(rules: Rule[]): void;
@@ -13,11 +12,11 @@ export interface DemoControl {
   requests(): RequestRecord[];
   /** Resolves with the first request, past or coming, that fits; rejects after `timeoutMs` (default 10,000). */
   waitForRequest(accepts: (record: RequestRecord) => boolean, timeoutMs?: number): Promise<RequestRecord>;
-  /** Forgets rules, requests and the counts of `fault_times`. */
+  /** Removes rules, requests and the counts of `fault_times`. */
   reset(): void;
 }
 
-/** Decides what a test ordered for a request. Without control it never orders anything. */
+/** Finds what a test ordered for a request. Without control nothing can be ordered. */
 export class Control implements DemoControl {
   readonly log: RequestLog;
   private rules: { rule: Rule; left: number }[] = [];
@@ -49,8 +48,8 @@ export class Control implements DemoControl {
     this.log.clear();
   }
 
-  /** The order for a request: a rule, else the header, else the directives in the text. */
-  orderFor(endpoint: Endpoint, text: string, header: unknown): Directive {
+  /** The order for a request: a rule, else the directives in the text. */
+  orderFor(endpoint: Endpoint, text: string): Directive {
     if (!this.enabled) return {};
     const fitting = this.rules.find(
       ({ rule, left }) =>
@@ -62,16 +61,15 @@ export class Control implements DemoControl {
       fitting.left -= 1;
       return fitting.rule;
     }
-    if (typeof header === 'string') return parseOrders(header);
     return parseDirectives(text) ?? {};
   }
 
-  /** The text as the assistant reads it: orders are no part of it. Without control they are plain text. */
+  /** The text without its directives. Without control they are plain text. */
   withoutOrders(text: string): string {
     return this.enabled ? stripDirectives(text) : text;
   }
 
-  /** The fault that strikes this request, or undefined; counts it against `fault_times`. */
+  /** The fault of this request, or undefined; counts it against `fault_times`. */
   faultFor(order: Directive, text: string, round = 0): Directive['fault'] {
     if (order.fault === undefined) return undefined;
     if (order.fault_round !== undefined && order.fault_round !== round) return undefined;

@@ -20,11 +20,6 @@ export function parseDirectives(message: string): Directive | undefined {
   return checked(tools.length > 0 ? { ...orders, tools } : orders);
 }
 
-/** The same grammar without the brackets, as the `x-demo-model` header carries it. */
-export function parseOrders(text: string): Directive {
-  return parseDirectives(`${OPENING} ${text}]]`) ?? {};
-}
-
 /** The message without its directives. */
 export function stripDirectives(message: string): string {
   let out = '';

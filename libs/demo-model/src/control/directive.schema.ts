@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-export const ENDPOINTS = ['models', 'chat', 'embeddings', 'images', 'transcriptions'] as const;
-export type Endpoint = (typeof ENDPOINTS)[number];
+export type Endpoint = 'models' | 'chat' | 'embeddings' | 'images' | 'transcriptions';
 
 /**
  * What can go wrong on request. A number is an HTTP status.
@@ -11,7 +10,7 @@ export type Endpoint = (typeof ENDPOINTS)[number];
  * - `noend` ends without finish reason and `[DONE]`; `badjson` sends a frame that is no JSON; `hugeline` one of 10 MB.
  * - `badargs` calls a tool with arguments that are no JSON; `unknowntool` calls one that was not offered.
  */
-export const NAMED_FAULTS = [
+const NAMED_FAULTS = [
   'hang',
   'disconnect',
   'half',
@@ -65,12 +64,8 @@ export const directiveSchema = z.strictObject(orders);
 export type Directive = z.infer<typeof directiveSchema>;
 
 /** A directive for every request of an endpoint that contains a text; used up after `times` requests. */
-export const ruleSchema = z.strictObject({
-  endpoint: z.enum(ENDPOINTS).optional(),
-  contains: z.string().optional(),
-  times: z.number().int().min(1).optional(),
-  ...orders,
-});
-export type Rule = z.infer<typeof ruleSchema>;
-
-export const rulesBody = z.strictObject({ rules: z.array(ruleSchema).max(1000) });
+export interface Rule extends Directive {
+  endpoint?: Endpoint;
+  contains?: string;
+  times?: number;
+}

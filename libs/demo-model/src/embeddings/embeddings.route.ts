@@ -2,21 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { estimateTokens } from '../chat/tokens.js';
-import { CONTROL_HEADER, type Control } from '../control/control.js';
+import type { Control } from '../control/control.js';
 import { strikeBeforeAnswer } from '../control/faults.js';
 import { parseBody } from '../wire/parse-body.js';
 import { DEFAULT_DIMENSIONS, embed } from './embed.js';
 
-const tokens = z.array(z.number().int());
-
 const embeddingsRequest = z.object({
   model: z.string().min(1),
-  input: z.union([
-    z.string(),
-    z.array(z.string()).min(1).max(2048),
-    tokens.min(1),
-    z.array(tokens).min(1).max(2048),
-  ]),
+  input: z.union([z.string(), z.array(z.string()).min(1).max(2048)]),
   encoding_format: z.enum(['float', 'base64']).default('float'),
   dimensions: z.number().int().min(8).max(4096).default(DEFAULT_DIMENSIONS),
 });
@@ -25,10 +18,10 @@ const embeddingsRequest = z.object({
 export function registerEmbeddingsRoute(app: FastifyInstance, control: Control): void {
   app.post('/v1/embeddings', async (request, reply) => {
     const body = parseBody(embeddingsRequest, request.body);
-    const texts = textsOf(body.input);
+    const texts = [body.input].flat();
     const trace = control.log.start('embeddings', request.body);
     const text = texts.join('\n');
-    const order = control.orderFor('embeddings', text, request.headers[CONTROL_HEADER]);
+    const order = control.orderFor('embeddings', text);
     if (await strikeBeforeAnswer(control.faultFor(order, text), order, reply, trace)) return reply;
     await wait(order.delay ?? 0);
     const used = estimateTokens(text.length);
@@ -44,14 +37,6 @@ export function registerEmbeddingsRoute(app: FastifyInstance, control: Control):
       usage: { prompt_tokens: used, total_tokens: used },
     });
   });
-}
-
-/** Token ids, which the demo cannot read as words, stand for themselves. */
-function textsOf(input: z.infer<typeof embeddingsRequest>['input']): string[] {
-  if (typeof input === 'string') return [input];
-  const items: (string | number | number[])[] = input;
-  if (typeof items[0] === 'number') return [items.join(' ')];
-  return items.map((item) => (Array.isArray(item) ? item.join(' ') : String(item)));
 }
 
 /** 32-bit floats, little-endian, as OpenAI sends them. */

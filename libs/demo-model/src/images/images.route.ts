@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CONTROL_HEADER, type Control } from '../control/control.js';
+import type { Control } from '../control/control.js';
 import { strikeBeforeAnswer } from '../control/faults.js';
 import { parseBody } from '../wire/parse-body.js';
-import { drawPrompt } from './picture.js';
+import { drawImage } from './draw-image.js';
 
 const SIZES = [
   '256x256',
@@ -29,7 +29,7 @@ export function registerImagesRoute(app: FastifyInstance, control: Control): voi
   app.post('/v1/images/generations', async (request, reply) => {
     const body = parseBody(imageRequest, request.body);
     const trace = control.log.start('images', request.body);
-    const order = control.orderFor('images', body.prompt, request.headers[CONTROL_HEADER]);
+    const order = control.orderFor('images', body.prompt);
     if (await strikeBeforeAnswer(control.faultFor(order, body.prompt), order, reply, trace)) return reply;
     reply.raw.once('close', () => trace.end('aborted'));
     await wait(order.delay ?? 0, undefined, { ref: false });
@@ -38,7 +38,7 @@ export function registerImagesRoute(app: FastifyInstance, control: Control): voi
     const prompt = control.withoutOrders(body.prompt);
     const data: object[] = [];
     for (let variant = 0; variant < (body.n ?? 1); variant += 1) {
-      const png = await drawPrompt(prompt, width, height, variant);
+      const png = await drawImage(prompt, width, height, variant);
       data.push({ b64_json: png.toString('base64'), revised_prompt: prompt });
     }
     trace.end('completed');

@@ -1,7 +1,6 @@
 import { bulletList, markdownTable, type Skill } from '../assistant/skill.js';
 import { capitalise } from '../assistant/words.js';
-import type { Note } from '../notes/note.js';
-import { findNote } from '../notes/notes.js';
+import { findNote, type Note } from '../notes/notes.js';
 
 const ORIGIN = '*From the demo’s built-in notes.*';
 

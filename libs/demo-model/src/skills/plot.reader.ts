@@ -8,21 +8,15 @@ export interface FunctionPlot {
   to: number;
 }
 
-const NAMED: [RegExp, string][] = [
-  [/\b(?:a |the )?co(?:sine|s) (?:wave|curve|function)\b|\bcosine\b/gi, 'cos(x)'],
-  [/\b(?:a |the )?sin(?:e|us)? (?:wave|curve|function)\b|\bsine\b/gi, 'sin(x)'],
-  [/\ba parabola\b/gi, 'x^2'],
-];
 const RANGE =
   /\b(?:from|between)\s+(-?[\d.]*\s*(?:pi|π)?)\s*(?:to|and)\s+(-?[\d.]*\s*(?:pi|π)?)(?=[\s,.;?!]|$)/i;
 
-/** Reads "plot y = x^2 - 3 from -5 to 5", "a sine wave", "sin(x) and cos(x)"; undefined where no function stands there. */
+/** Reads "plot y = x^2 - 3 from -5 to 5" and "sin(x) and cos(x)"; undefined where there is no function. */
 export function readFunctionPlot(question: string): FunctionPlot | undefined {
   let text = question.replace(/[−–]/g, '-').trim();
   const found = RANGE.exec(text);
   const range = [numberOf(found?.[1]), numberOf(found?.[2])];
   if (found) text = text.replace(found[0], ' ');
-  for (const [pattern, formula] of NAMED) text = text.replace(pattern, ` ${formula} `);
   const functions = text
     .replace(/^.*?\b(?:plot|graph|draw|sketch|show|chart|visuali[sz]e)\b/i, '')
     .split(/,|;|\band\b/i)

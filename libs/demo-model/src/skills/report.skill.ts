@@ -3,39 +3,15 @@ import { bulletList, type Skill } from '../assistant/skill.js';
 import { literal } from '../assistant/words.js';
 import { resultsText } from './passages.skill.js';
 import { readFunctionPlot } from './plot.reader.js';
-import { jsonObject, readToolResult, type ToolResult } from './tool-result.js';
+import { jsonObject, readToolResult } from './tool-result.js';
 
-/** After tools answered: a short reply about what came back, also where it failed. */
+/** After tools answered: a short reply about their results, also where they failed. */
 export const reportSkill: Skill = (conversation) => {
-  const last = conversation.toolRounds.at(-1);
-  if (!last || last.length === 0) return undefined;
+  const last = conversation.toolRounds.at(-1) ?? [];
   const reports = last.flatMap((outcome) => reportOn(outcome, conversation) ?? []);
   if (reports.length === 0) return undefined;
-  return { reasoning: 'The tool has answered, so I say what came back.', text: reports.join('\n\n') };
+  return { reasoning: 'The tool has answered, so I report the result.', text: reports.join('\n\n') };
 };
-
-/** Undefined where the answer is material for the rules that follow: found passages. */
-function reportOn(outcome: ToolOutcome, conversation: Conversation): string | undefined {
-  const result = readToolResult(outcome.result);
-  if (outcome.name === 'search_documents' && (conversation.passages.length > 0 || !result.isFailed))
-    return undefined;
-  if (outcome.name === 'web_search' && conversation.results.length > 0) {
-    return resultsText(conversation.question, conversation.results);
-  }
-  if (result.isFailed) return failure(outcome.name, result);
-  switch (outcome.name) {
-    case 'run_code':
-      return codeReport(outcome, result, conversation);
-    case 'make_slides':
-      return madeReport(outcome, 'slides', 'slides', 'title');
-    case 'make_document':
-      return madeReport(outcome, 'document', 'sections', 'heading');
-    case 'web_search':
-      return `The web search found nothing that I can quote${result.text ? `: ${literal(result.text)}` : '.'}`;
-    default:
-      return `The tool ${outcome.name} answered${result.text ? `: ${literal(result.text)}` : '.'}`;
-  }
-}
 
 const TASKS: Record<string, string> = {
   run_code: 'The code did not run to its end',
@@ -45,37 +21,35 @@ const TASKS: Record<string, string> = {
   search_documents: 'The search in your documents failed',
 };
 
-function failure(tool: string, result: ToolResult): string {
-  const what = TASKS[tool] ?? `The tool ${tool} failed`;
-  return `${what}. ${result.text ? `The reason given: ${literal(result.text)}` : 'No reason was given.'}\n\nYou can try again, or ask in another way.`;
-}
-
-function codeReport(outcome: ToolOutcome, result: ToolResult, { question }: Conversation): string {
-  const isPlot = outcome.arguments.includes('plt.');
-  const plot = isPlot ? readFunctionPlot(question) : undefined;
-  if (plot) {
-    const names = plot.functions.map(({ source }) => `y = ${source}`).join(' and ');
-    return `Here is the plot of ${names} from ${short(plot.from)} to ${short(plot.to)}.`;
+/** Undefined where the answer is material for the rules that follow: found passages. */
+function reportOn(outcome: ToolOutcome, { question, passages, results }: Conversation): string | undefined {
+  const { name } = outcome;
+  const { isFailed, text } = readToolResult(outcome.result);
+  if (name === 'search_documents' && (passages.length > 0 || !isFailed)) return undefined;
+  if (name === 'web_search' && results.length > 0) return resultsText(question, results);
+  if (isFailed) {
+    const reason = text ? `The reason given: ${literal(text)}` : 'No reason was given.';
+    return `${TASKS[name] ?? `The tool ${name} failed`}. ${reason}\n\nYou can try again, or ask in another way.`;
   }
-  if (isPlot) return 'Here is the chart, drawn from the numbers you gave.';
-  const printed =
-    result.text && !outcome.arguments.includes('DataFrame') ? `\n\n\`\`\`text\n${result.text}\n\`\`\`` : '';
-  return `Here is the result of the code.${printed}`;
+  if (name === 'run_code') return codeReport(text, question);
+  if (name === 'make_slides') return fileReport(outcome, 'slides', 'title');
+  if (name === 'make_document') return fileReport(outcome, 'sections', 'heading');
+  return `The tool ${name} answered${text ? `: ${literal(text)}` : '.'}`;
 }
 
-function madeReport(outcome: ToolOutcome, what: string, list: string, heading: string): string {
+function codeReport(printed: string, question: string): string {
+  const plot = readFunctionPlot(question);
+  if (!plot) return `Here is the result of the code.${printed ? `\n\n\`\`\`text\n${printed}\n\`\`\`` : ''}`;
+  const names = plot.functions.map(({ source }) => `y = ${source}`).join(' and ');
+  return `Here is the plot of ${names} from ${short(plot.from)} to ${short(plot.to)}.`;
+}
+
+function fileReport(outcome: ToolOutcome, list: 'slides' | 'sections', heading: string): string {
   const args = jsonObject(outcome.arguments) ?? {};
-  const parts: unknown[] = Array.isArray(args[list]) ? args[list] : [];
-  const names = parts.flatMap((part) =>
-    typeof part === 'object' && part !== null && heading in part
-      ? String(part[heading as keyof typeof part])
-      : [],
-  );
-  const subject = what === 'slides' ? `Your ${names.length} slides` : 'Your document';
-  const verb = what === 'slides' ? 'are' : 'is';
-  return `${subject} **${literal(String(args.title ?? ''))}** ${verb} ready to download.\n\n${bulletList(names.map(literal))}\n\nPlease check the content before you use it.`;
+  const parts = Array.isArray(args[list]) ? (args[list] as Record<string, unknown>[]) : [];
+  const subject = list === 'slides' ? `Your ${parts.length} slides` : 'Your document';
+  const names = bulletList(parts.map((part) => literal(String(part[heading] ?? ''))));
+  return `${subject} **${literal(String(args.title ?? ''))}** ${list === 'slides' ? 'are' : 'is'} ready to download.\n\n${names}\n\nPlease check the content before you use it.`;
 }
 
-function short(value: number): string {
-  return String(Number(value.toFixed(2))).replace('-', '−');
-}
+const short = (value: number): string => String(Number(value.toFixed(2))).replace('-', '−');

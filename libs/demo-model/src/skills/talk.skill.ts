@@ -40,8 +40,8 @@ export const recordingSkill: Skill = ({ question }) =>
       }
     : undefined;
 
-/** A picture with the message: the demo cannot see it and must not guess. */
-export const pictureSkill: Skill = ({ hasImage, passages }) =>
+/** An image with the message: the demo cannot see it and must not guess. */
+export const imageSkill: Skill = ({ hasImage, passages }) =>
   hasImage && passages.length === 0
     ? {
         reasoning: 'A picture is attached, and I cannot see pictures.',

@@ -8,7 +8,7 @@ const TRUECOLOUR = 2;
 const FAST = 4;
 
 /** A sky in two colours with a sun, as a PNG: the same for the same prompt. Source: W3C, Portable Network Graphics. */
-export async function drawPrompt(
+export async function drawImage(
   prompt: string,
   width: number,
   height: number,
