@@ -1,9 +1,17 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { LANGUAGE_FILE, LOCALES_DIR, readMessages } from './texts/catalogues.ts';
+import {
+  LANGUAGE_FILE,
+  LOCALES_DIR,
+  readCatalogue,
+  readMessages,
+  SERVER_CATALOGUE,
+  SOURCE_LOCALE,
+} from './texts/catalogues.ts';
 import { compileCatalogue } from './texts/compile.ts';
+import { compileSentences } from './texts/sentences.ts';
 
-const RUNTIME = resolve(import.meta.dirname, 'src/base/i18n/format.ts');
+const RUNTIME = resolve(import.meta.dirname, '../libs/contracts/src/format.ts');
 /** Not `.json`, so that no other plugin reads the compiled module as JSON. */
 const COMPILED = '.messages';
 
@@ -21,9 +29,13 @@ export function texts(): Plugin {
     load(id) {
       if (!id.endsWith(COMPILED)) return null;
       const locale = basename(dirname(id));
-      const path = join(LOCALES_DIR, locale, `${basename(id, COMPILED)}.json`);
+      const feature = basename(id, COMPILED);
+      const path = join(LOCALES_DIR, locale, `${feature}.json`);
       this.addWatchFile(path);
-      return compileCatalogue(readMessages(path), locale, RUNTIME);
+      const messages = readMessages(path);
+      return feature === SERVER_CATALOGUE
+        ? compileSentences(messages, readCatalogue(SOURCE_LOCALE, feature), locale, RUNTIME)
+        : compileCatalogue(messages, locale, RUNTIME);
     },
   };
 }

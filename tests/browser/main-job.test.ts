@@ -122,7 +122,7 @@ describe('the main job', () => {
   it('a failed reply shows an error and keeps its text; the next question works', async () => {
     const { page, offences } = await newcomer();
     await say(page, 'Break [[demo: fault=half tokens=40 after=20]]');
-    await page.getByText('The answer broke off before it was complete. Please try again.').waitFor();
+    await page.getByText('The answer was cut off. Please try again.').waitFor();
     expect(await replies(page).textContent()).toContain('w20');
     await say(page, 'And now [[demo: text="Fine again."]]');
     await page.getByText('Fine again.', { exact: true }).waitFor();

@@ -23,6 +23,11 @@ export function readMessages(path: string): Record<string, string> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }
 
+/** The catalogue of what the server says. Its English belongs to the server; browsers fetch the other languages. */
+export const SERVER_CATALOGUE = 'server';
+
 /** Where the generated module of a catalogue lies. */
 export const modulePath = (feature: string): string =>
-  join(import.meta.dirname, '../src/base/i18n', `${feature}.texts.ts`);
+  feature === SERVER_CATALOGUE
+    ? join(import.meta.dirname, '../../libs/contracts/src/server-texts.ts')
+    : join(import.meta.dirname, '../src/base/i18n', `${feature}.texts.ts`);

@@ -6,11 +6,16 @@ import { parseMessage, parametersOf, type MessageFormatElement } from './message
  * Parsing at build time keeps the ICU parser out of what browsers load.
  */
 export function compileCatalogue(messages: Record<string, string>, locale: string, runtime: string): string {
+  const imports = `import { formatNumber, plural, select } from ${JSON.stringify(runtime)};`;
+  return `${imports}\nexport default {\n${compileEntries(messages, locale)}\n};\n`;
+}
+
+/** The members of an object of compiled messages. */
+export function compileEntries(messages: Record<string, string>, locale: string): string {
   const entries = Object.entries(messages).map(
     ([key, message]) => `  ${JSON.stringify(key)}: ${compileMessage(message, locale)},`,
   );
-  const imports = `import { formatNumber, plural, select } from ${JSON.stringify(runtime)};`;
-  return `${imports}\nexport default {\n${entries.join('\n')}\n};\n`;
+  return entries.join('\n');
 }
 
 /** The JavaScript expression of one message. */
@@ -23,7 +28,8 @@ export function compileMessage(message: string, locale: string): string {
 function expression(elements: readonly MessageFormatElement[], locale: string, counted = ''): string {
   const parts = elements.map((element) => part(element, locale, counted));
   if (parts.length === 1 && elements[0]?.type !== TYPE.argument) return parts[0] ?? '';
-  return ['""', ...parts].join(' + ');
+  // Only a text makes `+` join what follows.
+  return (elements[0]?.type === TYPE.literal ? parts : ['""', ...parts]).join(' + ');
 }
 
 function part(element: MessageFormatElement, locale: string, counted: string): string {

@@ -9,8 +9,8 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 /** Writes an error to a connection on which no response has begun, and closes it. */
-export function writeRawError(socket: Socket, { status, detail, code }: AppError): void {
-  const body = JSON.stringify({ detail, code, request_id: randomUUID() } satisfies ErrorBody);
+export function writeRawError(socket: Socket, { status, body: said }: AppError): void {
+  const body = JSON.stringify({ ...said, request_id: randomUUID() } satisfies ErrorBody);
   const head = [
     `HTTP/1.1 ${status} Bad Request`,
     'Content-Type: application/json; charset=utf-8',

@@ -29,7 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function sendError(reply: FastifyReply, error: AppError): void {
-  const body: ErrorBody = { detail: error.detail, code: error.code, request_id: reply.request.id };
+  const body: ErrorBody = { ...error.body, request_id: reply.request.id };
   if (error.status === 422) body.issues = error.issues ?? [];
   if (error.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { AppError, type ErrorCode } from '@studyhall/contracts';
+import { AppError, type ErrorCode, sentence } from '@studyhall/contracts';
 import { DISK_FULL, isDiskFull } from '@studyhall/platform';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -25,7 +25,7 @@ const POSTGRES_UNAVAILABLE = /^(08...|58030|57P0[1-5]|57014|53...|40001|40P01|0A
 const POSTGRES_INVALID_INPUT = /^(22021|22P05|22P02|22003|22007|22008)$/;
 /** A concurrent deletion removed what the write refers to: a class, an invitation or the acting account. */
 const POSTGRES_FOREIGN_KEY = '23503';
-const GONE = 'Something that this is about was removed in the same moment. Please look again.';
+const GONE = sentence('just_removed');
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection is closed|Command timed out|Stream isn't writeable|not queryable|^(LOADING|READONLY|OOM|MISCONF|NOREPLICAS|CLUSTERDOWN|MASTERDOWN)\b/;
@@ -42,7 +42,7 @@ export function toAppError(error: unknown): AppError | null {
 }
 
 function ofStatus(status: number, cause: Error): AppError | null {
-  if (status === 415) return new AppError('unsupported_type', 'Send the request as JSON.', { cause });
+  if (status === 415) return new AppError('unsupported_type', sentence('json_expected'), { cause });
   const code = CODE_OF_STATUS[status] ?? (status < 500 ? 'malformed' : null);
   return code && new AppError(code, undefined, { cause });
 }

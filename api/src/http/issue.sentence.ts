@@ -1,3 +1,5 @@
+import { sentenceText } from '@studyhall/contracts';
+
 /** The parts of a zod issue that a sentence is made of. */
 export interface Issue {
   message: string;
@@ -24,7 +26,7 @@ const EXPECTED: Record<string, string> = {
   record: 'an object with fields',
 };
 
-const UNITS: Record<string, string> = { string: ' characters', array: ' entries' };
+const UNITS: Record<string, string> = { array: ' entries' };
 
 export const pathOf = ({ path = [] }: Issue): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
@@ -35,7 +37,8 @@ export function sentenceOf(issue: Issue): string {
   if (!TECHNICAL.test(message)) return message;
   const path = pathOf(issue);
   const field = path === '' ? 'The request' : `"${path}"`;
-  if (message.endsWith('received undefined')) return `${field} is missing.`;
+  if (message.endsWith('received undefined'))
+    return path === '' ? `${field} is missing.` : sentenceText('field_missing', { field: path });
   const unit = UNITS[issue.origin ?? ''];
   const be = unit === undefined ? 'must be' : 'must have';
   switch (issue.code) {
@@ -44,8 +47,12 @@ export function sentenceOf(issue: Issue): string {
     case 'invalid_value':
       return `${field} must be one of: ${(issue.values ?? []).join(', ')}.`;
     case 'too_big':
+      if (issue.origin === 'string')
+        return sentenceText('field_too_long', { field: path, max: Number(issue.maximum) });
       return `${field} ${be} at most ${issue.maximum}${unit ?? ''}.`;
     case 'too_small':
+      if (issue.origin === 'string')
+        return sentenceText('field_too_short', { field: path, min: Number(issue.minimum) });
       return `${field} ${be} at least ${issue.minimum}${unit ?? ''}.`;
     case 'invalid_format':
       return issue.format === 'datetime'

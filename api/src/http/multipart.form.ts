@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence, sentenceText } from '@studyhall/contracts';
 import { invalid } from './schema.pipe.js';
 
 /** An incoming file. The name comes from the client and is untrusted; the client's type is ignored. */
@@ -18,7 +18,7 @@ export interface FormOptions<Stored> {
   discard: (stored: Stored) => Promise<void>;
 }
 
-const INTERRUPTED = 'The upload broke off or could not be read.';
+const INTERRUPTED = sentence('upload_interrupted');
 const MAX_FIELDS = 10;
 const FIELD_BYTES = 16 * 1024;
 const LIMIT_CODES = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
@@ -32,7 +32,7 @@ export async function readForm<Stored>(
   request: FastifyRequest,
   { maxBytes, store, discard }: FormOptions<Stored>,
 ): Promise<{ stored: Stored; fields: Record<string, unknown> }> {
-  if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send the file as multipart/form-data.');
+  if (!request.isMultipart()) throw new AppError('unsupported_type', sentence('upload_form'));
   const fields: Record<string, unknown> = {};
   const taken: Stored[] = [];
   /** An error of `store`, as opposed to a form that cannot be parsed. */
@@ -46,7 +46,9 @@ export async function readForm<Stored>(
           await store(incoming(part)).catch((error: unknown) => Promise.reject((storeError = error))),
         );
       } else if (part.valueTruncated || part.fieldnameTruncated) {
-        throw invalid([{ path: [part.fieldname.slice(0, 50)], message: 'A field of the form is too long.' }]);
+        throw invalid([
+          { path: [part.fieldname.slice(0, 50)], message: sentenceText('upload_field_too_long') },
+        ]);
       } else {
         fields[part.fieldname] = part.value;
       }
@@ -59,13 +61,13 @@ export async function readForm<Stored>(
     await Promise.all(taken.map(discard));
     if (error instanceof AppError) throw error;
     if (LIMIT_CODES.has(String((error as { code?: unknown }).code))) {
-      throw invalid([{ path: ['file'], message: 'Upload one file at a time.' }]);
+      throw invalid([{ path: ['file'], message: sentenceText('one_file_at_a_time') }]);
     }
     if (error === storeError && !interrupted) throw error;
     throw new AppError('malformed', INTERRUPTED, { cause: error });
   }
   const [stored] = taken;
-  if (stored === undefined) throw invalid([{ path: ['file'], message: 'Choose a file to upload.' }]);
+  if (stored === undefined) throw invalid([{ path: ['file'], message: sentenceText('choose_file') }]);
   return { stored, fields };
 }
 

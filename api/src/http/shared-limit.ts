@@ -4,17 +4,28 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import type { RedisConnections } from '@studyhall/platform';
 
 /** After a timeout each process counts in memory for this long, so that a hanging Redis delays one request, not all. */
 const REDIS_PAUSE_MS = 5_000;
 
+/** The sentences that say which limit was reached and when it resets. */
+export type LimitCode =
+  | 'sign_ins_of_device'
+  | 'failed_sign_ins_of_account'
+  | 'sign_ins_of_account'
+  | 'failed_sign_ins_of_network'
+  | 'password_changes'
+  | 'passwords_reset'
+  | 'invitations_opened'
+  | 'accounts_requested';
+
 interface Limit {
   points: number;
   seconds: number;
-  /** The sentence of the error; the time until the reset is appended. */
-  sentence: string;
+  /** The sentence of the error, which also gives the time until the reset. */
+  says: LimitCode;
 }
 
 /**
@@ -24,18 +35,18 @@ interface Limit {
 export class SharedLimit {
   private readonly shared: RateLimiterAbstract;
   private readonly own: RateLimiterAbstract;
-  private readonly sentence: string;
+  private readonly says: LimitCode;
   private pausedUntil = 0;
 
   constructor(
     private readonly redis: RedisConnections,
     name: string,
-    { points, seconds, sentence }: Limit,
+    { points, seconds, says }: Limit,
   ) {
     const options = { keyPrefix: `${redis.prefix}:${name}`, points, duration: seconds };
     this.shared = new RateLimiterRedis({ ...options, storeClient: redis.commands });
     this.own = new RateLimiterMemory(options);
-    this.sentence = sentence;
+    this.says = says;
   }
 
   /**
@@ -69,19 +80,21 @@ export class SharedLimit {
   }
 
   private refusalOf(state: RateLimiterRes): AppError {
-    return rateLimited(this.sentence, state.msBeforeNext / 1000);
+    return rateLimited(this.says, state.msBeforeNext / 1000);
   }
 }
 
 /** The error with the limit that was reached and when it resets. */
-export function rateLimited(sentence: string, secondsLeft: number): AppError {
+export function rateLimited(says: LimitCode, secondsLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
-  return new AppError('rate_limited', `${sentence} Try again in ${durationOf(seconds)}.`, {
+  return new AppError('rate_limited', sentence(says, durationOf(seconds)), {
     retryAfterSeconds: seconds,
   });
 }
 
-function durationOf(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** Seconds up to a minute and a half, then minutes. */
+function durationOf(seconds: number): { unit: 'minute' | 'other'; count: number } {
+  return seconds < 90
+    ? { unit: 'other', count: seconds }
+    : { unit: 'minute', count: Math.ceil(seconds / 60) };
 }

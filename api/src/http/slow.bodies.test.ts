@@ -59,13 +59,13 @@ describe('a request', () => {
     expect(await trickle(tcp, 1, 20, 1_000)).toBeLessThan(100);
     const text = await answer;
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(text).toContain('The request arrived too slowly and was ended.');
+    expect(text).toContain('The request arrived too slowly and was stopped.');
   });
 
   it('whose body stops arriving is ended', async () => {
     const { tcp, answer } = await announce('/reads', 10_000);
     tcp.write(Buffer.alloc(5_000, 'a'));
-    expect(await answer).toContain('The request arrived too slowly and was ended.');
+    expect(await answer).toContain('The request arrived too slowly and was stopped.');
   });
 
   it('that is slow but fast enough is answered', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import { writeRawError } from './broken.request.js';
 
 interface SlowestBody {
@@ -11,7 +11,7 @@ interface SlowestBody {
 
 /** 17 kbit/s: a phone on 50 kbit/s sends three times as much, and may lose its connection for 20 seconds. */
 const SLOWEST: SlowestBody = { intervalMs: 30_000, bytes: 64 * 1024 };
-const TOO_SLOW = 'The request arrived too slowly and was ended. Please try again with a better connection.';
+const TOO_SLOW = sentence('request_too_slow');
 
 /**
  * Ends requests whose body stops arriving or trickles in, before or after their session is known, and gives their

@@ -19,7 +19,7 @@ export async function acknowledge<Schema extends z.ZodType, Data>(
     const foreseen = toAppError(error);
     if (!foreseen || foreseen.code === 'unavailable') logger.error(error);
     const known = foreseen ?? new AppError('internal');
-    return { ok: false, error: { code: known.code, detail: known.detail } };
+    return { ok: false, error: known.body };
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 
 /** Sockets of one user in this process: as many open tabs. */
 const MAX_SOCKETS = 20;
@@ -6,8 +6,8 @@ const MAX_SOCKETS = 20;
 const MESSAGES_AT_ONCE = 60;
 const MESSAGES_PER_SECOND = 20;
 
-const TOO_MANY_SOCKETS = `At most ${MAX_SOCKETS} pages of one account get live updates at once. Please close one.`;
-const TOO_MANY_MESSAGES = 'Too many messages at once. Please wait a second and try again.';
+const TOO_MANY_SOCKETS = sentence('open_pages', { max: MAX_SOCKETS });
+const TOO_MANY_MESSAGES = sentence('socket_messages');
 
 interface Usage {
   sockets: number;

@@ -1,3 +1,4 @@
+import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { inQuery, IsoTime, Password, PlainText, QueryInt, Role, RowId, SchoolName, Uuid } from './common.js';
 import type { ErrorCode } from './errors.js';
@@ -61,14 +62,14 @@ export type GroupView = z.infer<typeof GroupView>;
 export const GroupsQuery = z.object({ ...Page, search: Search, school: inQuery(SchoolName) });
 export type GroupsQuery = z.infer<typeof GroupsQuery>;
 
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:30.');
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentenceText('time_format'));
 
 /** A weekly slot; days are 0 = Monday to 6 = Sunday. */
 export const TimeSlotRequest = z
   .object({ day_of_week: z.number().int().min(0).max(6), start_time: ClockTime, end_time: ClockTime })
   .refine((slot) => slot.end_time > slot.start_time, {
     path: ['end_time'],
-    message: 'The end time must be after the start time.',
+    message: sentenceText('end_before_start'),
   });
 export type TimeSlotRequest = z.infer<typeof TimeSlotRequest>;
 export interface TimeSlotView {
@@ -81,8 +82,8 @@ export interface TimeSlotView {
 /** All slots of a class. Overlapping or reversed slots are rejected (422). */
 const TimeSlots = z
   .array(TimeSlotRequest)
-  .min(1, 'Please add at least one time slot')
-  .max(LIMITS.slotsPerClass, `A class has at most ${LIMITS.slotsPerClass} time slots.`);
+  .min(1, sentenceText('slot_missing'))
+  .max(LIMITS.slotsPerClass, sentenceText('too_many_slots', { max: LIMITS.slotsPerClass }));
 
 /** `PUT /api/groups/{id}/timeslots`: replaces all slots of the class. */
 export const ReplaceSlotsRequest = z.object({ time_slots: TimeSlots });
@@ -90,7 +91,7 @@ export type ReplaceSlotsRequest = z.infer<typeof ReplaceSlotsRequest>;
 
 /** `POST /api/groups` and `PUT /api/groups/{id}`. */
 export const GroupWriteRequest = z.object({
-  name: PlainText.pipe(z.string().trim().min(1, 'Please enter a class name').max(LIMITS.classNameMax)),
+  name: PlainText.pipe(z.string().trim().min(1, sentenceText('class_missing')).max(LIMITS.classNameMax)),
   school: SchoolName,
   description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
   /** If present, replaces all slots of the class in the same transaction. */
@@ -125,7 +126,7 @@ export interface TimeConflictView {
   start_time: string;
   end_time: string;
 }
-export const AssignRequest = z.array(RowId).min(1, 'Please select at least one user to add.').max(5_000);
+export const AssignRequest = z.array(RowId).min(1, sentenceText('user_missing')).max(5_000);
 
 export const ApprovalRequestView = z.object({
   id: z.number().int(),
@@ -140,7 +141,7 @@ const INVITE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** `POST /api/approval-requests`, by a visitor with an invitation. */
 export const JoinRequest = z.object({
-  invite_code: z.string().regex(INVITE_CODE, 'This invitation link is not valid.'),
+  invite_code: z.string().regex(INVITE_CODE, sentenceText('invite_malformed')),
   username: Username,
   password: Password,
 });
@@ -157,7 +158,7 @@ export const BulkDecisionRequest = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
-    message: 'Please give either the requests or a filter.',
+    message: sentenceText('requests_or_filter'),
   });
 export type BulkDecisionRequest = z.infer<typeof BulkDecisionRequest>;
 

@@ -1,10 +1,11 @@
+import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 
 /** Fields beside `file` of `POST /api/audio/transcribe`. Source: `chat.md` §3, §7. */
 export const TranscribeFields = z.object({
   language_code: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Please give a language such as en-US.')
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, sentenceText('language_format'))
     .default('en-US'),
   enable_punctuation: z
     .enum(['true', 'false'])

@@ -1,3 +1,4 @@
+import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { inQuery, IntId, IsoTime, QueryInt, SafeText, Uuid } from './common.js';
 import { CodeExecutionResult, DocumentGenerationResult } from './code.js';
@@ -18,13 +19,21 @@ export const DocumentCitation = z.object({
 });
 export type DocumentCitation = z.infer<typeof DocumentCitation>;
 
+const SentenceValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** One action or thought of the assistant, shown as a step. */
 export const TurnStep = z.object({
   id: z.string(),
   kind: z.enum(['reasoning', 'tool']),
   tool: z.string().optional(),
+  /** In English; `code` and `values` say the same in the language of a page. Absent where the model wrote the title. */
   title: z.string(),
+  code: z.string().optional(),
+  values: SentenceValues.optional(),
   detail: z.string().optional(),
+  /** As `code` and `values`, for `detail`. */
+  detail_code: z.string().optional(),
+  detail_values: SentenceValues.optional(),
   status: z.enum(['running', 'done', 'failed']),
   elapsed_ms: z.number().int().optional(),
 });
@@ -78,8 +87,8 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 export const MessageText = SafeText.pipe(
   z
     .string()
-    .max(LIMITS.messageChars, `A message has at most ${LIMITS.messageChars.toLocaleString('en')} characters.`)
-    .refine((text) => text.trim() !== '', 'Please write a message.'),
+    .max(LIMITS.messageChars, sentenceText('message_too_long', { max: LIMITS.messageChars }))
+    .refine((text) => text.trim() !== '', sentenceText('message_empty')),
 );
 
 /** `POST /chat`. */
@@ -179,7 +188,7 @@ const ConversationKey = z
   .string()
   .max(64)
   .transform((text) => text.split(','))
-  .pipe(z.tuple([z.iso.datetime(), Uuid], 'This is not the end of a page.'))
+  .pipe(z.tuple([z.iso.datetime(), Uuid], sentenceText('page_key')))
   .transform(([updatedAt, id]) => ({ updatedAt, id }));
 
 /** `GET /api/conversations`: newest first, paged by key; `search` looks through titles and the caller's messages. */
@@ -190,5 +199,5 @@ export const ConversationsQuery = z.object({
 });
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>;
 export const RenameConversationRequest = z.object({
-  title: SafeText.pipe(z.string().trim().min(1, 'Please enter a title.').max(LIMITS.titleMax)),
+  title: SafeText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.titleMax)),
 });

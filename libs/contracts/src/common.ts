@@ -1,3 +1,4 @@
+import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
@@ -34,26 +35,20 @@ export const SafeText = z.string().transform((text) => text.replaceAll('\u0000',
  */
 export const PlainText = z
   .string()
-  .refine(
-    (text) => !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text),
-    'This text holds characters that cannot be used.',
-  );
+  .refine((text) => !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text), sentenceText('text_unusable'));
 
 /** A school's name: trimmed and upper-cased on every write (`decisions.md` §1). */
 export const SchoolName = PlainText.pipe(
   z
     .string()
     .trim()
-    .min(1, 'Please enter a school name')
+    .min(1, sentenceText('school_missing'))
     .max(LIMITS.schoolMax)
     .transform((name) => name.replace(/\s+/g, ' ').toUpperCase()),
 );
 
 export const Password = z
   .string()
-  .min(LIMITS.passwordMin, `A password has at least ${LIMITS.passwordMin} characters.`)
-  .max(LIMITS.passwordMax, `A password has at most ${LIMITS.passwordMax} characters.`)
-  .refine(
-    (text) => text.isWellFormed() && !text.includes('\u0000'),
-    'A password cannot hold characters that no keyboard types.',
-  );
+  .min(LIMITS.passwordMin, sentenceText('password_too_short', { min: LIMITS.passwordMin }))
+  .max(LIMITS.passwordMax, sentenceText('password_too_long', { max: LIMITS.passwordMax }))
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), sentenceText('password_unusable'));

@@ -1,43 +1,43 @@
+import type { Sentence, SentenceCode, SentenceValues } from './sentence.js';
+import { SERVER_TEXTS } from './server-texts.js';
+
 /**
  * Every error sent to a client has a stable code, an HTTP status and one sentence for the user. HTTP answers, socket
  * acknowledgements and failed turns share this table. Source: `decisions.md` §1.
  */
 export const ERRORS = {
-  malformed: [400, 'The request could not be read.'],
-  unauthorized: [401, 'Please sign in.'],
-  session_ended: [401, 'Your session has ended. Please sign in again.'],
-  invalid_credentials: [401, 'Invalid username or password'],
-  access_revoked: [403, 'Your access has been revoked. Contact your system administrator.'],
-  forbidden: [403, 'You are not allowed to do that.'],
-  bad_origin: [403, 'This request came from another site and was refused.'],
-  password_change_required: [403, 'Please choose a new password first.'],
-  not_found: [404, 'That was not found.'],
-  conflict: [409, 'That is not possible right now.'],
-  already_decided: [409, 'Someone else has already decided this request.'],
-  username_taken: [409, 'That username is already taken.'],
-  last_master_admin: [409, 'The last master admin with access must stay.'],
-  turn_in_progress: [409, 'The previous reply is still being written.'],
-  too_large: [413, 'That is too large.'],
-  unsupported_type: [415, 'That type of file is not supported.'],
-  invalid: [422, 'Please check what you entered.'],
-  password_common: [422, 'That password is too easy to guess. Please choose another one.'],
-  password_is_username: [
-    422,
-    'A password cannot be the username or almost the same. Please choose another one.',
-  ],
-  rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
-  internal: [500, 'Something went wrong on our side. Please try again.'],
-  unavailable: [503, 'A part of the service is not available right now. Please try again in a moment.'],
-  web_search_off: [503, 'Web search is not set up on this server.'],
-  code_execution_off: [503, 'Running code is not available on this server.'],
-  model_unauthorized: [503, 'The assistant is not set up correctly. Please tell your administrator.'],
-  model_busy: [503, 'The assistant is very busy right now. Please try again in a moment.'],
-  model_unavailable: [503, 'The assistant cannot be reached right now. Please try again in a moment.'],
-  model_timeout: [503, 'The assistant took too long to answer. Please try again.'],
-  model_rejected: [503, 'The assistant could not take this question. Try a shorter or different one.'],
-  model_bad_answer: [503, 'The answer broke off before its end. Please try again.'],
-  turn_abandoned: [503, 'The reply could not be finished after several attempts. Please try again.'],
-  turn_too_long: [503, 'The reply took too long and was ended.'],
+  malformed: [400, SERVER_TEXTS.malformed],
+  unauthorized: [401, SERVER_TEXTS.unauthorized],
+  session_ended: [401, SERVER_TEXTS.session_ended],
+  invalid_credentials: [401, SERVER_TEXTS.invalid_credentials],
+  access_revoked: [403, SERVER_TEXTS.access_revoked],
+  forbidden: [403, SERVER_TEXTS.forbidden],
+  bad_origin: [403, SERVER_TEXTS.bad_origin],
+  password_change_required: [403, SERVER_TEXTS.password_change_required],
+  not_found: [404, SERVER_TEXTS.not_found],
+  conflict: [409, SERVER_TEXTS.conflict],
+  already_decided: [409, SERVER_TEXTS.already_decided],
+  username_taken: [409, SERVER_TEXTS.username_taken],
+  last_master_admin: [409, SERVER_TEXTS.last_master_admin],
+  turn_in_progress: [409, SERVER_TEXTS.turn_in_progress],
+  too_large: [413, SERVER_TEXTS.too_large],
+  unsupported_type: [415, SERVER_TEXTS.unsupported_type],
+  invalid: [422, SERVER_TEXTS.invalid],
+  password_common: [422, SERVER_TEXTS.password_common],
+  password_is_username: [422, SERVER_TEXTS.password_is_username],
+  rate_limited: [429, SERVER_TEXTS.rate_limited],
+  internal: [500, SERVER_TEXTS.internal],
+  unavailable: [503, SERVER_TEXTS.unavailable],
+  web_search_off: [503, SERVER_TEXTS.web_search_off],
+  code_execution_off: [503, SERVER_TEXTS.code_execution_off],
+  model_unauthorized: [503, SERVER_TEXTS.model_unauthorized],
+  model_busy: [503, SERVER_TEXTS.model_busy],
+  model_unavailable: [503, SERVER_TEXTS.model_unavailable],
+  model_timeout: [503, SERVER_TEXTS.model_timeout],
+  model_rejected: [503, SERVER_TEXTS.model_rejected],
+  model_bad_answer: [503, SERVER_TEXTS.model_bad_answer],
+  turn_abandoned: [503, SERVER_TEXTS.turn_abandoned],
+  turn_too_long: [503, SERVER_TEXTS.turn_too_long],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -47,33 +47,56 @@ export interface ErrorIssue {
   message: string;
 }
 
-/** The JSON body of every non-2xx answer. */
-export interface ErrorBody {
+/** What an error says: the English sentence, and what another language needs to say the same. */
+export interface ErrorDetail {
   detail: string;
   code: ErrorCode;
+  /** The code of the sentence, where it says more than `code` does, and the values in it. */
+  reason?: SentenceCode;
+  values?: SentenceValues;
+}
+
+/** The JSON body of every non-2xx answer. */
+export interface ErrorBody extends ErrorDetail {
   request_id: string;
   /** Only with 422. */
   issues?: ErrorIssue[];
 }
 
-/** An error for the user: `detail` defaults to the table's sentence. `retryAfterSeconds` goes into `Retry-After`. */
-export class AppError extends Error {
+/**
+ * An error for the user. `says` is a sentence, or text from outside of the code such as a stored reason; it defaults to
+ * the table's sentence. `retryAfterSeconds` goes into `Retry-After`.
+ */
+export class AppError extends Error implements ErrorDetail {
   override readonly name = 'AppError';
   readonly status: number;
   readonly detail: string;
+  readonly reason?: SentenceCode;
+  readonly values?: SentenceValues;
   readonly issues?: ErrorIssue[];
   readonly retryAfterSeconds?: number;
 
   constructor(
     readonly code: ErrorCode,
-    detail?: string,
+    says?: Sentence | string,
     options: { issues?: ErrorIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     const [status, sentence] = ERRORS[code];
-    super(detail ?? sentence, { cause: options.cause });
+    const detail = (typeof says === 'string' ? says : says?.text) ?? sentence;
+    super(detail, { cause: options.cause });
     this.status = status;
-    this.detail = detail ?? sentence;
+    this.detail = detail;
+    if (typeof says === 'object') {
+      this.reason = says.code;
+      this.values = says.values;
+    }
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** The part of an answer that every error has. */
+  get body(): ErrorDetail {
+    const { detail, code, reason, values } = this;
+    return { detail, code, ...(reason && { reason }), ...(values && { values }) };
   }
 }

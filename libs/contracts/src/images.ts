@@ -1,10 +1,13 @@
+import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { SafeText, Uuid } from './common.js';
 import { IMAGE_OPTIONS, LIMITS } from './limits.js';
 
 /** `POST /api/image-generation/generate`. Source: `chat.md` §7, §9. */
 export const ImageGenerateRequest = z.object({
-  prompt: SafeText.pipe(z.string().trim().min(1, 'Please describe the image.').max(LIMITS.imagePromptChars)),
+  prompt: SafeText.pipe(
+    z.string().trim().min(1, sentenceText('image_prompt_empty')).max(LIMITS.imagePromptChars),
+  ),
   model: z.enum(IMAGE_OPTIONS.model).default('dall-e-3'),
   size: z.enum(IMAGE_OPTIONS.size).default('1024x1024'),
   quality: z.enum(IMAGE_OPTIONS.quality).default('standard'),

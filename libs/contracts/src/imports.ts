@@ -1,3 +1,4 @@
+import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { SchoolName, Uuid } from './common.js';
 
@@ -50,7 +51,7 @@ export interface ImportView {
   created_at: string;
 }
 
-const READ_AS = 'Give the schools to read as others as a JSON object of names.';
+const READ_AS = sentenceText('roster_schools_json');
 
 /** The optional fields of the form. */
 export const CheckImportFields = z.object({

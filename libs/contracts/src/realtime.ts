@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Uuid } from './common.js';
-import type { ErrorCode } from './errors.js';
+import type { ErrorCode, ErrorDetail } from './errors.js';
 import type { ChatMessage, TurnStep } from './chat.js';
 import type { ApprovalRequestView } from './admin.js';
 import type { ImageJobView } from './images.js';
@@ -47,7 +47,7 @@ export type ServerEventName = keyof ServerEvents;
 /** The listener map for `socket.io`. */
 export type ServerToClientEvents = { [Name in ServerEventName]: (payload: ServerEvents[Name]) => void };
 
-export type Ack<Data> = { ok: true; data: Data } | { ok: false; error: { code: ErrorCode; detail: string } };
+export type Ack<Data> = { ok: true; data: Data } | { ok: false; error: ErrorDetail };
 
 export const TurnResumeRequest = z.object({ turn_id: Uuid, after_seq: z.number().int().min(0) });
 export type TurnResumeRequest = z.infer<typeof TurnResumeRequest>;

@@ -1,3 +1,4 @@
+import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 
@@ -103,24 +104,24 @@ export const Username = z
   .string()
   .trim()
   .normalize('NFC')
-  .min(LIMITS.usernameMin, `A username has at least ${LIMITS.usernameMin} characters.`)
-  .max(LIMITS.usernameMax, `A username has at most ${LIMITS.usernameMax} characters.`)
+  .min(LIMITS.usernameMin, sentenceText('username_too_short', { min: LIMITS.usernameMin }))
+  .max(LIMITS.usernameMax, sentenceText('username_too_long', { max: LIMITS.usernameMax }))
   .refine((name) => !/[\p{Cc}<>]/u.test(name), {
-    message: 'A username cannot hold control characters or angle brackets.',
+    message: sentenceText('username_control'),
     abort: true,
   })
   .refine((name) => !INVISIBLE.test(name.replace(JOINERS, '')), {
-    message: 'A username cannot hold invisible characters.',
+    message: sentenceText('username_invisible'),
     abort: true,
   })
   .refine(isPlain, {
-    message: 'Please write the username with plain letters and digits, not with styled or fullwidth ones.',
+    message: sentenceText('username_styled'),
     abort: true,
   })
   .refine((name) => !/(\p{Mn})\1|\p{Mn}{5}/u.test(name), {
-    message: 'A username cannot hold so many accents on one letter.',
+    message: sentenceText('username_accents'),
     abort: true,
   })
   .refine(usesOneAlphabet, {
-    message: 'Please write the username in one alphabet: letters of different alphabets look alike.',
+    message: sentenceText('username_alphabets'),
   });

@@ -2,3 +2,4 @@ export * from './language-model.js';
 export * from './code-sandbox.js';
 export * from './web-search.js';
 export * from './object-storage.js';
+export { sentence, sentenceText, type Sentence } from '@studyhall/contracts';

@@ -9,7 +9,7 @@ import { AccountNotices } from './account-notices';
 import { configAtom, loadConfig } from './config.atoms';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from '../base/i18n/app.texts';
-import { prepareErrorTexts } from '../base/i18n/error-sentence';
+import { prepareServerTexts } from '../base/i18n/server-sentence';
 import { PageLoading } from './page-loading';
 import { Routes } from './routes';
 import { leaveSession, requireNewPassword, sessionAtom } from './session';
@@ -45,7 +45,7 @@ function Document() {
   const { product_name } = useAtomValue(configAtom);
   useEffect(() => {
     void loadConfig();
-    const stopErrors = prepareErrorTexts();
+    const stopTexts = prepareServerTexts();
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
       if (error.status !== 401) requireNewPassword();
@@ -57,7 +57,7 @@ function Document() {
       navigate('/signin');
     });
     return () => {
-      stopErrors();
+      stopTexts();
       stopTheme();
       stopAuth();
     };

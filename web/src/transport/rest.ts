@@ -1,6 +1,7 @@
-import { errorSentence } from '../base/i18n/error-sentence';
-import { errorsTexts } from '../base/i18n/errors.texts';
+import { appTexts } from '../base/i18n/app.texts';
+import { errorSentence, serverSentence } from '../base/i18n/server-sentence';
 import { textsNow } from '../base/i18n/texts';
+import type { SentenceValues } from '@studyhall/contracts';
 import { ApiError, NetworkError, type ApiIssue } from './errors';
 
 /** Same origin unless the build names another (`VITE_API_BASE`). */
@@ -132,9 +133,7 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
       settle(() => {
         if (request.status >= 200 && request.status < 300)
           return resolve(parseJson(request.responseText) as T);
-        const headers = { get: (name: string) => request.getResponseHeader(name) };
-        const { status, statusText } = request;
-        reject(report(toApiError({ status, statusText, headers }, request.responseText)));
+        reject(report(toApiError(request, request.responseText)));
       });
     request.onerror = () => settle(() => reject(unreached()));
     request.onabort = () => settle(() => reject(aborted()));
@@ -152,32 +151,41 @@ function report(error: ApiError, expect401 = false): ApiError {
 }
 
 const unreached = (cause?: unknown): NetworkError =>
-  new NetworkError(textsNow(errorsTexts).unreached, { cause });
+  new NetworkError(textsNow(appTexts).serverUnreached, { cause });
 
 interface AnswerHead {
   status: number;
   statusText: string;
-  headers: { get: (name: string) => string | null };
 }
 
-function toApiError({ status, statusText, headers }: AnswerHead, text: string): ApiError {
+function toApiError({ status, statusText }: AnswerHead, text: string): ApiError {
   const body = parseJson(text);
   const read = (key: string): unknown =>
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
   const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const asValues = (value: unknown): SentenceValues | null =>
+    typeof value === 'object' && value !== null ? (value as SentenceValues) : null;
   const code = asText(read('code'));
   const issues = read('issues');
   return new ApiError(
     status,
     statusText,
     code || 'unknown',
-    errorSentence(asText(read('detail')), code, Number(headers.get('retry-after')) || 0),
+    errorSentence({
+      detail: asText(read('detail')),
+      code,
+      reason: asText(read('reason')),
+      values: asValues(read('values')),
+    }),
     asText(read('request_id')) || undefined,
     Array.isArray(issues) ? (issues as ApiIssue[]).map(localizeIssue) : [],
   );
 }
 
-const localizeIssue = (issue: ApiIssue): ApiIssue => ({ ...issue, message: errorSentence(issue.message) });
+const localizeIssue = (issue: ApiIssue): ApiIssue => ({
+  ...issue,
+  message: serverSentence({ text: issue.message }),
+});
 
 /** A proxy's HTML error page is no JSON, and is no reason to throw something else than ApiError. */
 function parseJson(text: string): unknown {

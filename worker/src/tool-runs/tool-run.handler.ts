@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { AppError, type JobMap, type JobResultMap } from '@studyhall/contracts';
+import { AppError, type JobMap, type JobResultMap, sentenceText } from '@studyhall/contracts';
 import { toolRuns, type ToolKind, type ToolKinds, type ToolRun } from '@studyhall/persistence';
 import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import type { StopSignals } from '../jobs/stop-signals.js';
@@ -42,7 +42,7 @@ export abstract class ToolRunHandler<
   }
 
   async onFailed({ run_id }: JobMap[Queue]): Promise<void> {
-    await toolRuns.finishRun(this.db, run_id, { failed: 'The result could not be stored.' });
+    await toolRuns.finishRun(this.db, run_id, { failed: sentenceText('result_unstored') });
   }
 
   private async run(id: string, job: JobRun): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, type ApprovalRequestView, type JoinRequest } from '@studyhall/contracts';
+import { AppError, LIMITS, type ApprovalRequestView, type JoinRequest, sentence } from '@studyhall/contracts';
 import { can, scopeOf } from '@studyhall/domain';
 import {
   approvals,
@@ -29,8 +29,8 @@ import {
 } from '../directory/index.js';
 import { whyInvalid } from '../invites/index.js';
 
-const NO_SUCH_REQUEST = 'That request was not found.';
-const NAME_GONE = 'That username was taken in the meantime. Reject this request and ask for another name.';
+const NO_SUCH_REQUEST = sentence('request_not_found');
+const NAME_GONE = sentence('username_taken_meanwhile');
 
 /** Requests for accounts, and what admins decide about them. Source: `decisions.md` §5. */
 @Injectable()
@@ -176,7 +176,7 @@ export class ApprovalsService {
   private async hold(on: Executor, code: string): Promise<number | null> {
     const invite = await invites.findByCode(on, code);
     const refusal = whyInvalid(invite);
-    if (refusal !== null) throw new AppError('not_found', refusal);
+    if (refusal !== null) throw new AppError('not_found', sentence(refusal));
     return invite?.group_id ?? null;
   }
 
@@ -196,9 +196,9 @@ async function refuseFull(on: Executor, invite: { id: number; school: string }):
   const waiting = await approvals.countWaiting(on, invite);
   const full =
     waiting.invite >= LIMITS.pendingPerInvite
-      ? `${LIMITS.pendingPerInvite} requests of this invitation are waiting.`
+      ? sentence('invite_requests_full', { max: LIMITS.pendingPerInvite })
       : waiting.school >= LIMITS.pendingPerSchool
-        ? `${LIMITS.pendingPerSchool} requests of this school are waiting.`
+        ? sentence('school_requests_full', { max: LIMITS.pendingPerSchool })
         : null;
-  if (full) throw new AppError('conflict', `${full} Please try again when the school has decided some.`);
+  if (full) throw new AppError('conflict', full);
 }

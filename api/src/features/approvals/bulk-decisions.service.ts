@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type BulkDecisionAnswer, type BulkDecisionRequest } from '@studyhall/contracts';
+import { AppError, type BulkDecisionAnswer, type BulkDecisionRequest, sentence } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
 import { approvals, audit, type Account } from '@studyhall/persistence';
 import { adminsOnly, DirectoryEvents, lockActor } from '../directory/index.js';
@@ -63,7 +63,7 @@ export class BulkDecisions {
     for (const { id, school } of rejected)
       await this.directory.publish(school, 'approval.resolved', { id, outcome: 'rejected' });
     const done = new Set(rejected.map(({ id }) => id));
-    const { code, detail } = new AppError('not_found', 'That request was not found, or is decided already.');
+    const { code, detail } = new AppError('not_found', sentence('request_gone'));
     const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, username: null, code, detail }));
     return { done: done.size, failed };
   }

@@ -3,7 +3,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, TranscribeFields, type TranscribeResponse } from '@studyhall/contracts';
+import {
+  AppError,
+  LIMITS,
+  TranscribeFields,
+  type TranscribeResponse,
+  sentence,
+  sentenceText,
+} from '@studyhall/contracts';
 import { transcriptions, type Account } from '@studyhall/persistence';
 import { JobQueues, unlessAborted } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage } from '@studyhall/ports';
@@ -19,9 +26,9 @@ import { OBJECT_STORAGE } from '../../storage.module.js';
 const RUN_MS = 150_000;
 const QUEUE_MS = 600_000;
 const HEAD_BYTES = 4_100;
-const TOO_LARGE = `A recording can have at most ${LIMITS.audioBytes / (1024 * 1024)} MB.`;
+const TOO_LARGE = sentence('recording_too_large', { max: LIMITS.audioBytes / (1024 * 1024) });
 /** The fallback sentence for internal faults. Source: `chat.md` §8. */
-const FAILED = 'Failed to transcribe audio';
+const FAILED = sentenceText('transcription_failed');
 /** The containers that browsers record into, by their detected type. WebM and MP4 may be detected as video. */
 const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
@@ -96,12 +103,12 @@ export class TranscribeService {
 
   private async receive(file: IncomingFile): Promise<Received> {
     const { head, whole } = await peek(file.body, HEAD_BYTES);
-    if (head.length === 0) throw new AppError('invalid', 'The recording is empty.');
+    if (head.length === 0) throw new AppError('invalid', sentence('recording_empty'));
     const type = (await fileTypeFromBuffer(head))?.mime ?? '';
     const extension = EXTENSIONS[type];
     if (!extension) {
       file.body.resume();
-      throw new AppError('unsupported_type', 'That is not a recording that can be read.');
+      throw new AppError('unsupported_type', sentence('recording_unreadable'));
     }
     const storageKey = `audio/${randomUUID()}`;
     try {

@@ -1,9 +1,10 @@
+import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { images, knownDevices, sessions, turns, type Executor } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 
-const CANCELLED = 'The picture was cancelled, because you were signed out.';
+const CANCELLED = sentenceText('image_signed_out');
 
 /** Ends the sessions of an account whose access changed. */
 @Injectable()

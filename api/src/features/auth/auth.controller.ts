@@ -19,6 +19,7 @@ import {
   SignInRequest,
   type Me,
   type SignInResponse,
+  sentenceText,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
@@ -34,7 +35,7 @@ import { AccountNotices } from './account-notices.service.js';
 import { KnownDevices } from './known.devices.js';
 import { SignInService } from './sign-in.service.js';
 
-const SIGNED_OUT = 'You have signed out.';
+const SIGNED_OUT = sentenceText('signed_out');
 
 @Controller('api')
 export class AuthController {

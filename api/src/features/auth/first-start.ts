@@ -7,7 +7,7 @@ import { CONFIG, ConfigError, type Config } from '@studyhall/platform';
 import { PasswordHasher } from './password.hasher.js';
 import { passwordProblem } from './password.rules.js';
 
-const NAME_TAKEN = 'Settings: MASTER_ADMIN_USERNAME: somebody who is no master admin has this name.';
+const NAME_TAKEN = 'Settings: MASTER_ADMIN_USERNAME: a user who is not a master admin has this username.';
 
 /**
  * With an empty database, or one that was filled by `npm run seed` before the first start, the master admin comes from

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import { ARGON2ID } from '@studyhall/platform';
 import { networkOf } from '../../http/client-network.js';
 import { FairSlots } from '../../http/fair.slots.js';
@@ -12,7 +12,7 @@ const MAX_WAITING = 1_000;
 const MAX_WAITING_PER_KEY = 600;
 const WAIT_TIMEOUT_MS = 30_000;
 const RETRY_SECONDS = 10;
-const BUSY = `Many people are signing in right now. Please try again in ${RETRY_SECONDS} seconds.`;
+const BUSY = sentence('sign_ins_busy', { count: RETRY_SECONDS });
 
 /** Who causes a hashing. Those who wait take turns by this path. */
 type HashingCause = readonly [userOrNetwork: string, ...name: string[]];

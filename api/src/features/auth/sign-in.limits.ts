@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '@studyhall/platform';
 import { networkOf } from '../../http/client-network.js';
-import { SharedLimit } from '../../http/shared-limit.js';
+import { SharedLimit, type LimitCode } from '../../http/shared-limit.js';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Attempts for one name on a device that has signed in to it before. */
@@ -38,17 +38,13 @@ export class SignInLimits {
   private readonly byChange: SharedLimit;
 
   constructor(redis: RedisConnections) {
-    const limit = (name: string, points: number, sentence: string): SharedLimit =>
-      new SharedLimit(redis, `signin:${name}`, { points, seconds: WINDOW_SECONDS, sentence });
-    this.byDevice = limit('device', PER_DEVICE, 'Too many sign-ins to this account on this device.');
-    this.byNameAndNetwork = limit(
-      'pair',
-      PER_NAME_AND_NETWORK,
-      'Too many failed sign-ins to this account from your network.',
-    );
-    this.byName = limit('name', PER_NAME, 'Too many sign-ins to this account.');
-    this.byNetwork = limit('network', PER_NETWORK, 'Too many failed sign-ins from your network.');
-    this.byChange = limit('change', PER_CHANGE, 'Too many attempts to change this password.');
+    const limit = (name: string, points: number, says: LimitCode): SharedLimit =>
+      new SharedLimit(redis, `signin:${name}`, { points, seconds: WINDOW_SECONDS, says });
+    this.byDevice = limit('device', PER_DEVICE, 'sign_ins_of_device');
+    this.byNameAndNetwork = limit('pair', PER_NAME_AND_NETWORK, 'failed_sign_ins_of_account');
+    this.byName = limit('name', PER_NAME, 'sign_ins_of_account');
+    this.byNetwork = limit('network', PER_NETWORK, 'failed_sign_ins_of_network');
+    this.byChange = limit('change', PER_CHANGE, 'password_changes');
   }
 
   /**

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ChangePasswordRequest, type SignInRequest } from '@studyhall/contracts';
+import {
+  AppError,
+  type ChangePasswordRequest,
+  type SignInRequest,
+  sentence,
+  sentenceText,
+  type Sentence,
+} from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/sessions/index.js';
@@ -10,12 +17,12 @@ import { causedByClient, causedByUser, PasswordHasher } from './password.hasher.
 import { assertGoodPassword } from './password.rules.js';
 import { SignInLimits } from './sign-in.limits.js';
 
-const PASSWORD_CHANGED = 'Your password was changed. Please sign in again.';
-const WRONG_PASSWORD = 'The current password is wrong.';
-const CHANGED_AGAIN = 'This account was changed while you signed in. Please try again.';
+const PASSWORD_CHANGED = sentenceText('password_changed');
+const WRONG_PASSWORD = sentence('wrong_password');
+const CHANGED_AGAIN = sentence('account_changed_again');
 /** A sign-in whose account changes meanwhile is verified once more. */
 const MAX_VERIFICATIONS = 2;
-const SAME_PASSWORD = 'Please choose a password that differs from the current one.';
+const SAME_PASSWORD = sentence('same_password');
 
 /** Where a request comes from: the client's address and its `Cookie` header. */
 interface ClientSource {
@@ -122,5 +129,5 @@ export class SignInService {
   }
 }
 
-const wrong = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { issues: [{ path, message }] });
+const wrong = (path: string, says: Sentence): AppError =>
+  new AppError('invalid', says, { issues: [{ path, message: says.text }] });

@@ -81,7 +81,7 @@ describe('a search through conversations', () => {
         status: 503,
         body: {
           code: 'unavailable',
-          detail: 'The search took longer than 2 seconds and was ended. Please try other words.',
+          detail: 'The search took longer than 2 seconds and was stopped. Please try other words.',
         },
       });
       expect(ms).toBeGreaterThan(1_900);

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import {
   conversations,
   createDataSource,
@@ -18,9 +18,9 @@ const CONNECTIONS = 2;
 const STATEMENT_TIMEOUT_MS = 2_000;
 const ACQUIRE_TIMEOUT_MS = 5_000;
 
-const TOO_SLOW = 'The search took longer than 2 seconds and was ended. Please try other words.';
-const BUSY = 'Many people are searching right now. Please try again in a few seconds.';
-const REPLACED = 'A newer search has replaced this one.';
+const TOO_SLOW = sentence('search_too_slow', { max: STATEMENT_TIMEOUT_MS / 1_000 });
+const BUSY = sentence('search_busy');
+const REPLACED = sentence('search_replaced');
 
 /**
  * Searches titles and questions on a small pool of its own, so that searches never hold the connections that other

@@ -5,6 +5,7 @@ import {
   IMAGE_DROPPED,
   type ConversationsQuery,
   type ConversationView,
+  sentence,
 } from '@studyhall/contracts';
 import { conversations, images, turns, type Account } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
@@ -73,4 +74,4 @@ export class ConversationsService {
   }
 }
 
-const absent = (): AppError => new AppError('not_found', 'That conversation was not found.');
+const absent = (): AppError => new AppError('not_found', sentence('conversation_not_found'));

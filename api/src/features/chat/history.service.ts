@@ -8,6 +8,7 @@ import {
   type ChatMessage,
   type HistoryQuery,
   type SaveMessageRequest,
+  sentence,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { conversations, images, messages, turns, type Account, type Executor } from '@studyhall/persistence';
@@ -66,7 +67,7 @@ export class HistoryService {
   async remove(account: Account, id: number): Promise<void> {
     const { conversationId, ended } = await this.erase(account, async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
-      if (!message) throw new AppError('not_found', 'That message was not found.');
+      if (!message) throw new AppError('not_found', sentence('message_not_found'));
       assertAllowed(can(account, 'message.delete', message));
       const endedImages = await images.failAllOfQuestion(tx, account.id, message, false, IMAGE_DROPPED);
       const active = await messages.removeWithReply(tx, account.id, message);
@@ -99,7 +100,7 @@ export class HistoryService {
     await this.quota.assertRoom(account.id, Buffer.byteLength(content));
     const { conversationId, ended } = await this.erase(account, async (tx) => {
       const message = await messages.lockOwned(tx, account.id, id);
-      if (!message) throw new AppError('not_found', 'That message was not found.');
+      if (!message) throw new AppError('not_found', sentence('message_not_found'));
       assertAllowed(can(account, 'message.edit', message));
       const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, IMAGE_DROPPED);
       const active = await messages.removeAfter(tx, account.id, message);
@@ -114,18 +115,16 @@ export class HistoryService {
   /** The worker stored the image's message when the job completed: a client that saves it gets that message. */
   private async imageMessage(account: Account, content: string): Promise<number> {
     const image = ImageResultContent.safeParse(parseJson(content));
-    if (!image.success)
-      throw new AppError('forbidden', 'Only pictures that you had made can be saved as a reply.');
+    if (!image.success) throw new AppError('forbidden', sentence('own_images_only'));
     const messageId = await images.findMessageOfCompleted(this.db, account.id, image.data.jobId);
-    if (messageId === null)
-      throw new AppError('forbidden', 'Only pictures that you had made can be saved as a reply.');
+    if (messageId === null) throw new AppError('forbidden', sentence('own_images_only'));
     return messageId;
   }
 
   private async conversationFor(account: Account, wanted: string | undefined): Promise<string> {
     if (wanted === undefined) return conversations.ensureActive(this.db, account.id);
     if (!(await conversations.owns(this.db, account.id, wanted))) {
-      throw new AppError('not_found', 'That conversation was not found.');
+      throw new AppError('not_found', sentence('conversation_not_found'));
     }
     return wanted;
   }

@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type TurnEvent,
   type TurnView,
+  sentence,
 } from '@studyhall/contracts';
 import { isTerminal, viewChatResponse, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, type Account } from '@studyhall/persistence';
@@ -90,7 +91,7 @@ export class TurnReader {
     const found = await messages.findOfTurn(this.db, account.id, turnId);
     const question = found.find((record) => record.role === 'user');
     const reply = found.find((record) => record.role === 'assistant');
-    if (!question || !reply) throw new AppError('not_found', 'That reply was not found.');
+    if (!question || !reply) throw new AppError('not_found', sentence('reply_not_found'));
     return { question, reply };
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, IMAGE_DROPPED, type ChatRequest } from '@studyhall/contracts';
+import { AppError, LIMITS, IMAGE_DROPPED, type ChatRequest, sentence } from '@studyhall/contracts';
 import { can, type MessageRecord } from '@studyhall/domain';
 import {
   conversations,
@@ -29,7 +29,7 @@ export type StoredTurn =
   /** The same request was stored before. */
   | { outcome: 'repeated'; ids: TurnIds };
 
-const TOO_MANY = `At most ${LIMITS.activeReplies} replies are written at once. Please wait for one to finish.`;
+const TOO_MANY = sentence('active_replies', { max: LIMITS.activeReplies });
 
 type NewTurn = Omit<Parameters<typeof turns.insertTurn>[1], 'conversationId'>;
 type NewEdit = Omit<Parameters<typeof turns.insertTurnOnMessage>[1], 'conversationId'>;
@@ -77,7 +77,7 @@ export class TurnStore {
     const attached =
       turn.fileIds.length > 0 ? await files.findOwnedUploads(this.db, account.id, turn.fileIds) : [];
     if (attached.length !== turn.fileIds.length)
-      throw new AppError('not_found', 'An attached file was not found.');
+      throw new AppError('not_found', sentence('attached_file_not_found'));
     if (request.edited_message_id !== undefined)
       return this.storeEdit(account, request.edited_message_id, {
         ...turn,
@@ -94,7 +94,7 @@ export class TurnStore {
       const same =
         turn.clientMessageId && (await turns.findByClientMessage(tx, account.id, turn.clientMessageId));
       if (same) return { outcome: 'repeated', ids: same };
-      if (!message) throw new AppError('not_found', 'That message was not found.');
+      if (!message) throw new AppError('not_found', sentence('message_not_found'));
       assertAllowed(can(account, 'message.edit', message));
       const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, IMAGE_DROPPED);
       const ended = { turns: await messages.removeAfter(tx, account.id, message), images: endedImages };
@@ -120,7 +120,7 @@ export class TurnStore {
       LIMITS.activeReplies,
     );
     if (stored) return stored;
-    if (wanted !== undefined) throw new AppError('not_found', 'That conversation was not found.');
+    if (wanted !== undefined) throw new AppError('not_found', sentence('conversation_not_found'));
     const conversationId = await conversations.ensureActive(this.db, account.id);
     const again = await turns.insertTurn(this.db, { ...turn, conversationId }, LIMITS.activeReplies);
     if (!again) throw new Error('The turn was not stored.');

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest } from '@studyhall/contracts';
+import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest, sentence } from '@studyhall/contracts';
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
 import { EventPublisher, JobQueues } from '@studyhall/platform';
@@ -85,7 +85,7 @@ export class TurnsService {
   /** Ends a turn and keeps its text so far. A turn that has ended stays as it is. */
   async stop(account: Account, turnId: string): Promise<void> {
     const turn = await turns.requestStop(this.db, account.id, turnId);
-    if (!turn) throw new AppError('not_found', 'That reply was not found.');
+    if (!turn) throw new AppError('not_found', sentence('reply_not_found'));
     if (!isTerminal(turn.state)) await this.events.control({ type: 'turn.stop', turn_id: turnId });
   }
 }

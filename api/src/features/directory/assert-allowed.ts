@@ -1,9 +1,9 @@
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence, type Sentence } from '@studyhall/contracts';
 import { can, type Actor, type Decision } from '@studyhall/domain';
 
 /** @throws AppError with the code and the sentence of a policy that refuses. */
 export function assertAllowed(decision: Decision): void {
-  if (!decision.allowed) throw new AppError(decision.code, decision.reason);
+  if (!decision.allowed) throw new AppError(decision.code, sentence(decision.reason));
 }
 
 /** @throws AppError `forbidden` for a user who is no admin. */
@@ -12,11 +12,11 @@ export function adminsOnly(actor: Actor): void {
 }
 
 /** @throws AppError `invalid` for one field. */
-export function wrongField(path: string, message: string): AppError {
-  return new AppError('invalid', message, { issues: [{ path, message }] });
+export function wrongField(path: string, says: Sentence): AppError {
+  return new AppError('invalid', says, { issues: [{ path, message: says.text }] });
 }
 
-const LOOKS_TAKEN = 'That username looks like one that is already taken.';
+const LOOKS_TAKEN = sentence('username_similar');
 
 /** Returns the error for a username that is taken or looks like a taken one; null for a free name. */
 export function usernameTaken(taken: 'same' | 'similar' | null): AppError | null {

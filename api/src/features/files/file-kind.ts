@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@studyhall/contracts';
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ACCEPTED_UPLOADS } from '@studyhall/contracts';
@@ -48,7 +49,7 @@ const CONTAINERS: Partial<Record<Accepted, string>> = {
 /** Detected formats that are text nevertheless. */
 const TEXTUAL = /^(text\/|application\/(xml|rtf|json|x-subrip|postscript)|image\/svg)/;
 
-export type FileKind = { type: Accepted } | { refusal: string };
+export type FileKind = { type: Accepted } | { refusal: Sentence };
 
 /**
  * Detects the type of a file by its first bytes and checks it against the extension of its name. Ignores the type that
@@ -62,11 +63,11 @@ export async function detectKind(name: string, head: Buffer): Promise<FileKind> 
     const byContent = extension === '' ? typeWithoutName(found, head) : null;
     return byContent
       ? { type: byContent }
-      : { refusal: `Files of the type "${shown(extension)}" are not supported.` };
+      : { refusal: sentence('file_type_unsupported', { extension: shown(extension) }) };
   }
   return fits(expected, found, head)
     ? { type: expected }
-    : { refusal: `The content of "${name}" is not what its name says.` };
+    : { refusal: sentence('file_content_differs', { name }) };
 }
 
 function expectedType(extension: string): Accepted | null {

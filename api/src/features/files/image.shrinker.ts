@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import { FairSlots } from '../../http/fair.slots.js';
 
 /** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
@@ -18,11 +18,11 @@ const QUALITY = 85;
 const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 /** Each may lie on disk with 50 MB while it waits. */
 const MAX_WAITING = 100;
-const BUSY = 'Many images are being uploaded right now. Please try again in a minute.';
+const BUSY = sentence('image_uploads_busy');
 const BUSY_RETRY_SECONDS = 60;
 
-const TOO_MANY_PIXELS = `An image can have at most ${MAX_MEGAPIXELS} megapixels.`;
-const UNREADABLE = 'The image could not be read. It may be damaged.';
+const TOO_MANY_PIXELS = sentence('image_too_large', { max: MAX_MEGAPIXELS });
+const UNREADABLE = sentence('image_damaged');
 
 // One thread for each image, and no memory kept between images.
 sharp.concurrency(1);

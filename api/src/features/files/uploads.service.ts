@@ -5,7 +5,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { AppError, LIMITS, type FileInfo } from '@studyhall/contracts';
+import { AppError, LIMITS, type FileInfo, sentence, sentenceText } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
 import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues, StorageQuota } from '@studyhall/platform';
@@ -22,19 +22,22 @@ const MEGABYTE = 1024 * 1024;
 /** The number of uploads that one user may keep. */
 const MAX_FILES = 5_000;
 
-const TOO_LARGE = `A file can have at most ${LIMITS.uploadBytes / MEGABYTE} MB.`;
-const TOO_MANY = `You can keep at most ${MAX_FILES.toLocaleString('en')} files. Delete files that you no longer need.`;
+const TOO_LARGE = sentence('file_too_large', { max: LIMITS.uploadBytes / MEGABYTE });
+const TOO_MANY = sentence('too_many_files', { max: MAX_FILES });
 
 /** `settings` of the form: an object, in JSON; nothing in it is used yet. */
-const Settings = z.preprocess((value, context) => {
-  if (typeof value !== 'string' || value === '') return value === '' ? {} : value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Settings are an object in JSON.' });
-    return z.NEVER;
-  }
-}, z.object({}, 'Settings are an object in JSON.').optional());
+const Settings = z.preprocess(
+  (value, context) => {
+    if (typeof value !== 'string' || value === '') return value === '' ? {} : value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: sentenceText('settings_json') });
+      return z.NEVER;
+    }
+  },
+  z.object({}, sentenceText('settings_json')).optional(),
+);
 
 interface Received {
   id: string;
@@ -83,8 +86,8 @@ export class UploadsService {
     const name = safeFileName(file.name);
     const { head, whole } = await peek(file.body, HEAD_BYTES);
     if (head.length === 0)
-      throw new AppError('invalid', 'The file is empty.', {
-        issues: [{ path: 'file', message: 'The file is empty.' }],
+      throw new AppError('invalid', sentence('file_empty'), {
+        issues: [{ path: 'file', message: sentenceText('file_empty') }],
       });
     const kind = await detectKind(name, head);
     if ('refusal' in kind) {
@@ -148,7 +151,7 @@ function limited(body: Readable): Readable {
     let size = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > LIMITS.uploadBytes) throw new ObjectTooLarge(TOO_LARGE);
+      if (size > LIMITS.uploadBytes) throw new ObjectTooLarge(TOO_LARGE.text);
       yield chunk;
     }
   }

@@ -7,6 +7,7 @@ import {
   type GroupWriteRequest,
   type TimeSlotRequest,
   type TimeSlotView,
+  sentence,
 } from '@studyhall/contracts';
 import { can, firstOverlap, scheduleText, scopeOf } from '@studyhall/domain';
 import {
@@ -31,8 +32,8 @@ import {
   type WholeList,
 } from '../directory/index.js';
 
-const NO_SUCH_CLASS = 'That class was not found.';
-const OVERLAP = 'This time slot overlaps another one of this class.';
+const NO_SUCH_CLASS = sentence('class_not_found');
+const OVERLAP = sentence('slot_overlaps');
 
 /** Classes and their weekly slots. Each change is one transaction with its line in the audit log. */
 @Injectable()
@@ -142,7 +143,7 @@ export class GroupsService {
   async removeSlot(actor: Account, id: number, slotId: number): Promise<void> {
     const school = await this.change(actor, id, async (on, group) => {
       const gone = await groups.removeSlot(on, id, slotId);
-      if (!gone) throw new AppError('not_found', 'That time slot was not found.');
+      if (!gone) throw new AppError('not_found', sentence('slot_not_found'));
       await this.record(on, actor, 'group.slot_remove', group, { before: gone });
       return group.school;
     });

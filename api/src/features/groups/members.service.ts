@@ -6,14 +6,14 @@ import {
   type MembersQuery,
   type MemberView,
   type TimeConflictView,
+  sentence,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { members, users, type Account } from '@studyhall/persistence';
 import { DirectoryEvents, pageOf, isWholeList, type ListPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 
-const NOT_ELIGIBLE = 'is not eligible for this class.';
-const NOT_FOUND_USER = 'One of the selected users was not found.';
+const NOT_FOUND_USER = sentence('selected_user_not_found');
 
 /** The members of classes. Source: `admin.md` §5. */
 @Injectable()
@@ -61,7 +61,7 @@ export class MembersService {
       const outsider = found.find((user) => !can(actor, 'group.add_member', { group, user }).allowed);
       // The caller may not learn the name of a user of another school.
       const mayName = outsider && outsider.school === group.school;
-      if (mayName) throw new AppError('invalid', `${outsider.username} ${NOT_ELIGIBLE}`);
+      if (mayName) throw new AppError('invalid', sentence('named_not_eligible', { name: outsider.username }));
       if (outsider || found.length < wanted.length) throw new AppError('invalid', NOT_FOUND_USER);
       const fresh = await members.addMembers(on, groupId, wanted);
       if (fresh.length > 0) {
@@ -78,7 +78,7 @@ export class MembersService {
     const school = await this.groups.change(actor, groupId, async (on, group) => {
       const [user] = await users.lockAccounts(on, [userId]);
       if (!user || !(await members.removeMember(on, groupId, userId))) {
-        throw new AppError('not_found', 'That user is not in this class.');
+        throw new AppError('not_found', sentence('not_in_class'));
       }
       await this.groups.record(on, actor, 'group.remove_member', group, {
         before: { removed: user.username },

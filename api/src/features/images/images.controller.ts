@@ -8,6 +8,7 @@ import {
   Uuid,
   type ImageGenerateResponse,
   type ImageJobView,
+  sentence,
 } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { conversations, images, type Account } from '@studyhall/persistence';
@@ -17,7 +18,7 @@ import { ImageJobCanceller } from './image-job.canceller.js';
 
 /** The number of open image jobs of one user. */
 const MAX_OPEN = 4;
-const TOO_MANY = `At most ${MAX_OPEN} images are made at once. Please wait for one to finish.`;
+const TOO_MANY = sentence('images_in_progress', { max: MAX_OPEN });
 
 /** Accepts image jobs; a worker generates the images. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller('api/image-generation')
@@ -38,7 +39,7 @@ export class ImagesController {
   ): Promise<ImageGenerateResponse> {
     const { prompt, conversation_id: wanted, ...options } = request;
     if (wanted && !(await conversations.owns(this.db, user.id, wanted))) {
-      throw new AppError('not_found', 'That conversation was not found.');
+      throw new AppError('not_found', sentence('conversation_not_found'));
     }
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     const id = randomUUID();
@@ -69,7 +70,7 @@ export class ImagesController {
     @Param('id', { schema: Uuid }) id: string,
   ): Promise<ImageJobView> {
     const job = await images.findOwnedJob(this.db, user.id, id);
-    if (!job) throw new AppError('not_found', 'That image was not found.');
+    if (!job) throw new AppError('not_found', sentence('image_not_found'));
     return {
       status: job.status,
       image_url: job.file_id && job.status === 'completed' ? fileUrl(job.file_id) : null,

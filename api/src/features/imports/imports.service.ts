@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type CheckImportFields, type ImportView } from '@studyhall/contracts';
+import { AppError, type CheckImportFields, type ImportView, sentence } from '@studyhall/contracts';
 import { csvLine } from '@studyhall/domain';
 import { audit, importRows, imports, type Account, type RosterImport } from '@studyhall/persistence';
 import { JobQueues, SealedSecrets } from '@studyhall/platform';
@@ -13,7 +13,7 @@ import { MAX_BYTES, readRoster } from './roster.reader.js';
 /** How long the passwords of a roster can be downloaded. */
 const KEEP_SECONDS = 24 * 60 * 60;
 const MAX_PROBLEMS = 1_000;
-const NO_SUCH_IMPORT = 'That import was not found.';
+const NO_SUCH_IMPORT = sentence('import_not_found');
 
 /** Rosters: checked first, then imported by the worker completely or not at all. */
 @Injectable()
@@ -76,11 +76,11 @@ export class ImportsService {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.problem_count > 0) {
-        throw new AppError('invalid', 'This roster has problems. Correct the file and upload it again.');
+        throw new AppError('invalid', sentence('import_has_problems'));
       }
-      if (found.status !== 'checked') throw new AppError('conflict', 'This roster was already imported.');
+      if (found.status !== 'checked') throw new AppError('conflict', sentence('import_done_already'));
       if (!(await this.secrets.find(secretOf(id)))) {
-        throw new AppError('conflict', 'This check is too old. Please upload the file again.');
+        throw new AppError('conflict', sentence('import_check_expired'));
       }
       await imports.setQueued(on, id);
       await audit.record(on, {
@@ -106,10 +106,10 @@ export class ImportsService {
     const made = await this.db.transaction(async (on) => {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
-      if (found.status !== 'completed') throw new AppError('conflict', 'This roster is not imported yet.');
+      if (found.status !== 'completed') throw new AppError('conflict', sentence('import_not_done'));
       const taken = await importRows.takePasswords(on, id);
       if (taken.length === 0 || !seal) {
-        throw new AppError('not_found', 'The passwords were downloaded already, or have expired.');
+        throw new AppError('not_found', sentence('import_passwords_gone'));
       }
       await audit.record(on, {
         actor,
@@ -136,7 +136,8 @@ export async function readSmall(body: Readable): Promise<Buffer> {
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new AppError('too_large', 'A roster has at most 5 MB.');
+    if (size > MAX_BYTES)
+      throw new AppError('too_large', sentence('import_too_large', { max: MAX_BYTES / (1024 * 1024) }));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -6,6 +6,7 @@ import {
   type ImportProblem,
   type NewSchool,
   type Role,
+  sentenceText,
 } from '@studyhall/contracts';
 import { can, isMaster } from '@studyhall/domain';
 import {
@@ -64,11 +65,11 @@ export async function checkRoster(
     const problem = (message: string): void => void problems.push({ line, column: 'username', message });
     const same = firstOfName.get(name);
     const similar = firstOfSkeleton.get(skeleton);
-    if (same !== undefined && name !== '') problem(`This username is in line ${same} already.`);
+    if (same !== undefined && name !== '') problem(sentenceText('roster_same_username', { line: same }));
     else if (similar !== undefined && skeleton !== '')
-      problem(`This username looks like the one in line ${similar}.`);
-    else if (taken.names.has(name)) problem('That username is already taken.');
-    else if (taken.skeletons.has(skeleton)) problem('That username looks like one that is already taken.');
+      problem(sentenceText('roster_similar_username', { line: similar }));
+    else if (taken.names.has(name)) problem(sentenceText('username_taken'));
+    else if (taken.skeletons.has(skeleton)) problem(sentenceText('username_similar'));
     if (same === undefined) firstOfName.set(name, line);
     if (similar === undefined) firstOfSkeleton.set(skeleton, line);
     const groupIds = classNames.flatMap((className) => {
@@ -76,8 +77,8 @@ export async function checkRoster(
       if (found.length === 1) return found;
       const message =
         found.length === 0
-          ? `There is no class "${className}" in ${row.school ?? 'no school'}.`
-          : `There are several classes "${className}" in ${row.school}.`;
+          ? noSuchClass(className, row.school)
+          : sentenceText('roster_many_classes', { name: className, school: row.school ?? '' });
       problems.push({ line, column: 'classes', message });
       return [];
     });
@@ -114,27 +115,30 @@ function readRow(
   const { line } = raw;
   const problem = (column: string, message: string): void => void problems.push({ line, column, message });
   const username = Username.safeParse(raw.username);
-  if (!username.success) problem('username', username.error.issues[0]?.message ?? 'Cannot be used.');
+  if (!username.success)
+    problem('username', username.error.issues[0]?.message ?? sentenceText('roster_unusable'));
   const role = ROLES[raw.role.toUpperCase().replace(/[\s-]+/g, '_')];
-  if (!role) problem('role', 'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.');
+  if (!role) problem('role', sentenceText('roster_role'));
   const named = schoolOf(actor, raw, role ?? 'STUDENT', problem);
   const school = named === null ? null : (meant.get(named) ?? named);
   const decision = role && can(actor, 'user.create', { role, school: school ?? actor.school });
-  if (decision?.allowed === false) problem(role === 'MASTER_ADMIN' ? 'role' : 'school', decision.reason);
+  if (decision?.allowed === false)
+    problem(role === 'MASTER_ADMIN' ? 'role' : 'school', sentenceText(decision.reason));
   if (raw.password !== '') {
     const password = Password.safeParse(raw.password);
     const refused = password.success
       ? passwordProblem(raw.password, raw.username)
-      : (password.error.issues[0]?.message ?? 'Cannot be used.');
+      : (password.error.issues[0]?.message ?? sentenceText('roster_unusable'));
     if (refused !== null) problem('password', refused);
   }
   const classNames = SafeText.parse(raw.classes)
     .split(/[;|]/)
     .map((name) => name.trim().slice(0, 200))
     .filter((name) => name !== '');
-  if (classNames.length > MAX_CLASSES) problem('classes', `A user is in at most ${MAX_CLASSES} classes.`);
+  if (classNames.length > MAX_CLASSES)
+    problem('classes', sentenceText('roster_too_many_classes', { max: MAX_CLASSES }));
   if (classNames.length > 0 && role && role !== 'STUDENT')
-    problem('classes', 'Only students are put into classes.');
+    problem('classes', sentenceText('roster_classes_for_students'));
   return {
     line,
     username: username.success ? username.data : raw.username.slice(0, 200),
@@ -158,9 +162,17 @@ function schoolOf(
   if (raw.school === '' && !isMaster(actor)) return actor.school;
   const school = SchoolName.safeParse(raw.school);
   if (school.success) return school.data;
-  problem('school', raw.school === '' ? 'Please enter a school name' : 'That school name is too long.');
+  problem(
+    'school',
+    raw.school === '' ? sentenceText('school_missing') : sentenceText('roster_school_too_long'),
+  );
   return null;
 }
+
+const noSuchClass = (name: string, school: string | null): string =>
+  school === null
+    ? sentenceText('roster_no_class_without_school', { name })
+    : sentenceText('roster_no_class', { name, school });
 
 const keyOf = (school: string | null, name: string): string => `${school ?? ''}\n${name.toLowerCase()}`;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { AppError, type ImportProblem } from '@studyhall/contracts';
+import { AppError, type ImportProblem, sentence, sentenceText } from '@studyhall/contracts';
 
 export const MAX_ROWS = 10_000;
 export const MAX_BYTES = 5 * 1024 * 1024;
@@ -52,10 +52,14 @@ export async function readRoster(bytes: Buffer): Promise<{ rows: RawRow[]; probl
       }
       if (record.every((cell) => cell.trim() === '')) continue;
       if (record.length > columns.length) {
-        problems.push({ line, column: null, message: 'This row has more cells than the heading.' });
+        problems.push({ line, column: null, message: sentenceText('roster_long_row') });
       }
       if (rows.length === MAX_ROWS) {
-        problems.push({ line, column: null, message: `A roster has at most ${MAX_ROWS} rows.` });
+        problems.push({
+          line,
+          column: null,
+          message: sentenceText('roster_too_many_rows', { max: MAX_ROWS }),
+        });
         break;
       }
       rows.push(rowOf(columns, record, line));
@@ -63,18 +67,16 @@ export async function readRoster(bytes: Buffer): Promise<{ rows: RawRow[]; probl
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = (error as CsvError & { lines?: number }).lines ?? 1;
-    problems.push({ line, column: null, message: 'From this line on, the file could not be read as CSV.' });
+    problems.push({ line, column: null, message: sentenceText('roster_broken_csv') });
   }
   if (!columns) throw empty();
   if (rows.length === 0 && problems.length === 0) throw empty();
   return { rows, problems };
 }
 
-const NO_CSV =
-  'That is not a CSV file. In Excel, choose “Save as” and the type “CSV UTF-8 (comma delimited)”.';
+const NO_CSV = sentence('roster_no_csv');
 
-const empty = (): AppError =>
-  new AppError('invalid', 'The file has no rows. The first line names the columns.');
+const empty = (): AppError => new AppError('invalid', sentence('roster_no_rows'));
 
 function headingProblems(columns: string[], line: number): ImportProblem[] {
   const known: readonly string[] = COLUMNS;
@@ -82,14 +84,16 @@ function headingProblems(columns: string[], line: number): ImportProblem[] {
   const twice = columns.filter((name, at) => name !== '' && columns.indexOf(name) !== at);
   const problem = (column: string, message: string): ImportProblem => ({ line, column, message });
   return [
-    ...(columns.includes('username') ? [] : [problem('username', 'The heading has no column "username".')]),
+    ...(columns.includes('username') ? [] : [problem('username', sentenceText('roster_no_username_column'))]),
     ...unknown.map((name) =>
       problem(
         name.slice(0, 50),
-        `There is no column "${name.slice(0, 50)}". Columns are: ${COLUMNS.join(', ')}.`,
+        sentenceText('roster_unknown_column', { column: name.slice(0, 50), columns: COLUMNS.join(', ') }),
       ),
     ),
-    ...twice.map((name) => problem(name.slice(0, 50), `The column "${name.slice(0, 50)}" is there twice.`)),
+    ...twice.map((name) =>
+      problem(name.slice(0, 50), sentenceText('roster_column_twice', { column: name.slice(0, 50) })),
+    ),
   ];
 }
 

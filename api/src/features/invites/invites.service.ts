@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, type CreateInviteRequest, type InviteView } from '@studyhall/contracts';
+import {
+  AppError,
+  LIMITS,
+  type CreateInviteRequest,
+  type InviteView,
+  sentence,
+  type PlainSentenceCode,
+} from '@studyhall/contracts';
 import { can, isMaster, scopeOf } from '@studyhall/domain';
 import {
   audit,
@@ -17,8 +24,8 @@ import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '..
 /** 192 bits, so that a code cannot be guessed. */
 const CODE_BYTES = 24;
 const DAY_MS = 86_400_000;
-const NO_SUCH_CLASS = 'That class was not found.';
-const NO_SUCH_INVITE = 'That invitation was not found.';
+const NO_SUCH_CLASS = sentence('class_not_found');
+const NO_SUCH_INVITE = sentence('invitation_not_found');
 
 /** Links that let people ask for an account. Source: `decisions.md` §5. */
 @Injectable()
@@ -33,13 +40,13 @@ export class InvitesService {
       throw wrongField('group_id', NO_SUCH_CLASS);
     }
     const school = group?.school ?? request.school ?? (isMaster(actor) ? undefined : (actor.school ?? ''));
-    if (school === undefined) throw wrongField('school', 'Please enter a school name');
+    if (school === undefined) throw wrongField('school', sentence('school_missing'));
     assertAllowed(can(actor, 'invite.create', { school, role: request.role }));
     if (group && request.school !== undefined && request.school !== group.school) {
-      throw wrongField('school', 'That class belongs to another school.');
+      throw wrongField('school', sentence('invite_class_of_other_school'));
     }
     if (group && request.role !== 'STUDENT') {
-      throw wrongField('role', 'Invitations to a class are for students.');
+      throw wrongField('role', sentence('invite_class_for_students'));
     }
     const expires_at = endOf(request.expires_at);
     const code = randomBytes(CODE_BYTES).toString('base64url');
@@ -107,32 +114,27 @@ export class InvitesService {
   async open(code: string): Promise<{ school: string; group_name: string | null; role: Invite['role'] }> {
     const invite = await invites.findByCode(this.db, code);
     const refusal = whyInvalid(invite);
-    if (!invite || refusal !== null) throw new AppError('not_found', refusal ?? undefined);
+    if (!invite || refusal !== null) throw new AppError('not_found', refusal ? sentence(refusal) : undefined);
     return { school: invite.school, group_name: invite.group_name, role: invite.role };
   }
 }
 
-/** A sentence that says why an invitation is no longer valid; null while it is. */
-export function whyInvalid(invite: InviteState | null): string | null {
-  if (!invite) return 'This invitation link is not valid. Please check it, or ask for a new one.';
-  if (invite.revoked_at) return 'This invitation was withdrawn. Please ask for a new one.';
-  if (invite.ended) return 'This invitation has ended. Please ask for a new one.';
-  if (invite.expires_at <= new Date()) {
-    return 'This invitation has expired. Please ask for a new one.';
-  }
-  if (invite.max_uses !== null && invite.uses >= invite.max_uses) {
-    return 'This invitation has been used up. Please ask for a new one.';
-  }
-  return null;
+/** The code of the sentence that says why an invitation is no longer valid; null while it is. */
+export function whyInvalid(invite: InviteState | null): PlainSentenceCode | null {
+  if (!invite) return 'invite_unknown';
+  if (invite.revoked_at) return 'invite_withdrawn';
+  if (invite.ended) return 'invite_ended';
+  if (invite.expires_at <= new Date()) return 'invite_expired';
+  return invite.max_uses !== null && invite.uses >= invite.max_uses ? 'invite_used_up' : null;
 }
 
 /** When a new invitation ends, as asked for or by default. @throws AppError `invalid` where it is past or too far. */
 function endOf(asked: string | null | undefined): string {
   const now = Date.now();
   const end = asked ? new Date(asked).getTime() : now + LIMITS.inviteDays * DAY_MS;
-  if (end <= now) throw wrongField('expires_at', 'The expiry must be in the future.');
+  if (end <= now) throw wrongField('expires_at', sentence('invite_expiry_past'));
   if (end > now + LIMITS.inviteDaysMax * DAY_MS) {
-    throw wrongField('expires_at', `An invitation is valid for at most ${LIMITS.inviteDaysMax} days.`);
+    throw wrongField('expires_at', sentence('invite_too_long', { max: LIMITS.inviteDaysMax }));
   }
   return new Date(end).toISOString();
 }

@@ -18,12 +18,12 @@ export class JoinLimits {
     this.looks = new SharedLimit(redis, 'join:look', {
       points: LOOKS_PER_ADDRESS,
       seconds: WINDOW_SECONDS,
-      sentence: 'Too many invitations were opened from your network.',
+      says: 'invitations_opened',
     });
     this.requests = new SharedLimit(redis, 'join:request', {
       points: REQUESTS_PER_ADDRESS,
       seconds: WINDOW_SECONDS,
-      sentence: 'Too many accounts were requested from your network.',
+      says: 'accounts_requested',
     });
   }
 

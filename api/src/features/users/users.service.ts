@@ -6,6 +6,8 @@ import {
   type Role,
   type TemporaryPassword,
   type UserView,
+  sentence,
+  sentenceText,
 } from '@studyhall/contracts';
 import { can, isMaster, normaliseSchool, type Decision } from '@studyhall/domain';
 import {
@@ -32,12 +34,12 @@ import {
   wrongField,
 } from '../directory/index.js';
 
-const NO_SUCH_USER = 'That user was not found.';
-const REVOKED = 'Your access has been revoked. Contact your system administrator.';
-const DELETED = 'Your account was deleted. Contact your system administrator.';
+const NO_SUCH_USER = sentence('user_not_found');
+const REVOKED = sentenceText('access_revoked');
+const DELETED = sentenceText('account_deleted');
 /** Of one admin: the new passwords of a whole year of 400 pupils, printed as cards, and a margin. */
-const RESETS = { points: 500, seconds: 60, sentence: 'You have reset many passwords in one minute.' };
-const RESET = 'Your password was reset. Please sign in again.';
+const RESETS = { points: 500, seconds: 60, says: 'passwords_reset' } as const;
+const RESET = sentenceText('password_reset');
 
 /** Changes to accounts. Each is one transaction with its line in the audit log. Source: `admin.md` §4, §6. */
 @Injectable()
@@ -125,7 +127,7 @@ export class UsersService {
       action: 'user.school',
       decide: (user) => can(actor, 'user.set_school', user),
       apply: async (on, user) => {
-        if (isMaster(user)) throw wrongField('school', 'A master admin belongs to no school.');
+        if (isMaster(user)) throw wrongField('school', sentence('master_without_school'));
         if (user.school === school) return { before: {}, after: {}, schools: [] };
         await users.updateUser(on, id, { school });
         const left = await members.removeFromAllGroups(on, id);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 
 /** Concurrent large responses, per user and per process. Each holds about 1 MB. */
 const MAX_PER_USER = 2;
@@ -9,8 +9,8 @@ const WAIT_TIMEOUT_MS = 10_000;
 /** A client that reads nothing for this long is disconnected, which frees its slot. */
 const UNREAD_TIMEOUT_MS = 30_000;
 
-const OWN = 'Your other large requests are still running. Please try again when they have finished.';
-const BUSY = 'Many large requests are running right now. Please try again in a few seconds.';
+const OWN = sentence('own_large_requests');
+const BUSY = sentence('large_requests_busy');
 
 interface Waiting {
   userId: number;

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence } from '@studyhall/contracts';
 import { users } from '@studyhall/persistence';
 import { EventBus } from '@studyhall/platform';
 
 /** Requests of one user that this process answers at once: ten replies that are waited for, and pages in many tabs. */
 const MAX_PER_USER = 64;
-const TOO_MANY = `At most ${MAX_PER_USER} requests of one account are answered at once. Please wait for some to finish.`;
+const TOO_MANY = sentence('open_requests', { max: MAX_PER_USER });
 
 interface OpenRequest {
   tokenHash: Buffer;

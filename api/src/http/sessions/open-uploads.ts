@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { AppError, LIMITS } from '@studyhall/contracts';
+import { AppError, LIMITS, sentence } from '@studyhall/contracts';
 
 /** Two messages full of files. */
 const MAX_PER_USER = 2 * LIMITS.filesPerMessage;
-const TOO_MANY = `You can upload at most ${MAX_PER_USER} files at once. Please wait for some to finish.`;
+const TOO_MANY = sentence('uploads_at_once', { max: MAX_PER_USER });
 const RETRY_SECONDS = 10;
 
 /** Counts the uploads of each user that this process receives: files, images, recordings and rosters. */

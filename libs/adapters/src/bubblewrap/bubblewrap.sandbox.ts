@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/ports';
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -171,4 +172,4 @@ function without(outcome: 'killed' | 'error', error: string): SandboxRun {
 }
 
 const refused = (reason: string): SandboxRun => without('error', reason);
-const stopped = (): SandboxRun => without('killed', 'The program was stopped.');
+const stopped = (): SandboxRun => without('killed', sentenceText('program_stopped'));

@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/ports';
 import { constants } from 'node:os';
 import type { SandboxLimits, SandboxOutcome } from '@studyhall/ports';
 import type { RunnerReport, SlotResult } from './slot.protocol.js';
@@ -14,7 +15,7 @@ export function outcomeOf(
   if (result.why === 'time') {
     return {
       outcome: 'timeout',
-      error: `The program ran longer than ${seconds(limits.wallMs / 1000)} and was stopped.`,
+      error: sentenceText('program_ran_long', { max: limits.wallMs / 1000 }),
     };
   }
   if (result.why === 'processor') return computedTooLong(limits);
@@ -23,7 +24,7 @@ export function outcomeOf(
     const megabytes = Math.round(limits.memoryBytes / 1024 / 1024);
     return {
       outcome: 'memory',
-      error: `The program needed more than ${megabytes} MB of memory and was stopped.`,
+      error: sentenceText('program_needed_memory', { max: megabytes }),
     };
   }
   if (result.exit === 0) return { outcome: 'ok', error: '' };
@@ -32,21 +33,17 @@ export function outcomeOf(
   const outOfTime = signal === constants.signals.SIGKILL && result.seconds >= limits.cpuSeconds;
   if (signal === constants.signals.SIGXCPU || outOfTime) return computedTooLong(limits);
   if (result.exit === null || signal === constants.signals.SIGKILL) {
-    return { outcome: 'killed', error: 'The program was stopped.' };
+    return { outcome: 'killed', error: sentenceText('program_stopped') };
   }
   const name = Object.entries(constants.signals).find(([, number]) => number === signal)?.[0];
-  if (name) return { outcome: 'error', error: `The program crashed (${name}).` };
-  return { outcome: 'error', error: `The program ended with status ${result.exit}.` };
+  if (name) return { outcome: 'error', error: sentenceText('program_crashed', { signal: name }) };
+  return { outcome: 'error', error: sentenceText('program_status', { status: result.exit }) };
 }
 
 function computedTooLong({ cpuSeconds }: Pick<SandboxLimits, 'cpuSeconds'>): {
   outcome: SandboxOutcome;
   error: string;
 } {
-  const error = `The program computed longer than ${seconds(cpuSeconds)} and was stopped.`;
+  const error = sentenceText('program_computed_long', { max: cpuSeconds });
   return { outcome: 'timeout', error };
-}
-
-function seconds(count: number): string {
-  return `${count} second${count === 1 ? '' : 's'}`;
 }

@@ -1,19 +1,18 @@
-import { ContextOverflow, ModelError } from '@studyhall/ports';
+import { ContextOverflow, ModelError, sentenceText } from '@studyhall/ports';
 import OpenAI from 'openai';
 import { z } from 'zod';
 
-const SET_UP = 'The assistant is not set up correctly. Please tell your administrator.';
-const BUSY = 'The assistant is busy right now. Please try again in a moment.';
-const UNAVAILABLE = 'The assistant cannot be reached right now. Please try again in a few minutes.';
-const TIMEOUT = 'The assistant took too long to answer. Please try again.';
-const REJECTED = 'The assistant could not accept this request. Please try to word it differently.';
-const TOO_LONG =
-  'This conversation is too long for the assistant. Please shorten your message or start a new chat.';
-const DECLINED = "The assistant's safety rules do not allow this request. Please try something else.";
-const NO_ALLOWANCE = "The assistant's allowance is used up. Please tell your administrator.";
-const NO_MODEL = "The assistant's model was not found. Please tell your administrator.";
-const BROKE_OFF = 'The answer broke off before it was complete. Please try again.';
-const UNREADABLE = 'The assistant sent an answer that could not be read. Please try again.';
+const SET_UP = sentenceText('model_unauthorized');
+const BUSY = sentenceText('model_busy');
+const UNAVAILABLE = sentenceText('model_unavailable');
+const TIMEOUT = sentenceText('model_timeout');
+const REJECTED = sentenceText('request_not_accepted');
+const TOO_LONG = sentenceText('conversation_too_long');
+const DECLINED = sentenceText('request_declined');
+const NO_ALLOWANCE = sentenceText('model_allowance');
+const NO_MODEL = sentenceText('model_missing');
+const BROKE_OFF = sentenceText('model_bad_answer');
+const UNREADABLE = sentenceText('model_unreadable');
 
 const MAX_PROVIDER_SENTENCE = 500;
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;

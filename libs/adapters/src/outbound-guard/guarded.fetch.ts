@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/ports';
 import { Agent, fetch as undiciFetch, type Response } from 'undici';
 import { guardedConnector, type ResolveHost } from './guarded.connector.js';
 import { OutboundError } from './outbound.error.js';
@@ -83,7 +84,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       if (next.origin !== url.origin) headers = {};
       url = next;
     }
-    throw new OutboundError('outbound_redirects', 'The page redirects too often, so it was not opened.');
+    throw new OutboundError('outbound_redirects', sentenceText('page_redirects'));
   }
 
   return async (address, init = {}) => {
@@ -103,7 +104,7 @@ async function read(response: Response, url: URL, options: GuardedFetchOptions):
   const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (response.ok && options.allowedTypes.length > 0 && !options.allowedTypes.includes(contentType)) {
     await response.body?.cancel();
-    throw new OutboundError('outbound_wrong_type', 'The page is of a type that cannot be read.');
+    throw new OutboundError('outbound_wrong_type', sentenceText('page_type'));
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -118,7 +119,7 @@ async function read(response: Response, url: URL, options: GuardedFetchOptions):
 }
 
 function tooLarge(): OutboundError {
-  return new OutboundError('outbound_too_large', 'The page is too large to be read.');
+  return new OutboundError('outbound_too_large', sentenceText('page_too_large'));
 }
 
 function toOutboundError(error: unknown, timedOut: boolean, place: string): OutboundError {
@@ -126,6 +127,6 @@ function toOutboundError(error: unknown, timedOut: boolean, place: string): Outb
     if (cause instanceof OutboundError) return cause;
     if ('code' in cause && cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return tooLarge();
   }
-  if (timedOut) return new OutboundError('outbound_timeout', `${place} took too long to answer.`);
-  return new OutboundError('outbound_unreachable', `${place} could not be reached.`);
+  if (timedOut) return new OutboundError('outbound_timeout', sentenceText('site_slow', { site: place }));
+  return new OutboundError('outbound_unreachable', sentenceText('site_unreachable', { site: place }));
 }

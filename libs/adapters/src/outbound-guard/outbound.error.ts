@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/ports';
 export type OutboundErrorCode =
   | 'outbound_refused'
   | 'outbound_unreachable'
@@ -20,8 +21,5 @@ export class OutboundError extends Error {
 
 /** The refusal of an address that is not on the public internet. */
 export function refusedAddress(): OutboundError {
-  return new OutboundError(
-    'outbound_refused',
-    'This address is not on the public internet, so it was not opened.',
-  );
+  return new OutboundError('outbound_refused', sentenceText('address_not_public'));
 }

@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/ports';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './address.policy.js';
 import { OutboundError, refusedAddress } from './outbound.error.js';
@@ -24,17 +25,17 @@ export function checkedUrl(
   base?: URL,
 ): URL {
   const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, base?.href) : null;
-  if (!url) throw refusedUrl('This is not a web address.');
+  if (!url) throw refusedUrl(sentenceText('address_invalid'));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw refusedUrl('Only http and https addresses can be opened.');
+    throw refusedUrl(sentenceText('address_scheme'));
   }
   if (url.username !== '' || url.password !== '') {
-    throw refusedUrl('Addresses with a user name or password are not opened.');
+    throw refusedUrl(sentenceText('address_with_user'));
   }
   const place = hostAndPort(url);
   if (allowed.has(place)) return url;
   if (!ports.has(Number(place.slice(place.lastIndexOf(':') + 1)))) {
-    throw refusedUrl('Addresses with an unusual port are not opened.');
+    throw refusedUrl(sentenceText('address_port'));
   }
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refusedAddress();

@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/ports';
 import type { WebSearch } from '@studyhall/ports';
 import { z } from 'zod';
 import { createSearch } from '../web-search/search.endpoint.js';
@@ -31,9 +32,6 @@ export function createSearxngSearch({ baseUrl, timeoutMs }: SearxngOptions): Web
     },
     results: (found) =>
       answer.parse(found).results.map(({ title, url, content }) => ({ title, url, snippet: content })),
-    explain: (status) =>
-      status === 403
-        ? 'The search server does not allow JSON answers (search.formats in its settings). Please tell your administrator.'
-        : undefined,
+    explain: (status) => (status === 403 ? sentenceText('web_search_json') : undefined),
   });
 }

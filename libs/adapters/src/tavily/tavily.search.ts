@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/ports';
 import type { WebSearch } from '@studyhall/ports';
 import { z } from 'zod';
 import { createSearch } from '../web-search/search.endpoint.js';
@@ -35,8 +36,6 @@ export function createTavilySearch({ apiKey, baseUrl, timeoutMs }: TavilyOptions
     results: (found) =>
       answer.parse(found).results.map(({ title, url, content }) => ({ title, url, snippet: content })),
     explain: (status) =>
-      ALLOWANCE_STATUSES.includes(status)
-        ? 'The allowance of the web search is used up. Please tell your administrator.'
-        : undefined,
+      ALLOWANCE_STATUSES.includes(status) ? sentenceText('web_search_allowance') : undefined,
   });
 }

@@ -80,8 +80,8 @@ describe('a page', () => {
   });
 
   it.each([
-    ['no text', '<body><script>1</script></body>', /holds no text/],
-    ['nothing', '', /holds no text/],
+    ['no text', '<body><script>1</script></body>', /has no text/],
+    ['nothing', '', /has no text/],
   ])('with %s is rejected with a sentence', async (_name, body, detail) => {
     await expect(html(body)).rejects.toThrow(detail);
   });

@@ -1,4 +1,4 @@
-import { WebSearchError, type WebPage } from '@studyhall/ports';
+import { WebSearchError, type WebPage, sentenceText } from '@studyhall/ports';
 import {
   createGuardedFetch,
   OutboundError,
@@ -36,7 +36,7 @@ export function createPageReader(
     const { title, text } = HTML_TYPES.includes(response.contentType)
       ? await extractPage(source, MAX_TEXT_CHARACTERS, signal)
       : { title: '', text: source.slice(0, MAX_TEXT_CHARACTERS) };
-    if (text.trim() === '') throw new WebSearchError('The page holds no text that can be read.');
+    if (text.trim() === '') throw new WebSearchError(sentenceText('page_without_text'));
     return {
       url: response.url,
       title: plainText(title, MAX_TITLE_CHARACTERS),
@@ -51,12 +51,10 @@ async function fetchPage(fetch: GuardedFetch, url: string, signal: AbortSignal):
     response = await fetch(url, { signal, headers: { accept: 'text/html,text/plain;q=0.8' } });
   } catch (error) {
     signal.throwIfAborted();
-    throw new WebSearchError(error instanceof OutboundError ? error.detail : 'The page could not be read.');
+    throw new WebSearchError(error instanceof OutboundError ? error.detail : sentenceText('page_unreadable'));
   }
   if (response.status !== 200) {
-    throw new WebSearchError(
-      `The page could not be read: its server answered with status ${response.status}.`,
-    );
+    throw new WebSearchError(sentenceText('page_status', { status: response.status }));
   }
   return response;
 }

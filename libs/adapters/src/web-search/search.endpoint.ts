@@ -1,4 +1,4 @@
-import { WebSearchError, type WebResult, type WebSearch } from '@studyhall/ports';
+import { WebSearchError, type WebResult, type WebSearch, sentenceText } from '@studyhall/ports';
 import { z } from 'zod';
 import {
   createGuardedFetch,
@@ -56,7 +56,7 @@ export function createSearch(endpoint: SearchEndpoint): WebSearch {
 
   async function search(query: string, limit: number, signal: AbortSignal): Promise<WebResult[]> {
     const words = plainText(query, MAX_QUERY_CHARACTERS);
-    if (words === '') throw new WebSearchError('There is nothing to search for.');
+    if (words === '') throw new WebSearchError(sentenceText('web_search_empty'));
     const count = Math.min(Math.max(Math.trunc(limit) || 1, 1), MAX_RESULTS);
     const answer = await ask(words, count, signal);
     if (answer.status !== 200) {
@@ -67,7 +67,7 @@ export function createSearch(endpoint: SearchEndpoint): WebSearch {
       const parsed: unknown = JSON.parse(Buffer.from(answer.body).toString('utf8'));
       return tidy(endpoint.results(parsed)).slice(0, count);
     } catch {
-      throw new WebSearchError('The web search sent an answer that could not be read.');
+      throw new WebSearchError(sentenceText('web_search_unreadable'));
     }
   }
 
@@ -89,17 +89,17 @@ function tidy(found: ReturnType<SearchEndpoint['results']>): WebResult[] {
 
 function reasonOf(error: unknown, name: string): string {
   if (error instanceof OutboundError) {
-    if (error.code === 'outbound_timeout') return 'The web search took too long to answer.';
-    if (error.code === 'outbound_unreachable') return 'The web search cannot be reached right now.';
+    if (error.code === 'outbound_timeout') return sentenceText('web_search_slow');
+    if (error.code === 'outbound_unreachable') return sentenceText('web_search_unreachable');
     if (error.code === 'outbound_too_large' || error.code === 'outbound_wrong_type') {
-      return 'The web search sent an answer that could not be read.';
+      return sentenceText('web_search_unreadable');
     }
   }
-  return `The web search with ${name} is not set up correctly. Please tell your administrator.`;
+  return sentenceText('web_search_set_up', { name });
 }
 
 function sentenceFor(status: number, name: string): string {
-  if (status === 429) return 'The web search is busy right now. Please try again in a moment.';
-  if (status >= 500) return 'The web search cannot be reached right now.';
-  return `The web search with ${name} is not set up correctly. Please tell your administrator.`;
+  if (status === 429) return sentenceText('web_search_busy');
+  if (status >= 500) return sentenceText('web_search_unreachable');
+  return sentenceText('web_search_set_up', { name });
 }

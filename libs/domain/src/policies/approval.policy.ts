@@ -6,6 +6,6 @@ export const approvalPolicy = {
   'approval.decide': (actor: Actor, request: { school: string | null }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     const own = actor.school !== null && actor.school === request.school;
-    return isMaster(actor) || own ? ALLOWED : hide('That request was not found.');
+    return isMaster(actor) || own ? ALLOWED : hide('request_not_found');
   },
 };

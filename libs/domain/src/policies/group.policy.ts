@@ -8,7 +8,7 @@ export const groupPolicy = {
   'group.manage': (actor: Actor, group: { school: string }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     const own = actor.school !== null && actor.school === group.school;
-    return isMaster(actor) || own ? ALLOWED : hide('That class was not found.');
+    return isMaster(actor) || own ? ALLOWED : hide('class_not_found');
   },
 
   /** Creating a class in a school, or moving one there. */
@@ -16,9 +16,7 @@ export const groupPolicy = {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     if (isMaster(actor)) return ALLOWED;
     if (actor.school === null) return NO_SCHOOL;
-    return group.school === actor.school
-      ? ALLOWED
-      : forbid('You can manage classes of your own school only.');
+    return group.school === actor.school ? ALLOWED : forbid('manage_own_school');
   },
 
   /** Members are students of the class's school; admins have access to all classes already. */
@@ -27,8 +25,6 @@ export const groupPolicy = {
     { group, user }: { group: { school: string }; user: { role: Role; school: string | null } },
   ) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    return user.role === 'STUDENT' && user.school === group.school
-      ? ALLOWED
-      : forbid('That user is not eligible for this class.');
+    return user.role === 'STUDENT' && user.school === group.school ? ALLOWED : forbid('not_eligible');
   },
 };

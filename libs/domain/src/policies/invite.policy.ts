@@ -7,15 +7,15 @@ export const invitePolicy = {
   'invite.withdraw': (actor: Actor, invite: { school: string }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     const own = actor.school !== null && actor.school === invite.school;
-    return isMaster(actor) || own ? ALLOWED : hide('That invitation was not found.');
+    return isMaster(actor) || own ? ALLOWED : hide('invitation_not_found');
   },
 
   /** No invitation can create a master admin. */
   'invite.create': (actor: Actor, invite: { school: string; role: Role }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    if (invite.role === 'MASTER_ADMIN') return forbid('Invitations are for students and school admins.');
+    if (invite.role === 'MASTER_ADMIN') return forbid('invitations_without_masters');
     if (isMaster(actor)) return ALLOWED;
     if (actor.school === null) return NO_SCHOOL;
-    return invite.school === actor.school ? ALLOWED : forbid('You can invite to your own school only.');
+    return invite.school === actor.school ? ALLOWED : forbid('invite_own_school');
   },
 };

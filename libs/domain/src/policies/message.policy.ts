@@ -8,7 +8,7 @@ export interface Message {
 /** Users edit and delete their own messages, never the assistant's. Queries find own messages alone. Source: `chat.md` §6. */
 export const messagePolicy = {
   'message.edit': (_actor: Actor, message: Message) =>
-    message.role === 'user' ? ALLOWED : forbid('Only your own messages can be edited.'),
+    message.role === 'user' ? ALLOWED : forbid('edit_own_messages'),
   'message.delete': (_actor: Actor, message: Message) =>
-    message.role === 'user' ? ALLOWED : forbid('Only your own messages can be deleted.'),
+    message.role === 'user' ? ALLOWED : forbid('delete_own_messages'),
 };

@@ -90,11 +90,11 @@ it('offers each role what it may give', () => {
   ]);
 });
 
-it('refuses with a sentence', () => {
+it('refuses with the code of a sentence', () => {
   const admin = person(3, 'SCHOOL_ADMIN', 'NORTH');
   expect(can(ACTORS.admin, 'user.set_role', { ...admin, newRole: 'STUDENT' })).toEqual({
     allowed: false,
     code: 'forbidden',
-    reason: 'Only a master admin can change the role of another admin.',
+    reason: 'admin_role_by_master',
   });
 });

@@ -1,4 +1,4 @@
-import type { Role } from '@studyhall/contracts';
+import type { PlainSentenceCode, Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, type Actor } from '../roles.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Rule } from './decision.js';
 
@@ -26,14 +26,14 @@ const aboutUser =
   <Target extends Person>(rule: Rule<Actor, Target>): Rule<Actor, Target> =>
   (actor, user) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    return canSee(actor, user) ? rule(actor, user) : hide('That user was not found.');
+    return canSee(actor, user) ? rule(actor, user) : hide('user_not_found');
   };
 
 /** School admins administer students; other admins are for master admins. */
-const studentsOnly = (actor: Actor, user: Person, reason: string) =>
+const studentsOnly = (actor: Actor, user: Person, reason: PlainSentenceCode) =>
   isMaster(actor) || user.role === 'STUDENT' ? ALLOWED : forbid(reason);
 
-const MASTERS_BY_MASTERS = forbid('Only a master admin can make master admins.');
+const MASTERS_BY_MASTERS = forbid('masters_by_masters');
 
 export const userPolicy = {
   'console.use': (actor: Pick<Actor, 'role'>, _target: null) => (isAdmin(actor) ? ALLOWED : ADMINS_ONLY),
@@ -43,33 +43,32 @@ export const userPolicy = {
     if (!rolesToGive(actor).includes(made.role)) return MASTERS_BY_MASTERS;
     if (isMaster(actor)) return ALLOWED;
     if (actor.school === null) return NO_SCHOOL;
-    return made.school === actor.school ? ALLOWED : forbid('You can add users to your own school only.');
+    return made.school === actor.school ? ALLOWED : forbid('add_own_school');
   },
 
   'user.set_role': aboutUser((actor, user: Person & { newRole: Role }) => {
     if (!rolesToGive(actor).includes(user.newRole)) return MASTERS_BY_MASTERS;
     if (user.newRole === user.role) return ALLOWED;
-    if (actor.id === user.id) return forbid('You cannot change your own role.');
-    return studentsOnly(actor, user, 'Only a master admin can change the role of another admin.');
+    if (actor.id === user.id) return forbid('own_role');
+    return studentsOnly(actor, user, 'admin_role_by_master');
   }),
 
   'user.set_school': aboutUser((actor, _user: Person) =>
-    isMaster(actor) ? ALLOWED : forbid("Only a master admin can change a user's school."),
+    isMaster(actor) ? ALLOWED : forbid('school_by_master'),
   ),
 
   'user.set_access': aboutUser((actor, user: Person & { granted: boolean }) => {
-    if (actor.id === user.id && (!isMaster(actor) || !user.granted))
-      return forbid('You cannot change your own access.');
-    return studentsOnly(actor, user, 'Only a master admin can change the access of administrators.');
+    if (actor.id === user.id && (!isMaster(actor) || !user.granted)) return forbid('own_access');
+    return studentsOnly(actor, user, 'admin_access_by_master');
   }),
 
   'user.delete': aboutUser((actor, user: Person) => {
-    if (actor.id === user.id) return forbid('You cannot delete your own account.');
-    return studentsOnly(actor, user, 'Only a master admin can delete administrators.');
+    if (actor.id === user.id) return forbid('delete_yourself');
+    return studentsOnly(actor, user, 'delete_admin_by_master');
   }),
 
   'user.reset_password': aboutUser((actor, user: Person) => {
-    if (actor.id === user.id) return forbid('Change your own password in your account settings.');
-    return studentsOnly(actor, user, 'Only a master admin can reset the password of administrators.');
+    if (actor.id === user.id) return forbid('reset_yourself');
+    return studentsOnly(actor, user, 'reset_admin_by_master');
   }),
 };

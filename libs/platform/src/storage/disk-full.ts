@@ -1,7 +1,8 @@
+import { sentence } from '@studyhall/contracts';
 import { StorageOutOfSpace } from '@studyhall/ports';
 
 /** The sentence for users when the disk of the storage or of the database is full. */
-export const DISK_FULL = 'The server has no room to store this right now. Please tell your administrator.';
+export const DISK_FULL = sentence('disk_full');
 
 /** POSIX and Postgres: no space left, or the quota of the disk is used up. */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);

@@ -1,6 +1,6 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence, type Sentence } from '@studyhall/contracts';
 import { lockUserInTransaction, storageUse, type Executor } from '@studyhall/persistence';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
@@ -22,7 +22,7 @@ export class StorageQuota {
   async assertRoom(userId: number, bytes: number, on: Executor = this.db): Promise<void> {
     const used = await storageUse.usedBytes(on, userId);
     if (used + bytes <= this.config.STORAGE_QUOTA_MB * MEGABYTE) return;
-    throw new AppError('too_large', this.sentence());
+    throw new AppError('too_large', this.full());
   }
 
   /**
@@ -35,10 +35,10 @@ export class StorageQuota {
     await this.assertRoom(userId, bytes, tx);
   }
 
-  private sentence(): string {
+  private full(): Sentence {
     const megabytes = this.config.STORAGE_QUOTA_MB;
     const size = megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`;
-    return `Your storage of ${size} is full. Delete files or chats that you no longer need.`;
+    return sentence('storage_full', { size });
   }
 }
 

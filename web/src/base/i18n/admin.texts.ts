@@ -279,6 +279,8 @@ export interface AdminTexts {
   revoke: string;
   grantAccessTo: (values: { name: string | number }) => string;
   revokeAccessOf: (values: { name: string | number }) => string;
+  ownAccess: string;
+  adminAccess: string;
   revokeAccess: string;
   revokePlatformAccess: string;
   revokePlatformAccessText: (values: { name: string | number }) => string;

@@ -30,6 +30,7 @@ export interface AppTexts {
   student: string;
   schoolAdmin: string;
   masterAdmin: string;
+  serverUnreached: string;
 }
 
 export const appTexts = defineTexts<AppTexts>(

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,6 +7,7 @@ import {
   listLocales,
   modulePath,
   readCatalogue,
+  SERVER_CATALOGUE,
   SOURCE_LOCALE,
 } from '../../../texts/catalogues';
 import { declareCatalogue } from '../../../texts/declare';
@@ -13,7 +15,7 @@ import { parametersOf, parseMessage, pluralsOf } from '../../../texts/message';
 import { usedMessages } from '../../../texts/usage';
 
 /** Read by a code of the server, so no code names their keys. */
-const BY_CODE = ['errors'];
+const BY_CODE = [SERVER_CATALOGUE];
 
 const features = listFeatures(SOURCE_LOCALE);
 const catalogues = listLocales().flatMap((locale) =>
@@ -70,5 +72,31 @@ describe('English', () => {
     expect(unused).toEqual([]);
   }, 60_000);
 });
+
+describe('the sentences of the server', () => {
+  it('are all used', () => {
+    const root = join(import.meta.dirname, '../../../..');
+    const sources = ['api/src', 'worker/src', 'libs'].flatMap((folder) =>
+      globSync(`${folder}/**/*.{ts,py}`, { cwd: root, exclude: (path) => /dist|node_modules/.test(path) }),
+    );
+    const code = sources
+      .filter((path) => !/\.test\.ts$|server-texts\.ts$/.test(path))
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .join('\n');
+    const texts = readCatalogue(SOURCE_LOCALE, SERVER_CATALOGUE);
+    const unused = Object.entries(texts).filter(
+      ([key, text]) =>
+        ![`'${key}'`, `SERVER_TEXTS.${key}`, longestPiece(text)].some((use) => code.includes(use)),
+    );
+    expect(unused.map(([key]) => key)).toEqual([]);
+  });
+});
+
+/** Code that may not load the texts, such as the readers of files, holds the sentence itself. */
+const longestPiece = (text: string): string =>
+  text
+    .replaceAll("''", "'")
+    .split(/[{}#]/)
+    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest));
 
 const namesOf = (message: string) => parametersOf(parseMessage(message)).keys();

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { chatTexts } from '../../base/i18n/chat.texts';
-import { errorSentence } from '../../base/i18n/error-sentence';
+import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
@@ -61,7 +61,9 @@ function ChatLayout({ chat }: { chat: Chat }) {
     let mounted = true;
     openSocket(() => void recheckSession());
     const stop = chat.start((error) => mounted && historyFailed(error));
-    const stopRevoked = onServerEvent('session.revoked', ({ detail }) => toSignin(errorSentence(detail)));
+    const stopRevoked = onServerEvent('session.revoked', ({ detail }) =>
+      toSignin(serverSentence({ text: detail })),
+    );
     const onVisible = (): void => {
       if (document.visibilityState === 'visible') chat.refresh();
     };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type Artifact } from '@studyhall/contracts';
+import { AppError, type Artifact, sentenceText } from '@studyhall/contracts';
 import { files, type ToolRun } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
@@ -65,7 +65,7 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
 
   private available(): ReturnType<CodeSandbox['available']> {
     if (this.config.CODE_CONCURRENCY > 0) return this.sandbox.available();
-    return Promise.resolve({ ok: false, reason: 'Running code is turned off on this server.' });
+    return Promise.resolve({ ok: false, reason: sentenceText('code_off') });
   }
 
   /** The files that the user attached in this conversation, by their names. */

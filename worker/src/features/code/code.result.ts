@@ -1,11 +1,12 @@
+import { sentenceText } from '@studyhall/contracts';
 import type { Artifact, CodeExecutionResult } from '@studyhall/contracts';
 import type { SandboxRun } from '@studyhall/ports';
 
 const ENDINGS: Record<Exclude<SandboxRun['outcome'], 'ok'>, string> = {
-  error: 'The program ended with an error.',
-  timeout: 'The program took too long and was ended.',
-  memory: 'The program used too much memory and was ended.',
-  killed: 'The program was ended.',
+  error: sentenceText('program_error'),
+  timeout: sentenceText('program_timeout'),
+  memory: sentenceText('program_memory'),
+  killed: sentenceText('program_stopped'),
 };
 
 /** The specification's code execution result. Source: `chat.md` §3. */
@@ -13,7 +14,7 @@ export function codeResult(code: string, run: SandboxRun, artifacts: Artifact[])
   const success = run.outcome === 'ok';
   const notices = [
     ...run.notices,
-    ...(run.truncated ? ['The output was too long and was cut.'] : []),
+    ...(run.truncated ? [sentenceText('program_output_cut')] : []),
     ...(run.outcome === 'ok' ? [] : [ENDINGS[run.outcome]]),
   ];
   return {
@@ -40,7 +41,7 @@ export function unavailableResult(code: string, reason: string): CodeExecutionRe
     code,
     output_type: 'text',
     reasoning: null,
-    message: 'Running code is not available on this server.',
+    message: sentenceText('code_execution_off'),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ImageJobStatus } from '@studyhall/contracts';
+import { AppError, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, messages, type ImageJob } from '@studyhall/persistence';
 import { DISK_FULL, EventPublisher, isDiskFull, StorageQuota } from '@studyhall/platform';
@@ -13,7 +13,7 @@ import { StopSignals } from '../../jobs/stop-signals.js';
 import { imageType } from './image.type.js';
 
 const TIME_LIMIT_MS = 180_000;
-const ACCESS_ENDED = 'The picture was cancelled, because you were signed out.';
+const ACCESS_ENDED = sentenceText('image_signed_out');
 
 /**
  * Generates an image and stores it with its message, so that nothing is lost when the tab closes. Source: `chat.md` §3,
@@ -53,7 +53,7 @@ export class ImageHandler implements JobHandler<'images'> {
       if (stop.signal.aborted) return;
       // Do not retry: a second attempt would probably time out too.
       if (limit.aborted) return this.fail(job_id, new AppError('model_timeout').detail);
-      if (isDiskFull(error)) return this.fail(job_id, DISK_FULL);
+      if (isDiskFull(error)) return this.fail(job_id, DISK_FULL.text);
       if (error instanceof AppError) return this.fail(job_id, error.detail);
       if (!(error instanceof ModelError)) throw error;
       if (error.code === 'model_busy' || error.code === 'model_unavailable')
@@ -66,7 +66,7 @@ export class ImageHandler implements JobHandler<'images'> {
 
   async onFailed({ job_id }: { job_id: string }, error: Error): Promise<void> {
     const known = error.cause instanceof ModelError;
-    await this.fail(job_id, known ? error.message : 'The image could not be made. Please try again.');
+    await this.fail(job_id, known ? error.message : sentenceText('image_failed'));
   }
 
   /** Stores file, message and job in one transaction; deletes the bytes if it fails. */

@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ImportProblem } from '@studyhall/contracts';
@@ -10,9 +11,9 @@ import { PasswordHashing } from './hash.client.js';
 /** Passwords of one batch: the most work that a crash loses, and the step of the shown progress. */
 const BATCH = 40;
 const MAX_PROBLEMS = 1_000;
-const EXPIRED = 'This check is too old. Please upload the file again.';
-const CHANGED = 'Something changed since the file was checked. No users were added. Please upload it again.';
-const IMPORT_FAILED = 'The roster could not be imported. No users were added. Please try again.';
+const EXPIRED = sentenceText('import_check_expired');
+const CHANGED = sentenceText('import_changed');
+const IMPORT_FAILED = sentenceText('import_failed');
 
 /** Why a roster cannot be imported. */
 class Refused extends Error {
@@ -87,16 +88,15 @@ export class ImportHandler implements JobHandler<'imports'> {
       .transaction(async (on) => {
         if (!(await imports.lockRunning(on, id))) return [];
         const [actor] = await users.lockAccounts(on, [roster.created_by]);
-        if (!actor?.access_granted)
-          throw new Refused('The admin who uploaded this roster no longer has access.');
+        if (!actor?.access_granted) throw new Refused(sentenceText('importer_without_access'));
         const problems: ImportProblem[] = [];
         for (const row of await importRows.findChecked(on, id)) {
           const add = (column: string, message: string): void =>
             void problems.push({ line: row.line, column, message });
           const decision = can(actor, 'user.create', row);
-          if (!decision.allowed) add('school', decision.reason);
-          if (row.taken) add('username', 'That username is already taken.');
-          if (row.class_gone) add('classes', 'One of the classes is gone.');
+          if (!decision.allowed) add('school', sentenceText(decision.reason));
+          if (row.taken) add('username', sentenceText('username_taken'));
+          if (row.class_gone) add('classes', sentenceText('roster_class_gone'));
         }
         if (problems.length > 0) throw new Refused(CHANGED, problems);
         await importRows.commitRoster(on, id, actor);

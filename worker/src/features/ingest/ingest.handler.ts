@@ -1,3 +1,4 @@
+import { sentenceText } from '@studyhall/contracts';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -30,12 +31,12 @@ export class IngestHandler implements JobHandler<'ingest'> {
 
   async onFailed({ file_id }: { file_id: string }): Promise<void> {
     const file = await files.findById(this.db, file_id);
-    if (file) await this.settle(file, 'The file could not be read. Please try uploading it again.');
+    if (file) await this.settle(file, sentenceText('file_unread'));
   }
 
   private async read(file: StoredFileRow, path: string, signal: AbortSignal): Promise<void> {
     if (!(await fetchObject(this.storage, file.storage_key, path, signal))) {
-      return this.settle(file, 'The file is not there any more.');
+      return this.settle(file, sentenceText('file_gone'));
     }
     await passages.removePassages(this.db, file.id);
     try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, LIMITS, type JobResultMap } from '@studyhall/contracts';
+import { AppError, LIMITS, type JobResultMap, sentenceText, sentence } from '@studyhall/contracts';
 import { transcriptions, type Transcription } from '@studyhall/persistence';
 import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/ports';
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
@@ -14,7 +14,7 @@ import { removeRecording } from './recording.removal.js';
 const TIME_LIMIT_MS = 120_000;
 /** Tolerance for recorders that stop a little late. */
 const GRACE_SECONDS = 5;
-const GONE = 'The recording is not there any more.';
+const GONE = sentenceText('recording_gone');
 
 /** Transcribes a recording and deletes it in any case. */
 @Injectable()
@@ -56,7 +56,7 @@ export class TranscriptionHandler implements JobHandler<'transcription'> {
     }
     const seconds = await recordingSeconds(path);
     if (seconds !== null && seconds > LIMITS.audioSeconds + GRACE_SECONDS) {
-      throw new AppError('too_large', `A recording can be at most ${LIMITS.audioSeconds} seconds long.`);
+      throw new AppError('too_large', sentence('recording_too_long', { max: LIMITS.audioSeconds }));
     }
     const text = await this.model.transcribe({
       path,

@@ -1,3 +1,5 @@
+import { sentence, type TurnStep } from '@studyhall/contracts';
+import { titled } from './step.texts.js';
 import type { ReplyStream } from './reply.stream.js';
 
 /** Characters of reasoning kept for one step; a model that thinks longer is cut. */
@@ -17,33 +19,38 @@ export class ReasoningSteps {
   add(text: string): void {
     this.total += text.length;
     if (this.total > MAX_CHARS) return;
-    if (this.paragraph === '' && text.trim() !== '') this.publishStep('running', 'Thinking');
+    if (this.paragraph === '' && text.trim() !== '')
+      this.publishStep('running', titled(sentence('step_thinking')));
     this.paragraph += this.paragraph === '' ? text.trimStart() : text;
     for (let cut = this.paragraph.search(/\n\s*\n/); cut !== -1; cut = this.paragraph.search(/\n\s*\n/)) {
       const rest = this.paragraph.slice(cut).trimStart();
       this.paragraph = this.paragraph.slice(0, cut);
       this.end();
       this.paragraph = rest;
-      if (rest !== '') this.publishStep('running', 'Thinking');
+      if (rest !== '') this.publishStep('running', titled(sentence('step_thinking')));
     }
   }
 
   /** Completes the current step. */
   end(): void {
     if (this.paragraph.trim() === '') return;
-    this.publishStep('done', firstSentence(this.paragraph), this.paragraph.trim());
+    this.publishStep('done', { title: firstSentence(this.paragraph) }, this.paragraph.trim());
     this.paragraph = '';
     this.count++;
   }
 
-  private publishStep(status: 'running' | 'done', title: string, detail?: string): void {
-    this.stream.step({ id: `${this.prefix}-${this.count}`, kind: 'reasoning', title, detail, status });
+  private publishStep(
+    status: 'running' | 'done',
+    title: Pick<TurnStep, 'title' | 'code'>,
+    detail?: string,
+  ): void {
+    this.stream.step({ id: `${this.prefix}-${this.count}`, kind: 'reasoning', ...title, detail, status });
   }
 }
 
 /** The first sentence, at most 100 characters. */
 export function firstSentence(text: string): string {
-  const sentence = /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
-  const line = sentence.replace(/\s+/g, ' ');
+  const first = /^.*?[.!?…](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
+  const line = first.replace(/\s+/g, ' ');
   return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line;
 }

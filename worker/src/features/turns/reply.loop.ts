@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@studyhall/contracts';
+import { AppError, sentence, sentenceText } from '@studyhall/contracts';
 import { CONFIG, type Config } from '@studyhall/platform';
 import {
   ContextOverflow,
@@ -28,8 +28,8 @@ const MAX_WAIT_MS = 10_000;
 const OVERFLOW_SHARE = 0.6;
 const MAX_OVERFLOWS = 3;
 
-const EMPTY_REPLY = 'The assistant gave no answer. Please try again, or ask in other words.';
-const DECLINED = "The assistant's safety rules ended this answer. Please try something else.";
+const EMPTY_REPLY = sentenceText('reply_empty');
+const DECLINED = sentence('answer_declined');
 
 /** The reply loop: the model answers and calls tools, reads their results, and answers again. */
 @Injectable()

@@ -1,6 +1,7 @@
 import type { ImportView } from '@studyhall/contracts';
 import { useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
@@ -147,7 +148,7 @@ function ImportStep({ view, passwords, onPasswords }: ImportStepProps) {
     case 'failed':
       return (
         <>
-          <Banner kind="error">{view.detail ?? texts.importFailed}</Banner>
+          <Banner kind="error">{serverSentence({ text: view.detail ?? '' }) || texts.importFailed}</Banner>
           {view.problems.length > 0 && <ImportReport view={view} className="mt-4" />}
         </>
       );

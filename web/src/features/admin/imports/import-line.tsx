@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
@@ -26,7 +27,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const text = running
     ? texts.importing({ done: number(view.done), total: number(view.total) })
     : view.status === 'failed'
-      ? (view.detail ?? texts.importFailed)
+      ? serverSentence({ text: view.detail ?? '' }) || texts.importFailed
       : view.passwords_available
         ? texts.passwordsWait({ count: number(view.generated_passwords) })
         : null;

@@ -2,6 +2,7 @@ import type { ImportView } from '@studyhall/contracts';
 import { csvLine } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { number } from '../format';
@@ -36,10 +37,11 @@ export function ImportReport({ view, className }: { view: ImportView; className?
 
 function Problems({ view: { problems, problem_count, file_name } }: { view: ImportView }) {
   const texts = useTexts(adminTexts);
+  const { sentence } = useServerSentences();
   const [offset, setOffset] = useState(0);
   const heads = [texts.line, texts.column, texts.problem];
   const asCsv = () =>
-    [heads, ...problems.map((one) => [String(one.line), one.column ?? '', one.message])]
+    [heads, ...problems.map((one) => [String(one.line), one.column ?? '', sentence({ text: one.message })])]
       .map(csvLine)
       .join('');
   return (
@@ -66,7 +68,7 @@ function Problems({ view: { problems, problem_count, file_name } }: { view: Impo
               <tr key={`${problem.line} ${problem.column} ${problem.message}`}>
                 <td className="px-3 py-2 align-top tabular-nums">{number(problem.line)}</td>
                 <td className="px-3 py-2 align-top">{problem.column ?? '–'}</td>
-                <td className="px-3 py-2 wrap-anywhere">{problem.message}</td>
+                <td className="px-3 py-2 wrap-anywhere">{sentence({ text: problem.message })}</td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import type { Me } from '@studyhall/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { leaveSession, recheckSession } from '../../../app/session';
-import { errorSentence } from '../../../base/i18n/error-sentence';
+import { serverSentence } from '../../../base/i18n/server-sentence';
 import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
 import { ApprovalsSection } from '../approvals/approvals.section';
 import { AuditSection } from '../audit/audit.section';
@@ -42,7 +42,7 @@ export function Console({ me }: { me: Me }) {
     // Questions and messages must not wait for their code on a slow line.
     void import('../../../ui/asked-dialog');
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => {
-      leaveSession(errorSentence(detail));
+      leaveSession(serverSentence({ text: detail }));
       navigate('/signin');
     });
     return () => {

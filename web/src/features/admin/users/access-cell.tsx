@@ -47,7 +47,13 @@ export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
         variant="secondary"
         className="min-w-20 px-2.5"
         disabled={!decision.allowed}
-        title={decision.allowed ? undefined : decision.reason}
+        title={
+          decision.allowed
+            ? undefined
+            : decision.reason === 'own_access'
+              ? texts.ownAccess
+              : texts.adminAccess
+        }
         busy={busy}
         aria-label={
           granted

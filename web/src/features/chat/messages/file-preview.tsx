@@ -1,6 +1,7 @@
 import { FileQuestion } from 'lucide-react';
 import type { FileInfo } from '@studyhall/contracts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { Button, buttonClasses } from '../../../ui/button';
@@ -19,6 +20,7 @@ interface FilePreviewProps {
 /** A file looked at: images large, for others only that there is no preview (chat.md §4). */
 export function FilePreview({ file, open, onClose }: FilePreviewProps) {
   const texts = useTexts(messagesTexts);
+  const { sentence } = useServerSentences();
   const { name, url } = file;
   if (isImage(file.type)) {
     return (
@@ -53,7 +55,7 @@ export function FilePreview({ file, open, onClose }: FilePreviewProps) {
         <FileQuestion size={20} aria-hidden="true" className="shrink-0 text-muted" />
         {texts.noPreview}
       </p>
-      {file.detail && <p className="mt-3 text-sm text-muted">{file.detail}</p>}
+      {file.detail && <p className="mt-3 text-sm text-muted">{sentence({ text: file.detail })}</p>}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ChatItem } from '@studyhall/domain';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
-import { errorSentence } from '../../../base/i18n/error-sentence';
+import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { AttachedFiles } from './attached-files';
@@ -16,6 +16,7 @@ import { Steps } from './steps';
 /** A reply: no bubble, full width, a small brand mark. */
 export function Reply({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
+  const { error } = useServerSentences();
   const { message, draft } = item;
   const writing = draft !== null;
   const waiting = writing || item.placeholder !== null;
@@ -43,7 +44,7 @@ export function Reply({ item }: { item: ChatItem }) {
           >
             <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
             <span className="min-w-0 break-words">
-              {errorSentence(message.error_detail ?? '', message.error_code)}
+              {error({ detail: message.error_detail ?? '', code: message.error_code })}
             </span>
           </p>
         )}

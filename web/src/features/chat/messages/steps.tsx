@@ -1,6 +1,7 @@
 import { Brain, Check, ChevronRight, CircleAlert } from 'lucide-react';
 import type { TurnStep } from '@studyhall/contracts';
 import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
+import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Dotted } from '../../../ui/dotted';
@@ -17,6 +18,12 @@ interface StepsProps {
 /** What the assistant did on its way: a quiet line that opens into a list. */
 export function Steps({ steps, running, itemKey }: StepsProps) {
   const texts = useTexts(chatTexts);
+  const { sentence } = useServerSentences();
+  /** What a step did, and how long it took if that is noticeable. */
+  const factsOf = ({ title, code, values, elapsed_ms = 0 }: TurnStep): string[] => {
+    const text = sentence({ text: title, code, values });
+    return elapsed_ms >= 100 ? [text, texts.seconds({ value: (elapsed_ms / 1000).toFixed(1) })] : [text];
+  };
   const [open, setOpen] = usePartOpen(`${itemKey}:steps`, false);
   const count = useRevealed(steps.length, running);
   const revealed = steps.slice(0, count);
@@ -37,7 +44,7 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
           className={cx('shrink-0 transition-transform rtl:-scale-x-100', open && 'rotate-90')}
         />
         <span key={busy ? last.id : 'all'} className={cx('truncate', busy && 'animate-rise')}>
-          <Dotted parts={busy ? factsOf(last, texts) : summary(revealed, texts)} />
+          <Dotted parts={busy ? factsOf(last) : summary(revealed, texts, factsOf)} />
         </span>
       </button>
       {open && (
@@ -47,12 +54,12 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
               <p className="flex items-start gap-2 text-ink">
                 <StepIcon step={step} />
                 <span className="min-w-0 break-words">
-                  <Dotted parts={factsOf(step, texts)} />
+                  <Dotted parts={factsOf(step)} />
                 </span>
               </p>
               {step.detail && step.detail !== step.title && (
                 <p className="ms-6 mt-0.5 max-h-48 overflow-y-auto break-words whitespace-pre-wrap">
-                  {step.detail}
+                  {sentence({ text: step.detail, code: step.detail_code, values: step.detail_values })}
                 </p>
               )}
             </li>
@@ -64,15 +71,14 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
 }
 
 /** The steps in a line: what was done, or where it only thought, in how many steps. */
-function summary(steps: readonly TurnStep[], texts: ChatTexts): string[] {
-  const done = steps.filter((step) => step.kind === 'tool').map((step) => factsOf(step, texts));
+function summary(
+  steps: readonly TurnStep[],
+  texts: ChatTexts,
+  factsOf: (step: TurnStep) => string[],
+): string[] {
+  const done = steps.filter((step) => step.kind === 'tool').map(factsOf);
   if (done.length === 0) return [texts.steps({ count: steps.length })];
   return done.length <= 3 ? done.flat() : [texts.steps({ count: steps.length }), ...done.slice(-2).flat()];
-}
-
-/** What a step did, and how long it took where that is worth telling. */
-function factsOf({ title, elapsed_ms = 0 }: TurnStep, texts: ChatTexts): string[] {
-  return elapsed_ms >= 100 ? [title, texts.seconds({ value: (elapsed_ms / 1000).toFixed(1) })] : [title];
 }
 
 function StepIcon({ step }: { step: TurnStep }) {

@@ -2,6 +2,7 @@ import type { ImageJobView } from '@studyhall/contracts';
 import { IMAGE_DROPPED, IMAGE_STOPPED } from '@studyhall/contracts/limits';
 import { imagePrompt, unstoredMessage, type ChatItem } from '@studyhall/domain';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { serverSentence } from '../../../base/i18n/server-sentence';
 import { textsNow } from '../../../base/i18n/texts';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
 import { idOf, type Conversation } from './conversation';
@@ -112,7 +113,11 @@ async function generate(
     const answer = await deps.calls.generateImage(prompt, conversation_id, disposal.signal);
     const { success, job_id, error } = answer;
     if (!success || !job_id)
-      return fail(conversation, key, texts().imageFailed({ reason: error || texts().unknownError }));
+      return fail(
+        conversation,
+        key,
+        texts().imageFailed({ reason: serverSentence({ text: error ?? '' }) || texts().unknownError }),
+      );
     const question_id = messages.get(questionKey)?.message.id ?? 0;
     messages.patchMessage(key, { jobId: job_id });
     rememberImage(deps.owner, { job_id, conversation_id, prompt, question_id });
@@ -211,7 +216,9 @@ export async function settleImage(
       end(
         conversation,
         jobId,
-        texts().imageJobFailed({ reason: view.error_message || texts().unknownError }),
+        texts().imageJobFailed({
+          reason: serverSentence({ text: view.error_message ?? '' }) || texts().unknownError,
+        }),
       );
     return true;
   }

@@ -3,6 +3,7 @@ import type { ChatTexts } from '../../../base/i18n/chat.texts';
 import { localeAtom } from '../../../base/i18n/locale.atoms';
 import type { VoiceTexts } from '../../../base/i18n/voice.texts';
 import type { Store } from '../../../base/store';
+import { serverSentence } from '../../../base/i18n/server-sentence';
 import { isAbort } from '../../../transport/errors';
 import { announce } from '../../../ui/live-region';
 import { submit } from '../composer/submit';
@@ -123,7 +124,8 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     announce(texts.voice.transcribing);
     try {
       const answer = await calls.transcribe(formOf(recording), controller.signal);
-      if (!answer.success) throw new Error(answer.error || texts.voice.unknownError);
+      if (!answer.success)
+        throw new Error(serverSentence({ text: answer.error ?? '' }) || texts.voice.unknownError);
       setState({ kind: 'idle' });
       const transcript = answer.transcript?.trim() ?? '';
       if (transcript === '') notifyError(texts.voice.noAudio);

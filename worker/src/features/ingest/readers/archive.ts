@@ -26,7 +26,9 @@ export class Archive {
     for await (const entry of zip.eachEntry()) {
       count += 1;
       if (count > reading.limits.entries) {
-        throw new OverLimit(`The file holds more than ${reading.limits.entries} files.`);
+        throw new OverLimit(
+          `The file has more than ${reading.limits.entries.toLocaleString('en')} files in it.`,
+        );
       }
       checkSize(entry, reading);
       const name = getFileNameLowLevel(

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './unreadable-file.js';
+import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 export type FileKind =
   'pdf' | 'docx' | 'xlsx' | 'pptx' | 'doc' | 'xls' | 'ppt' | 'csv' | 'json' | 'text' | 'zip' | 'image';
@@ -104,8 +104,8 @@ export function detectType(head: Uint8Array, filename: string, mimeType = ''): D
 }
 
 function unknown(extension: string): string {
-  const files = extension === '' ? 'Files of this kind' : `Files ending in .${extension}`;
-  return `${files} cannot be read; save it as PDF, Word, Excel, PowerPoint or text.`;
+  if (extension === '') return SENTENCES.unknownKind;
+  return `Files ending in .${extension} cannot be read; save it as PDF, Word, Excel, PowerPoint or text.`;
 }
 
 function extensionOf(filename: string): string {

@@ -110,8 +110,8 @@ describe('the detected type of a file', () => {
       'The file cannot be read: its JSON is nested too deeply.',
     ],
     ['open.csv', 'a,b\n1,2\n"never closed,3\n', 'The table in the file is damaged after row 2.'],
-    ['empty.zip', zip([]), 'The zip holds no files.'],
-    ['none.zip', zip([{ name: 'a.exe', content: 'MZ\0' }]), 'The zip holds no file that can be read.'],
+    ['empty.zip', zip([]), 'The zip has no files in it.'],
+    ['none.zip', zip([{ name: 'a.exe', content: 'MZ\0' }]), 'The zip has no file that can be read.'],
   ])('%s', async (filename, content, expected) => {
     expect(await outcome(filename, content)).toEqual({ kind: 'unreadable', detail: expected });
   });
@@ -182,7 +182,9 @@ describe('bombs', { timeout: 60_000 }, () => {
 
   it('more files than the limit', async () => {
     const entries = Array.from({ length: 21 }, (_, index) => ({ name: `${index}.txt`, content: 'x' }));
-    expect(await sentence('a.zip', zip(entries), { entries: 20 })).toBe('The file holds more than 20 files.');
+    expect(await sentence('a.zip', zip(entries), { entries: 20 })).toBe(
+      'The file has more than 20 files in it.',
+    );
   });
 
   it('a PDF whose page unpacks without end', async () => {
@@ -246,7 +248,7 @@ describe('bombs', { timeout: 60_000 }, () => {
     expect(await sentence('a.txt', text, { fileBytes: 100_000 })).toBe(
       'The file is too large to read: it is larger than 98 KB.',
     );
-    const tooLong = 'The file is too long to read: it holds more than about 100,000 characters.';
+    const tooLong = 'The file is too long to read: it has more than about 100,000 characters.';
     expect(await sentence('a.txt', text, { characters: 100_000 })).toBe(tooLong);
     expect(await sentence('a.txt', text, { passages: 10 })).toMatch(/^The file is too long to read/);
   });

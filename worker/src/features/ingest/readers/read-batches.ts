@@ -43,7 +43,7 @@ async function load(path: string, limits: ReadLimits): Promise<Buffer> {
 
 function tooLong(limits: ReadLimits): OverLimit {
   const most = limits.characters.toLocaleString('en-US');
-  return new OverLimit(`The file is too long to read: it holds more than about ${most} characters.`);
+  return new OverLimit(`The file is too long to read: it has more than about ${most} characters.`);
 }
 
 /** What the reading process reports for an error of {@link readBatches}. */

@@ -20,7 +20,7 @@ export async function* readBytes(
 ): AsyncGenerator<Piece> {
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);
   const { kind, content } = detectType(bytes, filename, mimeType);
-  if (content === 'rtf') throw new UnreadableFile('Rich text (RTF) cannot be read; save it as .docx or PDF.');
+  if (content === 'rtf') throw new UnreadableFile(SENTENCES.rtf);
   let found = kind === 'image';
   for await (const piece of await piecesFrom(bytes, filename, kind, content === 'zip', reading)) {
     found = true;

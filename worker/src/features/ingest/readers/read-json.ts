@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from './clean-text.js';
 import { PASSAGE_CHARACTERS, splitText } from './chunker.js';
 import type { Piece } from './passages.js';
 import { decodeText } from './read-text.js';
-import { UnreadableFile } from './unreadable-file.js';
+import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 const MAX_DEPTH = 200;
 
@@ -32,18 +32,20 @@ function parse(bytes: Buffer): unknown {
     return JSON.parse(text);
   } catch (error) {
     const line = lineOf(error, text);
-    throw new UnreadableFile(`The file is not valid JSON${line}.`, { cause: error });
+    throw new UnreadableFile(line ? `The file is not valid JSON (line ${line}).` : SENTENCES.badJson, {
+      cause: error,
+    });
   }
 }
 
-function lineOf(error: unknown, text: string): string {
+function lineOf(error: unknown, text: string): number | null {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-  return position ? ` (line ${text.slice(0, Number(position)).split('\n').length})` : '';
+  return position ? text.slice(0, Number(position)).split('\n').length : null;
 }
 
 /** A value that fits a passage is one part; a larger one gives the parts of its children. */
 function* partsOf(value: unknown, path: string, depth = 0): Generator<Part> {
-  if (depth > MAX_DEPTH) throw new UnreadableFile('The file cannot be read: its JSON is nested too deeply.');
+  if (depth > MAX_DEPTH) throw new UnreadableFile(SENTENCES.deepJson);
   if (typeof value !== 'object' || value === null || fits(value)) {
     yield { path, text: `${path}: ${JSON.stringify(value, null, 2)}` };
     return;

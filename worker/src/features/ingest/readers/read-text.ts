@@ -8,7 +8,7 @@ export function decodeText(bytes: Buffer): string {
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new UnreadableFile('The file is not text, though its name says so.');
+  if (bytes.includes(0)) throw new UnreadableFile(SENTENCES.notText);
   try {
     // Decode as a stream, so that a character cut off at the end does not make the whole file Latin-1.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -41,7 +41,7 @@ async function* readMember(archive: Archive, name: string, readBytes: ReadMember
   if (archive.isEncrypted(name)) throw new UnreadableFile(SENTENCES.password);
   const bytes = await archive.read(name);
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);
-  if (detectType(bytes, name).kind === 'zip') throw new UnreadableFile('A zip inside a zip is not opened.');
+  if (detectType(bytes, name).kind === 'zip') throw new UnreadableFile(SENTENCES.zipInZip);
   yield* readBytes(bytes, name);
 }
 
@@ -52,8 +52,8 @@ function isOfPerson(name: string): boolean {
 }
 
 function nothingRead(files: number, locked: number): string {
-  if (files === 0) return 'The zip holds no files.';
-  return files === locked ? SENTENCES.password : 'The zip holds no file that can be read.';
+  if (files === 0) return SENTENCES.emptyZip;
+  return files === locked ? SENTENCES.password : SENTENCES.unreadableZip;
 }
 
 function bounded(list: string[]): string {

@@ -1,3 +1,5 @@
+import type { PlainSentenceText } from '@studyhall/contracts';
+
 /** The file cannot be read; `detail` is one sentence for the user who uploaded it. */
 export class UnreadableFile extends Error {
   readonly detail: string;
@@ -12,6 +14,7 @@ export class UnreadableFile extends Error {
 /** A limit on the whole upload was exceeded: the rest of it is not read either. */
 export class OverLimit extends UnreadableFile {}
 
+/** In English, as text: this process may not load other code. A page knows them by their words. */
 export const SENTENCES = {
   empty: 'The file is empty.',
   noText: 'The file has no text that can be read.',
@@ -20,8 +23,16 @@ export const SENTENCES = {
   damaged: 'The file is damaged and could not be read.',
   tooSlow: 'Reading the file took too long.',
   tooMuchMemory: 'The file is too large to read: it needs too much memory.',
+  emptyZip: 'The zip has no files in it.',
+  unreadableZip: 'The zip has no file that can be read.',
+  zipInZip: 'A zip inside a zip is not opened.',
+  notText: 'The file is not text, though its name says so.',
+  rtf: 'Rich text (RTF) cannot be read; save it as .docx or PDF.',
+  unknownKind: 'Files of this kind cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
+  badJson: 'The file is not valid JSON.',
+  deepJson: 'The file cannot be read: its JSON is nested too deeply.',
   tooTight: 'The file is packed so tightly that it may be a zip bomb, so it was not opened.',
-} as const;
+} as const satisfies Record<string, PlainSentenceText>;
 
 /** Whether the error means that memory ran out. */
 export function isOutOfMemory(error: unknown): boolean {

@@ -1,9 +1,11 @@
+import { sentence, sentenceText } from '@studyhall/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { files, type StoredFileRow } from '@studyhall/persistence';
 import { CONFIG, JobQueues, type Config } from '@studyhall/platform';
 import type { ImagePart, ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../../adapters.module.js';
+import { detailed, titled } from '../step.texts.js';
 import type { ReplyTask } from '../reply.task.js';
 import { ByteBudget } from './byte.budget.js';
 
@@ -37,7 +39,7 @@ export class AttachedFiles {
           id: `read-${file.id}`,
           kind: 'tool',
           tool: 'read_file',
-          title: `Reading ${file.name}`,
+          ...titled(sentence('step_reading_file', { name: file.name })),
         } as const;
         const started = performance.now();
         if (file.status === 'processing') stream.step({ ...step, status: 'running' });
@@ -46,8 +48,8 @@ export class AttachedFiles {
         const ok = settled.status === 'ready';
         stream.step({
           ...step,
-          title: ok ? `Read ${file.name}` : `Could not read ${file.name}`,
-          detail: settled.detail ?? undefined,
+          ...titled(sentence(ok ? 'step_read_file' : 'step_file_unread', { name: file.name })),
+          ...detailed(settled.detail),
           status: ok ? 'done' : 'failed',
           elapsed_ms: Math.round(performance.now() - started),
         });
@@ -68,7 +70,7 @@ export class AttachedFiles {
       (await files.findOwned(this.db, userId, file.id)) ?? {
         ...file,
         status: 'failed',
-        detail: 'The file was deleted.',
+        detail: sentenceText('file_deleted'),
       }
     );
   }

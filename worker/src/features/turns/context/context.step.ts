@@ -1,18 +1,21 @@
-import type { TurnStep } from '@studyhall/contracts';
+import { sentence, type TurnStep } from '@studyhall/contracts';
+import { detailed, titled } from '../step.texts.js';
 import type { FittedContext } from './context.fit.js';
 
 /** The step that lists what was left out to fit the model's context; undefined if everything fitted. */
 export function contextStep({ leftOut, shortened }: FittedContext): TurnStep | undefined {
-  const sentences = [
-    leftOut === 0 ? '' : `Oldest messages left out: ${leftOut}.`,
-    shortened === 0 ? '' : `Long texts shortened: ${shortened}.`,
-  ].filter((sentence) => sentence !== '');
-  if (sentences.length === 0) return undefined;
+  if (leftOut === 0 && shortened === 0) return undefined;
+  const detail =
+    shortened === 0
+      ? sentence('step_left_out', { leftOut })
+      : leftOut === 0
+        ? sentence('step_shortened', { shortened })
+        : sentence('step_left_out_and_shortened', { leftOut, shortened });
   return {
     id: 'context',
     kind: 'reasoning',
-    title: 'This chat is longer than the assistant can read at once',
-    detail: sentences.join(' '),
+    ...titled(sentence('step_chat_too_long')),
+    ...detailed(detail),
     status: 'done',
   };
 }

@@ -1,3 +1,4 @@
+import { sentence, sentenceText, type Sentence } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { ToolRuns } from '../../../tool-runs/index.js';
@@ -11,7 +12,7 @@ import {
 } from '../../documents/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
-const FAILED = 'Document generation failed';
+const FAILED = sentence('document_failed');
 
 /** Shared by `make_slides` and `make_document`: runs the job and stores the result in the reply. */
 @Injectable()
@@ -22,9 +23,9 @@ export class FileMaker {
     const { details } = context;
     const result = await this.toolRuns.runTool(kind, outline, context);
     if (!result || 'failed' in result) {
-      const reason = result?.failed ?? 'The file could not be made right now.';
-      details.documents ??= { success: false, error: FAILED, artifacts: [] };
-      return { title: FAILED, detail: reason, failed: true, content: `Error: ${FAILED}: ${reason}` };
+      const reason = result?.failed ?? sentenceText('document_not_made');
+      details.documents ??= { success: false, error: FAILED.text, artifacts: [] };
+      return { title: FAILED, detail: reason, failed: true, content: `Error: ${FAILED.text}: ${reason}` };
     }
     const { artifact, mime_type } = result.value;
     details.documents = {
@@ -35,7 +36,7 @@ export class FileMaker {
     const { file_id: id, download_url: url, filename } = artifact;
     details.made_document ??= { id, url, filename, type: mime_type };
     return {
-      title: `Made ${filename}`,
+      title: sentence('step_made_file', { name: filename }),
       content: JSON.stringify({ success: true, shown_to_the_user: artifact }),
     };
   }
@@ -50,8 +51,8 @@ export class MakeSlidesTool implements Tool<z.infer<typeof slideOutlineSchema>> 
 
   constructor(private readonly maker: FileMaker) {}
 
-  runningTitle({ title }: z.infer<typeof slideOutlineSchema>): string {
-    return `Making slides: ${title.slice(0, 60)}`;
+  runningTitle({ title }: z.infer<typeof slideOutlineSchema>): Sentence {
+    return sentence('step_making_slides', { title: title.slice(0, 60) });
   }
 
   run(outline: z.infer<typeof slideOutlineSchema>, context: ToolContext): Promise<ToolOutcome> {
@@ -68,8 +69,8 @@ export class MakeDocumentTool implements Tool<z.infer<typeof documentOutlineSche
 
   constructor(private readonly maker: FileMaker) {}
 
-  runningTitle({ title }: z.infer<typeof documentOutlineSchema>): string {
-    return `Writing a document: ${title.slice(0, 60)}`;
+  runningTitle({ title }: z.infer<typeof documentOutlineSchema>): Sentence {
+    return sentence('step_writing_document', { title: title.slice(0, 60) });
   }
 
   run(outline: z.infer<typeof documentOutlineSchema>, context: ToolContext): Promise<ToolOutcome> {

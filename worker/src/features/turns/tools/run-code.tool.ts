@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError, type CodeExecutionResult } from '@studyhall/contracts';
+import { AppError, type CodeExecutionResult, sentence, type Sentence } from '@studyhall/contracts';
 import { ToolRuns } from '../../../tool-runs/index.js';
 import { mergeResults } from '../../code/index.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
@@ -22,18 +22,18 @@ export class RunCodeTool implements Tool<z.infer<typeof Arguments>> {
 
   constructor(private readonly toolRuns: ToolRuns) {}
 
-  runningTitle(): string {
-    return 'Running code';
+  runningTitle(): Sentence {
+    return sentence('step_running_code');
   }
 
   async run({ code }: z.infer<typeof Arguments>, context: ToolContext): Promise<ToolOutcome> {
     const result = await this.toolRuns.runTool('code', { code }, context);
     if (!result || 'failed' in result)
-      throw new AppError('unavailable', result?.failed ?? 'The program could not be run right now.');
+      throw new AppError('unavailable', result?.failed ?? sentence('program_not_run'));
     const { value } = result;
     context.details.code = mergeResults(context.details.code, value);
     return {
-      title: value.success ? 'Ran code' : 'Code ended with an error',
+      title: sentence(value.success ? 'step_ran_code' : 'step_code_failed'),
       detail: value.error ?? value.message ?? undefined,
       failed: !value.success,
       content: describe(value),

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PassageSearch } from '../../retrieval/index.js';
@@ -19,8 +20,8 @@ export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
 
   constructor(private readonly passages: PassageSearch) {}
 
-  runningTitle({ query }: z.infer<typeof Arguments>): string {
-    return `Searching your documents for “${query.slice(0, 60)}”`;
+  runningTitle({ query }: z.infer<typeof Arguments>): Sentence {
+    return sentence('step_searching_documents', { query: query.slice(0, 60) });
   }
 
   async run(
@@ -28,12 +29,11 @@ export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
     { turn, details, signal }: ToolContext,
   ): Promise<ToolOutcome> {
     const found = await this.passages.search(turn.user_id, query, { limit: 8, signal });
-    if (found.length === 0)
-      return { title: 'Found nothing in your documents', content: 'No passages match.' };
+    if (found.length === 0) return { title: sentence('step_no_passages'), content: 'No passages match.' };
     details.used_documents = true;
     const names = [...new Set(found.map((passage) => passage.filename))];
     return {
-      title: `Searched your documents · ${found.length} passages`,
+      title: sentence('step_searched_documents', { count: found.length }),
       detail: names.join(', '),
       content: passageText(found, cite(details, found)),
     };

@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError, type TurnStep } from '@studyhall/contracts';
+import { AppError, type TurnStep, sentence, type Sentence } from '@studyhall/contracts';
 import { unlessAborted } from '@studyhall/platform';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyTask } from '../reply.task.js';
 import { trimCitations } from '../context/citations.js';
+import { detailed, titled } from '../step.texts.js';
 import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
 
 /** The maximum of tool calls of one turn, and of characters of one result. */
@@ -60,11 +61,12 @@ export class ToolRun {
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
     const { stream, turn, details, clock, signal } = this.task;
     const started = performance.now();
+    const running = tool.runningTitle(args);
     const step: TurnStep = {
       id: `tool-${this.calls}-${call.id}`,
       kind: 'tool',
       tool: tool.name,
-      title: tool.runningTitle(args),
+      ...titled(running),
       status: 'running',
     };
     stream.step(step);
@@ -73,14 +75,14 @@ export class ToolRun {
         signal.throwIfAborted();
         const known = error instanceof AppError;
         if (!known) this.logger.error(error);
-        const reason = known ? error.detail : 'The tool could not be used just now.';
-        return { content: `Error: ${reason}`, title: step.title, detail: reason, failed: true };
+        const reason = known ? reasonOf(error) : sentence('tool_failed');
+        return { content: `Error: ${textOf(reason)}`, title: running, detail: reason, failed: true };
       },
     );
     stream.step({
       ...step,
-      title: outcome.title,
-      detail: outcome.detail,
+      ...titled(outcome.title),
+      ...detailed(outcome.detail),
       status: outcome.failed ? 'failed' : 'done',
       elapsed_ms: Math.round(performance.now() - started),
     });
@@ -91,7 +93,7 @@ export class ToolRun {
     this.task.stream.step({
       id: `tool-${this.calls}-${call.id}`,
       kind: 'tool',
-      title: 'A tool could not be used',
+      ...titled(sentence('step_tool_unusable')),
       detail: reason.slice(0, 500),
       status: 'failed',
     });
@@ -103,6 +105,12 @@ export class ToolRun {
     trimCitations(this.task.details, this.task.stream.content);
   }
 }
+
+const textOf = (says: Sentence | string): string => (typeof says === 'string' ? says : says.text);
+
+/** What an error says, with its code if it has one. */
+const reasonOf = ({ detail, reason, values }: AppError): Sentence | string =>
+  reason ? { code: reason, values, text: detail } : detail;
 
 function readArguments(tool: Tool, text: string): { value: unknown } | { problem: string } {
   const raw = readJson(text);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sentence } from '@studyhall/contracts';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ClaimedTurn } from '@studyhall/persistence';
 import type { WaitClock } from '@studyhall/platform';
@@ -17,9 +18,9 @@ export interface ToolOutcome {
   /** What the model reads. Untrusted text in it is escaped and marked. */
   content: string;
   /** The title of the step once it is done. */
-  title: string;
-  /** The details of the step, shown when the user opens it. */
-  detail?: string;
+  title: Sentence;
+  /** The details of the step, shown when the user opens it: a sentence, or text such as the names of files. */
+  detail?: Sentence | string;
   failed?: boolean;
 }
 
@@ -32,7 +33,7 @@ export interface Tool<Arguments = unknown> {
   /** Parses the model's arguments where the schema alone is too strict. Throws an error with a reason for the model. */
   read?(raw: unknown): Arguments;
   /** The title of the step while the tool runs. */
-  runningTitle(args: Arguments): string;
+  runningTitle(args: Arguments): Sentence;
   run(args: Arguments, context: ToolContext): Promise<ToolOutcome>;
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError } from '@studyhall/contracts';
+import { sentence, type Sentence } from '@studyhall/contracts';
 import { WebSearchError, type WebSearch } from '@studyhall/ports';
 import { WEB_SEARCH } from '../../../adapters.module.js';
 import { escapeMarkup } from '../context/passage.text.js';
@@ -22,8 +22,8 @@ export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
 
   constructor(@Inject(WEB_SEARCH) private readonly web: WebSearch | null) {}
 
-  runningTitle({ query }: z.infer<typeof SearchArguments>): string {
-    return `Searching the web for “${query.slice(0, 60)}”`;
+  runningTitle({ query }: z.infer<typeof SearchArguments>): Sentence {
+    return sentence('step_searching_web', { query: query.slice(0, 60) });
   }
 
   async run(
@@ -33,7 +33,7 @@ export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
     if (!this.web) return off();
     try {
       const results = await this.web.search(query, RESULTS, signal);
-      if (results.length === 0) return { title: 'Found nothing on the web', content: 'No results.' };
+      if (results.length === 0) return { title: sentence('step_no_results'), content: 'No results.' };
       const known = (details.web_search_results ??= []);
       const first = known.length + 1;
       known.push(...results);
@@ -43,12 +43,12 @@ export class WebSearchTool implements Tool<z.infer<typeof SearchArguments>> {
           `<result id="w${first + at}" title="${escapeMarkup(result.title)}" url="${escapeMarkup(result.url)}">${escapeMarkup(result.snippet)}</result>`,
       );
       return {
-        title: `Searched the web · ${results.length} results`,
+        title: sentence('step_searched_web', { count: results.length }),
         detail: results.map((result) => new URL(result.url).hostname).join(', '),
         content: `<results>\n${blocks.join('\n')}\n</results>`,
       };
     } catch (error) {
-      return failed(error, 'The web search failed');
+      return failed(error, sentence('step_web_search_failed'));
     }
   }
 }
@@ -65,8 +65,8 @@ export class ReadPageTool implements Tool<z.infer<typeof ReadArguments>> {
 
   constructor(@Inject(WEB_SEARCH) private readonly web: WebSearch | null) {}
 
-  runningTitle({ url }: z.infer<typeof ReadArguments>): string {
-    return `Reading ${new URL(url).hostname}`;
+  runningTitle({ url }: z.infer<typeof ReadArguments>): Sentence {
+    return sentence('step_reading_page', { host: new URL(url).hostname });
   }
 
   async run({ url }: z.infer<typeof ReadArguments>, { details, signal }: ToolContext): Promise<ToolOutcome> {
@@ -74,7 +74,7 @@ export class ReadPageTool implements Tool<z.infer<typeof ReadArguments>> {
     const found = details.web_search_results?.some((result) => sameAddress(result.url, url));
     if (!found)
       return {
-        title: 'A page was not read',
+        title: sentence('step_page_refused'),
         failed: true,
         content: 'Error: only results of web_search can be read.',
       };
@@ -82,22 +82,22 @@ export class ReadPageTool implements Tool<z.infer<typeof ReadArguments>> {
       const page = await this.web.read(url, signal);
       const text = escapeMarkup(page.text.slice(0, PAGE_CHARS));
       return {
-        title: `Read ${new URL(page.url).hostname}`,
+        title: sentence('step_read_page', { host: new URL(page.url).hostname }),
         detail: page.title,
         content: `<page url="${escapeMarkup(page.url)}" title="${escapeMarkup(page.title)}">\n${text}\n</page>`,
       };
     } catch (error) {
-      return failed(error, 'A page could not be read');
+      return failed(error, sentence('step_page_unread'));
     }
   }
 }
 
 const off = (): ToolOutcome => {
-  const { detail } = new AppError('web_search_off');
-  return { title: 'Web search is off', detail, failed: true, content: `Error: ${detail}` };
+  const detail = sentence('web_search_off');
+  return { title: sentence('step_web_search_off'), detail, failed: true, content: `Error: ${detail.text}` };
 };
 
-function failed(error: unknown, title: string): ToolOutcome {
+function failed(error: unknown, title: Sentence): ToolOutcome {
   if (!(error instanceof WebSearchError)) throw error;
   return { title, detail: error.detail, failed: true, content: `Error: ${error.detail}` };
 }

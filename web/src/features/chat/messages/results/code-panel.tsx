@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { CodeExecutionResult } from '@studyhall/contracts';
 import { chatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useServerSentences, type Said } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
 import { CodeBlock, CopyButton } from '../../../../ui/markdown';
 import { Artifacts } from './artifacts';
@@ -12,6 +13,7 @@ import { Disclosure } from './disclosure';
 export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; itemKey: string }) {
   const texts = useTexts(messagesTexts);
   const { seconds } = useTexts(chatTexts);
+  const { sentence } = useServerSentences();
   const { success, code, output, artifacts, message } = result;
   const Icon = success ? SquareTerminal : CircleAlert;
   return (
@@ -37,7 +39,7 @@ export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; it
           dir="ltr"
           className="max-h-[400px] overflow-auto border-t border-danger/30 bg-danger-soft px-3 py-2.5 font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap"
         >
-          {result.error || message || texts.unknownError}
+          {linesOf(result.error || message || texts.unknownError, sentence)}
         </pre>
       )}
       {code !== '' && (
@@ -68,11 +70,20 @@ export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; it
         </Disclosure>
       )}
       {success && message && (
-        <p className="border-t border-line px-3 py-2 text-xs text-muted whitespace-pre-line">{message}</p>
+        <p className="border-t border-line px-3 py-2 text-xs text-muted whitespace-pre-line">
+          {linesOf(message, sentence)}
+        </p>
       )}
     </section>
   );
 }
+
+/** The server's notices stand in lines; a program's own output stays as it is. */
+const linesOf = (text: string, sentence: (said: Said) => string): string =>
+  text
+    .split('\n')
+    .map((line) => sentence({ text: line }))
+    .join('\n');
 
 /** Split once, so that it is coloured once. */
 function Code({ code }: { code: string }) {

@@ -1,4 +1,4 @@
-// What compiled messages call.
+// What compiled messages call, in the browser and on the server.
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 const numberFormats = new Map<string, Intl.NumberFormat>();

@@ -1,0 +1,601 @@
+// Written by `npm run texts` from web/src/locales/en/server.json: change the sentences there.
+import { formatNumber, plural, select } from './format.js';
+
+/** What the server says to users in English, by code: a sentence, or a function of the values in it. */
+export const SERVER_TEXTS = {
+  malformed: 'The request could not be read.',
+  unauthorized: 'Please sign in.',
+  session_ended: 'Your session has ended. Please sign in again.',
+  invalid_credentials: 'Invalid username or password',
+  access_revoked: 'Your access has been revoked. Contact your system administrator.',
+  forbidden: 'You are not allowed to do that.',
+  bad_origin: 'This request came from another site and was refused.',
+  password_change_required: 'Please choose a new password first.',
+  not_found: 'That was not found.',
+  conflict: 'That is not possible right now.',
+  already_decided: 'Someone else has already decided this request.',
+  username_taken: 'That username is already taken.',
+  last_master_admin: 'The last master admin with access must stay.',
+  turn_in_progress: 'The previous reply is still being written.',
+  too_large: 'That is too large.',
+  unsupported_type: 'That type of file is not supported.',
+  invalid: 'Please check what you entered.',
+  password_common: 'That password is too easy to guess. Please choose another one.',
+  password_is_username: 'A password cannot be the username or almost the same. Please choose another one.',
+  rate_limited: 'Too many attempts. Please wait a moment and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'A part of the service is not available right now. Please try again in a moment.',
+  web_search_off: 'Web search is not set up on this server.',
+  code_execution_off: 'Running code is not available on this server.',
+  model_unauthorized: 'The assistant is not set up correctly. Please tell your administrator.',
+  model_busy: 'The assistant is very busy right now. Please try again in a moment.',
+  model_unavailable: 'The assistant cannot be reached right now. Please try again in a moment.',
+  model_timeout: 'The assistant took too long to answer. Please try again.',
+  model_rejected: 'The assistant could not answer this question. Try a shorter or different one.',
+  model_bad_answer: 'The answer was cut off. Please try again.',
+  turn_abandoned: 'The reply could not be finished after several attempts. Please try again.',
+  turn_too_long: 'The reply took too long and was stopped.',
+  sign_ins_of_device: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many sign-ins to this account on this device. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  failed_sign_ins_of_account: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many failed sign-ins to this account from your network. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  sign_ins_of_account: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many sign-ins to this account. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  failed_sign_ins_of_network: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many failed sign-ins from your network. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  password_changes: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many attempts to change this password. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  passwords_reset: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'You have reset many passwords in one minute. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  sign_ins_busy: (values: { count: number }) =>
+    'Many people are signing in right now. Please try again in ' +
+    plural('en', values['count'], {
+      one: '' + formatNumber('en', values['count']) + ' second',
+      other: '' + formatNumber('en', values['count']) + ' seconds',
+    }) +
+    '.',
+  uploads_at_once: (values: { max: number }) =>
+    'You can upload at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' file',
+      other: '' + formatNumber('en', values['max']) + ' files',
+    }) +
+    ' at once. Please wait for some to finish.',
+  request_too_slow:
+    'The request arrived too slowly and was stopped. Please try again with a better connection.',
+  invitations_opened: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many invitations were opened from your network. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  accounts_requested: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many accounts were requested from your network. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
+  open_requests: (values: { max: number }) =>
+    'At most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' request',
+      other: '' + formatNumber('en', values['max']) + ' requests',
+    }) +
+    ' of one account are answered at once. Please wait for some to finish.',
+  own_large_requests:
+    'Your other large requests are still running. Please try again when they have finished.',
+  large_requests_busy: 'Many large requests are running right now. Please try again in a few seconds.',
+  open_pages: (values: { max: number }) =>
+    'At most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' page',
+      other: '' + formatNumber('en', values['max']) + ' pages',
+    }) +
+    ' of one account get live updates at once. Please close one.',
+  socket_messages: 'Too many messages at once. Please wait a second and try again.',
+  active_replies: (values: { max: number }) =>
+    'At most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' reply',
+      other: '' + formatNumber('en', values['max']) + ' replies',
+    }) +
+    ' are written at once. Please wait for one to finish.',
+  images_in_progress: (values: { max: number }) =>
+    'At most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' image',
+      other: '' + formatNumber('en', values['max']) + ' images',
+    }) +
+    ' are made at once. Please wait for one to finish.',
+  image_uploads_busy: 'Many images are being uploaded right now. Please try again in a minute.',
+  search_too_slow: (values: { max: number }) =>
+    'The search took longer than ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' second',
+      other: '' + formatNumber('en', values['max']) + ' seconds',
+    }) +
+    ' and was stopped. Please try other words.',
+  search_busy: 'Many people are searching right now. Please try again in a few seconds.',
+  search_replaced: 'A newer search has replaced this one.',
+  disk_full: 'The server has no room to store this right now. Please tell your administrator.',
+  storage_full: (values: { size: string | number }) =>
+    'Your storage of ' + values['size'] + ' is full. Delete files or chats that you no longer need.',
+  just_removed: 'This was just removed. Please reload the page.',
+  signed_out: 'You have signed out.',
+  password_changed: 'Your password was changed. Please sign in again.',
+  password_reset: 'Your password was reset. Please sign in again.',
+  account_deleted: 'Your account was deleted. Contact your system administrator.',
+  account_changed_again: 'This account was changed while you signed in. Please try again.',
+  wrong_password: 'The current password is wrong.',
+  same_password: 'Please choose a password that differs from the current one.',
+  password_too_short: (values: { min: number }) =>
+    'A password has at least ' +
+    plural('en', values['min'], {
+      one: '' + formatNumber('en', values['min']) + ' character',
+      other: '' + formatNumber('en', values['min']) + ' characters',
+    }) +
+    '.',
+  password_too_long: (values: { max: number }) =>
+    'A password has at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' character',
+      other: '' + formatNumber('en', values['max']) + ' characters',
+    }) +
+    '.',
+  password_unusable: 'A password can only have characters that a keyboard can type.',
+  username_similar: 'That username looks like one that is already taken.',
+  username_too_short: (values: { min: number }) =>
+    'A username has at least ' +
+    plural('en', values['min'], {
+      one: '' + formatNumber('en', values['min']) + ' character',
+      other: '' + formatNumber('en', values['min']) + ' characters',
+    }) +
+    '.',
+  username_too_long: (values: { max: number }) =>
+    'A username has at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' character',
+      other: '' + formatNumber('en', values['max']) + ' characters',
+    }) +
+    '.',
+  username_control: 'A username cannot have control characters or angle brackets.',
+  username_invisible: 'A username cannot have invisible characters.',
+  username_styled:
+    'Please write the username with plain letters and digits, not with styled or fullwidth ones.',
+  username_accents: 'A username cannot have so many accents on one letter.',
+  username_alphabets: 'Please write the username in one alphabet: letters of different alphabets look alike.',
+  conversation_not_found: 'That conversation was not found.',
+  message_not_found: 'That message was not found.',
+  reply_not_found: 'That reply was not found.',
+  attached_file_not_found: 'An attached file was not found.',
+  image_not_found: 'That image was not found.',
+  class_not_found: 'That class was not found.',
+  slot_not_found: 'That time slot was not found.',
+  user_not_found: 'That user was not found.',
+  selected_user_not_found: 'One of the selected users was not found.',
+  not_in_class: 'That user is not in this class.',
+  request_not_found: 'That request was not found.',
+  request_gone: 'That request was not found, or was already decided.',
+  import_not_found: 'That import was not found.',
+  invitation_not_found: 'That invitation was not found.',
+  admins_only: 'Only administrators can do that.',
+  no_school: 'You do not have a school assigned. Please contact an administrator.',
+  manage_own_school: 'You can manage classes of your own school only.',
+  invite_own_school: 'You can invite to your own school only.',
+  add_own_school: 'You can add users to your own school only.',
+  invitations_without_masters: 'Invitations are for students and school admins.',
+  not_eligible: 'That user is not eligible for this class.',
+  named_not_eligible: (values: { name: string | number }) =>
+    '' + values['name'] + ' is not eligible for this class.',
+  edit_own_messages: 'Only your own messages can be edited.',
+  delete_own_messages: 'Only your own messages can be deleted.',
+  masters_by_masters: 'Only a master admin can make master admins.',
+  own_role: 'You cannot change your own role.',
+  admin_role_by_master: 'Only a master admin can change the role of another admin.',
+  school_by_master: "Only a master admin can change a user's school.",
+  own_access: 'You cannot change your own access.',
+  admin_access_by_master: 'Only a master admin can change the access of administrators.',
+  delete_yourself: 'You cannot delete your own account.',
+  delete_admin_by_master: 'Only a master admin can delete administrators.',
+  reset_yourself: 'Change your own password in your account settings.',
+  reset_admin_by_master: 'Only a master admin can reset the password of administrators.',
+  own_images_only: 'Only your own finished images can be saved as a reply.',
+  master_without_school: 'A master admin belongs to no school.',
+  message_too_long: (values: { max: number }) =>
+    'A message has at most ' + formatNumber('en', values['max']) + ' characters.',
+  message_empty: 'Please write a message.',
+  title_empty: 'Please enter a title.',
+  image_prompt_empty: 'Please describe the image.',
+  text_unusable: 'This text has characters that cannot be used.',
+  field_too_long: (values: { field: string | number; max: number }) =>
+    '"' +
+    values['field'] +
+    '" must have at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' character',
+      other: '' + formatNumber('en', values['max']) + ' characters',
+    }) +
+    '.',
+  field_too_short: (values: { field: string | number; min: number }) =>
+    '"' +
+    values['field'] +
+    '" must have at least ' +
+    plural('en', values['min'], {
+      one: '' + formatNumber('en', values['min']) + ' character',
+      other: '' + formatNumber('en', values['min']) + ' characters',
+    }) +
+    '.',
+  field_missing: (values: { field: string | number }) => '"' + values['field'] + '" is missing.',
+  school_missing: 'Please enter a school name',
+  class_missing: 'Please enter a class name',
+  slot_missing: 'Please add at least one time slot',
+  user_missing: 'Please select at least one user to add.',
+  too_many_slots: (values: { max: number }) =>
+    'A class has at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' time slot',
+      other: '' + formatNumber('en', values['max']) + ' time slots',
+    }) +
+    '.',
+  time_format: 'Please enter a time such as 09:30.',
+  end_before_start: 'The end time must be after the start time.',
+  slot_overlaps: 'This time slot overlaps another one of this class.',
+  language_format: 'Please give a language such as en-US.',
+  requests_or_filter: 'Please give either the requests or a filter.',
+  page_key: 'This is not the end of a page.',
+  invite_malformed: 'This invitation link is not valid.',
+  invite_unknown: 'This invitation link is not valid. Please check it, or ask for a new one.',
+  invite_withdrawn: 'This invitation was withdrawn. Please ask for a new one.',
+  invite_ended: 'This invitation has ended. Please ask for a new one.',
+  invite_expired: 'This invitation has expired. Please ask for a new one.',
+  invite_used_up: 'This invitation has been used up. Please ask for a new one.',
+  invite_class_of_other_school: 'That class belongs to another school.',
+  invite_class_for_students: 'Invitations to a class are for students.',
+  invite_expiry_past: 'The expiry must be in the future.',
+  invite_too_long: (values: { max: number }) =>
+    'An invitation is valid for at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' day',
+      other: '' + formatNumber('en', values['max']) + ' days',
+    }) +
+    '.',
+  username_taken_meanwhile:
+    'That username was taken in the meantime. Reject this request and ask for another name.',
+  invite_requests_full: (values: { max: number }) =>
+    '' +
+    formatNumber('en', values['max']) +
+    ' requests of this invitation are waiting. Please try again when the school has decided some.',
+  school_requests_full: (values: { max: number }) =>
+    '' +
+    formatNumber('en', values['max']) +
+    ' requests of this school are waiting. Please try again when the school has decided some.',
+  file_too_large: (values: { max: string | number }) => 'A file can have at most ' + values['max'] + ' MB.',
+  too_many_files: (values: { max: number }) =>
+    'You can keep at most ' +
+    formatNumber('en', values['max']) +
+    ' files. Delete files that you no longer need.',
+  file_empty: 'The file is empty.',
+  file_type_unsupported: (values: { extension: string | number }) =>
+    'Files of the type "' + values['extension'] + '" are not supported.',
+  file_content_differs: (values: { name: string | number }) =>
+    'The content of "' + values['name'] + '" does not match its file extension.',
+  image_too_large: (values: { max: string | number }) =>
+    'An image can have at most ' + values['max'] + ' megapixels.',
+  image_damaged: 'The image could not be read. It may be damaged.',
+  upload_interrupted: 'The upload was interrupted. Please try again.',
+  upload_form: 'Send the file as multipart/form-data.',
+  upload_field_too_long: 'A field of the form is too long.',
+  one_file_at_a_time: 'Upload one file at a time.',
+  choose_file: 'Choose a file to upload.',
+  json_expected: 'Send the request as JSON.',
+  settings_json: 'Settings are an object in JSON.',
+  recording_too_large: (values: { max: string | number }) =>
+    'A recording can have at most ' + values['max'] + ' MB.',
+  recording_too_long: (values: { max: number }) =>
+    'A recording can be at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' second',
+      other: '' + formatNumber('en', values['max']) + ' seconds',
+    }) +
+    ' long.',
+  recording_empty: 'The recording is empty.',
+  recording_unreadable: 'This recording could not be read.',
+  recording_gone: 'The recording no longer exists.',
+  transcription_failed: 'Failed to transcribe audio',
+  image_failed: 'The image could not be made. Please try again.',
+  image_signed_out: 'The image was cancelled because you were signed out.',
+  import_has_problems: 'This roster has problems. Correct the file and upload it again.',
+  import_done_already: 'This roster was already imported.',
+  import_not_done: 'This roster has not been imported yet.',
+  import_check_expired: 'This check is too old. Please upload the file again.',
+  import_passwords_gone: 'The passwords were already downloaded, or have expired.',
+  import_too_large: (values: { max: string | number }) =>
+    'A roster can have at most ' + values['max'] + ' MB.',
+  import_changed:
+    'Something changed since the file was checked. No users were added. Please upload it again.',
+  import_failed: 'The import failed. No users were added. Please try again.',
+  importer_without_access: 'The admin who uploaded this roster no longer has access.',
+  roster_same_username: (values: { line: string | number }) =>
+    'This username is already in line ' + values['line'] + '.',
+  roster_similar_username: (values: { line: string | number }) =>
+    'This username looks like the one in line ' + values['line'] + '.',
+  roster_no_class: (values: { name: string | number; school: string | number }) =>
+    'There is no class "' + values['name'] + '" in ' + values['school'] + '.',
+  roster_no_class_without_school: (values: { name: string | number }) =>
+    'There is no class "' + values['name'] + '" without a school.',
+  roster_many_classes: (values: { name: string | number; school: string | number }) =>
+    'There are several classes "' + values['name'] + '" in ' + values['school'] + '.',
+  roster_unusable: 'Cannot be used.',
+  roster_role: 'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.',
+  roster_too_many_classes: (values: { max: number }) =>
+    'A user is in at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' class',
+      other: '' + formatNumber('en', values['max']) + ' classes',
+    }) +
+    '.',
+  roster_classes_for_students: 'Only students are put into classes.',
+  roster_school_too_long: 'That school name is too long.',
+  roster_long_row: 'This row has more cells than the heading.',
+  roster_too_many_rows: (values: { max: number }) =>
+    'A roster has at most ' + formatNumber('en', values['max']) + ' rows.',
+  roster_broken_csv: 'From this line on, the file could not be read as CSV.',
+  roster_no_csv:
+    'That is not a CSV file. In Excel, choose “Save as” and the type “CSV UTF-8 (comma delimited)”.',
+  roster_no_rows: 'The file has no rows. The first line names the columns.',
+  roster_no_username_column: 'The heading has no column "username".',
+  roster_unknown_column: (values: { column: string | number; columns: string | number }) =>
+    'There is no column "' + values['column'] + '". Columns are: ' + values['columns'] + '.',
+  roster_column_twice: (values: { column: string | number }) =>
+    'The column "' + values['column'] + '" is there twice.',
+  roster_class_gone: 'One of the classes no longer exists.',
+  roster_schools_json: 'Give the schools to read as others as a JSON object of names.',
+  file_gone: 'The file no longer exists.',
+  file_deleted: 'The file was deleted.',
+  file_unread: 'The file could not be read. Please try uploading it again.',
+  file_without_text: 'The file has no text that can be read.',
+  pdf_scan: 'The PDF has no text that can be read (it may be a scan).',
+  file_locked: 'The file is protected by a password.',
+  file_damaged: 'The file is damaged and could not be read.',
+  file_too_slow: 'Reading the file took too long.',
+  file_needs_memory: 'The file is too large to read: it needs too much memory.',
+  file_zip_bomb: 'The file is packed so tightly that it may be a zip bomb, so it was not opened.',
+  file_not_text: 'The file is not text, though its name says so.',
+  file_rtf: 'Rich text (RTF) cannot be read; save it as .docx or PDF.',
+  file_larger: (values: { max: string | number }) =>
+    'The file is too large to read: it is larger than ' + values['max'] + '.',
+  file_unpacks: (values: { max: string | number }) =>
+    'The file is too large to read: it unpacks to more than ' + values['max'] + '.',
+  file_too_long: (values: { max: string | number }) =>
+    'The file is too long to read: it has more than about ' + values['max'] + ' characters.',
+  file_entries: (values: { max: number }) =>
+    'The file has more than ' + formatNumber('en', values['max']) + ' files in it.',
+  file_mismatch: (values: {
+    extension: string | number;
+    content: 'image' | 'office' | 'other' | 'pdf' | 'rtf' | 'text' | 'zip';
+  }) =>
+    "The file's name ends in ." +
+    values['extension'] +
+    ', but its content is ' +
+    select(values['content'], {
+      pdf: 'a PDF',
+      zip: 'a zip archive',
+      office: 'an older Office document',
+      image: 'a picture',
+      rtf: 'rich text (RTF)',
+      text: 'plain text',
+      other: 'of another kind',
+    }) +
+    '.',
+  file_kind_unreadable: 'Files of this kind cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
+  file_extension_unreadable: (values: { extension: string | number }) =>
+    'Files ending in .' +
+    values['extension'] +
+    ' cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',
+  file_bad_table: (values: { row: string | number }) =>
+    'The table in the file is damaged after row ' + values['row'] + '.',
+  file_bad_json: 'The file is not valid JSON.',
+  file_bad_json_line: (values: { line: string | number }) =>
+    'The file is not valid JSON (line ' + values['line'] + ').',
+  file_deep_json: 'The file cannot be read: its JSON is nested too deeply.',
+  zip_in_zip: 'A zip inside a zip is not opened.',
+  zip_empty: 'The zip has no files in it.',
+  zip_unreadable: 'The zip has no file that can be read.',
+  reply_empty: 'The assistant gave no answer. Please try again, or ask in other words.',
+  answer_declined: "The assistant's safety rules ended this answer. Please try something else.",
+  request_declined: "The assistant's safety rules do not allow this request. Please try something else.",
+  request_not_accepted: 'The assistant could not accept this request. Please try to word it differently.',
+  conversation_too_long:
+    'This conversation is too long for the assistant. Please shorten your message or start a new chat.',
+  model_allowance: "The assistant's allowance is used up. Please tell your administrator.",
+  model_missing: "The assistant's model was not found. Please tell your administrator.",
+  model_unreadable: 'The assistant sent an answer that could not be read. Please try again.',
+  tool_failed: 'This tool could not be used right now.',
+  program_not_run: 'The program could not be run right now.',
+  code_off: 'Running code is turned off on this server.',
+  program_error: 'The program ended with an error.',
+  program_timeout: 'The program took too long and was stopped.',
+  program_memory: 'The program used too much memory and was stopped.',
+  program_stopped: 'The program was stopped.',
+  program_output_cut: 'The output was too long and was cut.',
+  program_ran_long: (values: { max: number }) =>
+    'The program ran longer than ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' second',
+      other: '' + formatNumber('en', values['max']) + ' seconds',
+    }) +
+    ' and was stopped.',
+  program_computed_long: (values: { max: number }) =>
+    'The program computed longer than ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' second',
+      other: '' + formatNumber('en', values['max']) + ' seconds',
+    }) +
+    ' and was stopped.',
+  program_needed_memory: (values: { max: string | number }) =>
+    'The program needed more than ' + values['max'] + ' MB of memory and was stopped.',
+  program_crashed: (values: { signal: string | number }) => 'The program crashed (' + values['signal'] + ').',
+  program_status: (values: { status: string | number }) =>
+    'The program ended with status ' + values['status'] + '.',
+  program_exited: (values: { status: string | number }) => 'The program ended itself: ' + values['status'],
+  result_unstored: 'The result could not be stored.',
+  result_file_deleted: (values: { count: number }) =>
+    plural('en', values['count'], {
+      one: 'A file of this result has been deleted.',
+      other: '' + formatNumber('en', values['count']) + ' files of this result have been deleted.',
+    }),
+  document_failed: 'Document generation failed',
+  document_not_made: 'The file could not be made right now.',
+  document_not_written: 'The file could not be written.',
+  document_too_slow: 'Writing the file took too long.',
+  page_redirects: 'The page redirects too often, so it was not opened.',
+  page_type: 'The page is of a type that cannot be read.',
+  page_too_large: 'The page is too large to be read.',
+  page_without_text: 'The page has no text that can be read.',
+  page_unreadable: 'The page could not be read.',
+  page_status: (values: { status: string | number }) =>
+    'The page could not be read: its server answered with status ' + values['status'] + '.',
+  site_slow: (values: { site: string | number }) => '' + values['site'] + ' took too long to answer.',
+  site_unreachable: (values: { site: string | number }) => '' + values['site'] + ' could not be reached.',
+  address_not_public: 'This address is not on the public internet, so it was not opened.',
+  address_invalid: 'This is not a web address.',
+  address_scheme: 'Only http and https addresses can be opened.',
+  address_with_user: 'Addresses with a user name or password are not opened.',
+  address_port: 'Addresses with an unusual port are not opened.',
+  web_search_empty: 'There is nothing to search for.',
+  web_search_slow: 'The web search took too long to answer.',
+  web_search_unreachable: 'The web search cannot be reached right now.',
+  web_search_unreadable: 'The web search sent an answer that could not be read.',
+  web_search_busy: 'The web search is busy right now. Please try again in a moment.',
+  web_search_set_up: (values: { name: string | number }) =>
+    'The web search with ' + values['name'] + ' is not set up correctly. Please tell your administrator.',
+  web_search_allowance: 'The allowance of the web search is used up. Please tell your administrator.',
+  web_search_json:
+    'The search server does not allow JSON answers (search.formats in its settings). Please tell your administrator.',
+  step_thinking: 'Thinking',
+  step_reading_file: (values: { name: string | number }) => 'Reading ' + values['name'],
+  step_read_file: (values: { name: string | number }) => 'Read ' + values['name'],
+  step_file_unread: (values: { name: string | number }) => 'Could not read ' + values['name'],
+  step_searching_documents: (values: { query: string | number }) =>
+    'Searching your documents for “' + values['query'] + '”',
+  step_searched_documents: (values: { count: number }) =>
+    'Searched your documents · ' +
+    plural('en', values['count'], {
+      one: '' + formatNumber('en', values['count']) + ' passage',
+      other: '' + formatNumber('en', values['count']) + ' passages',
+    }),
+  step_no_passages: 'Found nothing in your documents',
+  step_running_code: 'Running code',
+  step_ran_code: 'Ran code',
+  step_code_failed: 'Code ended with an error',
+  step_making_slides: (values: { title: string | number }) => 'Making slides: ' + values['title'],
+  step_writing_document: (values: { title: string | number }) => 'Writing a document: ' + values['title'],
+  step_made_file: (values: { name: string | number }) => 'Made ' + values['name'],
+  step_searching_web: (values: { query: string | number }) =>
+    'Searching the web for “' + values['query'] + '”',
+  step_searched_web: (values: { count: number }) =>
+    'Searched the web · ' +
+    plural('en', values['count'], {
+      one: '' + formatNumber('en', values['count']) + ' result',
+      other: '' + formatNumber('en', values['count']) + ' results',
+    }),
+  step_no_results: 'Found nothing on the web',
+  step_web_search_failed: 'The web search failed',
+  step_web_search_off: 'Web search is off',
+  step_reading_page: (values: { host: string | number }) => 'Reading ' + values['host'],
+  step_read_page: (values: { host: string | number }) => 'Read ' + values['host'],
+  step_page_refused: 'A page was not read',
+  step_page_unread: 'A page could not be read',
+  step_tool_unusable: 'A tool could not be used',
+  step_chat_too_long: 'This chat is longer than the assistant can read at once',
+  step_left_out: (values: { leftOut: number }) =>
+    'Oldest messages left out: ' + formatNumber('en', values['leftOut']) + '.',
+  step_shortened: (values: { shortened: number }) =>
+    'Long texts shortened: ' + formatNumber('en', values['shortened']) + '.',
+  step_left_out_and_shortened: (values: { leftOut: number; shortened: number }) =>
+    'Oldest messages left out: ' +
+    formatNumber('en', values['leftOut']) +
+    '. Long texts shortened: ' +
+    formatNumber('en', values['shortened']) +
+    '.',
+} as const;

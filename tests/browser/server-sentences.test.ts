@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '@studyhall/testing';
+import { openChromium, type TestBrowser } from '../support/browser.ts';
+import { windowOf } from '../support/chat.page.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ env: { CODE_CONCURRENCY: '1' } }), openChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const LATIN = /[A-Za-z]/;
+
+async function openArabicChat(): Promise<Page> {
+  const visit = await windowOf(browser, product.url, await product.signedIn());
+  await visit.page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
+  await visit.page.goto('/chat');
+  await visit.page.locator('textarea[data-composer]').waitFor();
+  return visit.page;
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.locator('textarea[data-composer]').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+const reply = (page: Page) => page.getByRole('article', { name: 'المساعد' }).last();
+
+/** Every step of the last reply with its details, without the names of files. */
+async function stepsOf(page: Page): Promise<string[]> {
+  const toggle = reply(page).getByRole('button', { expanded: false }).first();
+  if (await toggle.isVisible()) await toggle.click();
+  const texts = await reply(page).locator('ol > li').allTextContents();
+  return texts.map((text) => text.replaceAll(/\S+\.(txt|pdf)/g, ''));
+}
+
+describe('what the server says on an Arabic page', () => {
+  it('has no English word in the steps of a reply, live and after a reload', async () => {
+    const page = await openArabicChat();
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'مذكرة.txt', mimeType: 'text/plain', buffer: Buffer.from('الماء يغلي عند مئة درجة.') },
+      { name: 'تالف.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 cut off') },
+    ]);
+    const tools = [
+      { name: 'run_code', args: { code: 'print(1)' } },
+      { name: 'run_code', args: { code: 'raise SystemExit(3)' } },
+      { name: 'search_documents', args: { query: 'الماء' } },
+      { name: 'web_search', args: { query: 'الماء' } },
+    ];
+    await ask(page, `سؤال [[demo: tools=${JSON.stringify(tools)} text="تم."]]`);
+    await reply(page).getByText('تم.', { exact: true }).waitFor({ timeout: 60_000 });
+    await expect.poll(async () => (await stepsOf(page)).length).toBe(6);
+    const live = await stepsOf(page);
+    expect(live.filter((text) => LATIN.test(text))).toEqual([]);
+    expect(live.join(' ')).toMatch(/قرأ/);
+    expect(live.join(' ')).toMatch(/بحث في مستنداتك/);
+
+    await page.reload();
+    await reply(page).getByText('تم.', { exact: true }).waitFor();
+    await expect.poll(async () => (await stepsOf(page)).length).toBe(6);
+    expect((await stepsOf(page)).filter((text) => LATIN.test(text))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has no English word in the sentence of a failed reply', async () => {
+    const page = await openArabicChat();
+    await ask(page, 'سؤال [[demo: fault=half tokens=40 after=20]]');
+    const failure = reply(page).getByRole('alert');
+    await failure.waitFor();
+    expect(await failure.textContent()).not.toMatch(LATIN);
+    await page.context().close();
+  });
+
+  it('has no English word in a refused sign-in, nor in a limit with its time', async () => {
+    const { username } = await createUser(product.db);
+    const { page, context } = await browser.visit(product.url);
+    await page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
+    await page.goto('/signin');
+    await page.locator('input[name=username]').fill(username);
+    await page.locator('input[type=password]').fill('a wrong password');
+    for (let limited = false; !limited;) {
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/api/signin'),
+        page.locator('button[type=submit]').click(),
+      ]);
+      limited = answer.status() === 429;
+      const banner = page.getByRole('alert').first();
+      await banner.waitFor();
+      expect(await banner.textContent()).not.toMatch(LATIN);
+      if (limited) await expect.poll(() => banner.textContent()).toMatch(/حاول مجددًا بعد .*دقيق/);
+    }
+    await context.close();
+  });
+});
