@@ -1,3 +1,4 @@
+// @ts-check
 // Completes package-lock.json with the builds for other platforms that npm left out. npm omits an optional package
 // whose description it could not fetch (a registry mirror may not carry builds for every platform), and `npm ci`
 // then refuses the lock file.   node scripts/complete-lock.mjs [--check]

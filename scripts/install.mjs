@@ -1,3 +1,4 @@
+// @ts-check
 // Installs the packages of package-lock.json, and with them the Node that Studyhall runs on, where they are missing.
 // It runs before them, under any Node from 20.12 on: only Node's own modules may be imported here.
 import { spawn } from 'node:child_process';

@@ -7,7 +7,7 @@ import { PlainError, runScript } from '../scripts/lib/errors.ts';
 import { run } from '../scripts/lib/processes.ts';
 import { ROOT } from '../scripts/lib/repo.ts';
 import { stopSignal } from '../scripts/lib/stop-signal.ts';
-import { startTestServers } from '../scripts/lib/test-servers.ts';
+import { startTestServers } from './test/servers.ts';
 
 await runScript(async () => {
   const only = process.argv.slice(2);

@@ -2,7 +2,7 @@
 // signal:   node tools/servers.ts
 import { runScript } from '../scripts/lib/errors.ts';
 import { stopSignal } from '../scripts/lib/stop-signal.ts';
-import { startTestServers } from '../scripts/lib/test-servers.ts';
+import { startTestServers } from './test/servers.ts';
 
 await runScript(async () => {
   const stopping = stopSignal();

@@ -7,14 +7,19 @@ import { describeError, PlainError, runScript } from '../scripts/lib/errors.ts';
 import { ROOT } from '../scripts/lib/repo.ts';
 import { stopSignal } from '../scripts/lib/stop-signal.ts';
 import {
-  ABILITY_PACKAGES,
+  CODE_PACKAGES,
   installCommand,
   installSystemPackages,
   missingPackages,
-  TEST_PACKAGES,
 } from '../scripts/lib/system-packages.ts';
-import { startTestServers } from '../scripts/lib/test-servers.ts';
+import { startTestServers } from './test/servers.ts';
 import { CHECKS, PROJECTS, runCheck, runProject, runStep, type Outcome } from './test/steps.ts';
+
+/** Further packages for the tests. */
+const TEST_PACKAGES = [
+  ...['redis-server', 'chromium', 'espeak-ng', 'libreoffice-impress-nogui', 'libreoffice-writer-nogui'],
+  ...['poppler-utils', 'fonts-crosextra-carlito', 'fonts-crosextra-caladea', 'fonts-liberation'],
+];
 
 /** Tests must not use endpoints and databases of the developer's environment. */
 const NOT_FOR_TESTS =
@@ -81,7 +86,7 @@ async function build(signal: AbortSignal): Promise<Outcome> {
 
 /** Packages that cannot be installed are ignored: the failing tests name them. */
 async function installForTests(signal: AbortSignal): Promise<void> {
-  const missing = missingPackages([...TEST_PACKAGES, ...Object.values(ABILITY_PACKAGES).flat()]) ?? [];
+  const missing = missingPackages([...TEST_PACKAGES, ...CODE_PACKAGES]) ?? [];
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0) {
     console.log(`The tests want system packages that only root may install: sudo ${installCommand(missing)}`);

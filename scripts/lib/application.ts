@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { applicationPrivileges } from './application-user.ts';
 import { buildWhatChanged } from './build.ts';
-import { PlainError } from './errors.ts';
-import { describeError } from './errors.ts';
+import { describeError, PlainError } from './errors.ts';
 import { startNodeService, type NodeService, type ServiceName } from './node-service.ts';
 import { checkPostgres, startPostgres } from './postgres.ts';
 import { freePort } from './processes.ts';
@@ -14,7 +13,7 @@ import { ROOT } from './repo.ts';
 import { sandboxServer } from './sandbox-server.ts';
 import type { Settings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
-import { addAbilities } from './system-packages.ts';
+import { addCodeAbility } from './system-packages.ts';
 
 type Say = (sentence: string) => void;
 
@@ -97,8 +96,8 @@ async function startAll(
     if (sandbox) await supervisor.replace('sandbox server');
     await supervisor.replace('worker');
   };
-  void addAbilities({ say, stopping, onInstalled }).catch((error: unknown) => {
-    if (!stopping.aborted) throw error;
+  void addCodeAbility(say, stopping, onInstalled).catch((error: unknown) => {
+    if (!stopping.aborted) say(describeError(error));
   });
 }
 
@@ -124,10 +123,7 @@ async function databaseUrl(
   { databaseUrl: given, dataDir }: Settings,
   supervisor: Supervisor,
 ): Promise<string> {
-  if (given) {
-    await checkPostgres(given);
-    return given;
-  }
+  if (given) return checkPostgres(given).then(() => given);
   const port = await freePort();
   return (await supervisor.add('database', () => startPostgres({ dataDir, port }))).url;
 }
@@ -137,12 +133,9 @@ async function redisUrl(
   supervisor: Supervisor,
   say: Say,
 ): Promise<string> {
-  if (given) {
-    await checkRedis(given);
-    return given;
-  }
+  if (given) return checkRedis(given).then(() => given);
   const port = await freePort();
-  return (await supervisor.add('Redis server', () => startRedis({ dataDir, port, say }))).url;
+  return (await supervisor.add('Redis server', () => startRedis({ dataDir, port }, say))).url;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PlainError } from './errors.ts';
 import { run } from './processes.ts';
@@ -35,7 +36,10 @@ export interface BuildOptions {
  * @throws {PlainError} when the sources do not build; the compiler's output is in the log
  */
 export async function buildWhatChanged({ say, logFile, signal }: BuildOptions): Promise<void> {
-  const stamps = readStamps();
+  // Missing, or broken by a full disk: everything is built.
+  const stamps: Record<string, string> = await readFile(STAMPS, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}));
   const stale = PARTS.map((part) => ({ ...part, hash: hashOf(part.sources) })).filter(
     ({ name, hash, results }) =>
       stamps[name] !== hash || !results.every((file) => existsSync(join(ROOT, file))),
@@ -43,10 +47,9 @@ export async function buildWhatChanged({ say, logFile, signal }: BuildOptions): 
   if (stale.length === 0) return;
   say(`Building (${stale.map(({ name }) => name).join(', ')}) …`);
   const outcomes = await Promise.all(
-    stale.map(async (part) => ({
-      ...part,
-      ...(await run(process.execPath, part.tool, { cwd: ROOT, signal })),
-    })),
+    stale.map((part) =>
+      run(process.execPath, part.tool, { cwd: ROOT, signal }).then((result) => ({ ...part, ...result })),
+    ),
   );
   signal?.throwIfAborted();
   const failed = outcomes.filter(({ code }) => code !== 0);
@@ -62,14 +65,6 @@ export async function buildWhatChanged({ say, logFile, signal }: BuildOptions): 
 function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
-}
-
-function readStamps(): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(STAMPS, 'utf8')) as Record<string, string>;
-  } catch {
-    return {};
-  }
 }
 
 function hashOf(patterns: readonly string[]): string {

@@ -65,16 +65,9 @@ export function consoleLine(name: string, line: string): string | undefined {
   return `${name}: ${entry.msg ?? 'an error'}${cause}`;
 }
 
-interface LogEntry {
-  level?: number;
-  msg?: string;
-  err?: { message?: string };
-}
-
-function structured(line: string): LogEntry | undefined {
-  if (!line.startsWith('{')) return undefined;
+function structured(line: string): { level?: number; msg?: string; err?: { message?: string } } | undefined {
   try {
-    return JSON.parse(line) as LogEntry;
+    return line.startsWith('{') ? JSON.parse(line) : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -36,26 +36,31 @@ export interface DatabaseServer extends ServerProcess {
   url: string;
 }
 
+export interface DatabaseOptions {
+  dataDir: string;
+  /** By default a free one. */
+  port?: number;
+  /** For tests: without writing to the disk what must survive a crash. */
+  isThrowaway?: boolean;
+}
+
 /**
- * Starts a real PostgreSQL on a loopback port. A server that a killed run left behind on the same data is ended first.
- * @param options dataDir: the data is in `dataDir/postgres`; without, in a temporary folder that `stop` removes.
- *   port: by default a free one
+ * Starts a real PostgreSQL on a loopback port, its data in `dataDir/postgres`. A server that a killed run left behind on
+ * the same data is ended first.
  * @throws {PlainError} with the reason, when it cannot be started
  */
-export async function startPostgres(options: { dataDir?: string; port?: number }): Promise<DatabaseServer> {
-  const isThrowaway = options.dataDir === undefined;
-  const home = options.dataDir === undefined ? temporaryHome() : resolve(options.dataDir);
+export async function startPostgres(options: DatabaseOptions): Promise<DatabaseServer> {
+  const { isThrowaway = false } = options;
+  const home = resolve(options.dataDir);
   const cluster = join(home, 'postgres');
   const user = serviceUserFor(cluster);
   const programs = postgresPrograms(user);
   const logFile = join(home, 'logs', 'postgres.log');
   mkdirSync(dirname(logFile), { recursive: true });
   // If its pid meanwhile belongs to another program, PostgreSQL would not start, so the file is removed in any case.
-  if (!isThrowaway) await endLeftOver(join(cluster, 'postmaster.pid'), /postgres/, ENDING);
-  const secret = (name: string): string =>
-    isThrowaway ? randomBytes(24).toString('base64url') : keptSecret(home, name);
-  const superuserPassword = secret('postgresSuperuser');
-  const password = secret('postgres');
+  await endLeftOver(join(cluster, 'postmaster.pid'), /postgres/, ENDING);
+  const superuserPassword = keptSecret(home, 'postgresSuperuser');
+  const password = keptSecret(home, 'postgres');
   if (!existsSync(cluster)) await initialise(programs, cluster, user, superuserPassword, isThrowaway);
 
   const port = options.port ?? (await freePort());
@@ -72,7 +77,6 @@ export async function startPostgres(options: { dataDir?: string; port?: number }
     deathSignal: 'INT',
     killSignal: 'SIGQUIT',
     ending: isThrowaway ? ENDING.slice(1) : ENDING,
-    onStopped: () => isThrowaway && rmSync(home, { recursive: true, force: true }),
   });
   closeSync(log);
   try {
@@ -96,13 +100,6 @@ export function findPostgres(dataDir: string): string | undefined {
 
 function urlOf(password: string, port: number): string {
   return `postgres://${APP_USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-}
-
-/** The service user may pass through it; the data inside is private. */
-function temporaryHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'studyhall-pg-'));
-  chmodSync(home, 0o711);
-  return home;
 }
 
 /**

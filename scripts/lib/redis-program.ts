@@ -10,10 +10,7 @@ const PACKAGES = 'redis-server redis-tools liblzf1 libjemalloc2 liblua5.1-0 lua-
 const HELP =
   'Redis is missing and could not be fetched: install it (Debian and Ubuntu: apt-get install redis-server; macOS: brew install redis), set REDIS_URL to a running one, or use docker compose.';
 
-interface RedisProgram {
-  program: string;
-  env: Record<string, string>;
-}
+type RedisProgram = { program: string; env: Record<string, string> };
 
 /**
  * The Redis (or Valkey) server program: from PATH, else Debian's package, installed if the user is root, else unpacked

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keptSecret } from './data-dir.ts';
 import { PlainError } from './errors.ts';
 import { reasonIn, tailOf } from './logs.ts';
-import type { DatabaseServer } from './postgres.ts';
+import type { DatabaseOptions, DatabaseServer } from './postgres.ts';
 import { endLeftOver, freePort, writePidFile, type Ending } from './processes.ts';
 import { redisProgram } from './redis-program.ts';
 import { ROOT } from './repo.ts';
@@ -21,36 +19,27 @@ const ENDING: Ending = [
   ['SIGKILL', 5_000],
 ];
 
-interface RedisOptions {
-  dataDir?: string;
-  port?: number;
-  say?: (sentence: string) => void;
-}
-
 /**
- * Starts a real Redis on a loopback port. A server that a killed run left behind on the same data is ended first.
- * @param options dataDir: the data is in `dataDir/redis`; without, in memory and a temporary folder that `stop` removes.
- *   port: by default a free one
+ * Starts a real Redis on a loopback port, its data in `dataDir/redis`. A server that a killed run left behind on the same
+ * data is ended first.
+ * @param say receives what takes a moment
  * @throws {PlainError} with the reason, when it cannot be started
  */
-export async function startRedis({
-  dataDir,
-  port: wanted,
-  say = () => {},
-}: RedisOptions): Promise<DatabaseServer> {
-  const isThrowaway = dataDir === undefined;
-  const { program, env } = await redisProgram(dataDir ?? join(ROOT, '.data'), say);
-  const home = isThrowaway ? mkdtempSync(join(tmpdir(), 'studyhall-redis-')) : resolve(dataDir);
+export async function startRedis(
+  { dataDir, port: wanted, isThrowaway = false }: DatabaseOptions,
+  say: (sentence: string) => void = () => {},
+): Promise<DatabaseServer> {
+  const { program, env } = await redisProgram(isThrowaway ? join(ROOT, '.data') : dataDir, say);
+  const home = resolve(dataDir);
   const folder = join(home, 'redis');
   const user = serviceUserFor(folder);
   const logFile = join(home, 'logs', 'redis.log');
   const pidFile = join(home, 'run', 'redis.pid');
   mkdirSync(dirname(logFile), { recursive: true });
-  if (isThrowaway) chmodSync(home, 0o711);
-  else await endLeftOver(pidFile, /(redis|valkey)-server/, ENDING);
+  await endLeftOver(pidFile, /(redis|valkey)-server/, ENDING);
   makePrivateFolder(folder, user);
 
-  const password = isThrowaway ? randomBytes(24).toString('base64url') : keptSecret(home, 'redis');
+  const password = keptSecret(home, 'redis');
   const port = wanted ?? (await freePort());
   const log = openSync(logFile, 'w', 0o600);
   const server = startServerProcess(program, ['-'], {
@@ -60,14 +49,14 @@ export async function startRedis({
     stdio: ['pipe', log, log],
     killSignal: 'SIGTERM',
     ending: ENDING,
-    onStopped: () => rmSync(isThrowaway ? home : pidFile, { recursive: true, force: true }),
+    onStopped: () => rmSync(pidFile, { force: true }),
   });
   closeSync(log);
   // Settings go through standard input: on the command line every user of the machine could read the password.
   server.child.stdin?.on('error', () => {});
   server.child.stdin?.end(settings(port, password, isThrowaway));
   try {
-    if (!isThrowaway) writePidFile(pidFile, server.pid);
+    writePidFile(pidFile, server.pid);
     await waitUntilReady(server, logFile);
   } catch (error) {
     await server.stop();

@@ -9,29 +9,13 @@ const SETTING = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*(.*)$/;
 const OTHER_PROGRAMS = /^(NODE_|npm_|LC_|COMPOSE_)|^(TZ|LANG)$|_proxy$/i;
 
 /** The settings that the scripts themselves need. All settings are passed to api and worker in `env`. */
-export interface Settings {
-  port: number;
-  /** Where the api listens; undefined: on every address. */
-  host: string | undefined;
-  /** Absolute. */
-  dataDir: string;
-  /** Undefined: start our own. */
-  databaseUrl: string | undefined;
-  /** Undefined: start our own. */
-  redisUrl: string | undefined;
-  /** Whether no model endpoint is set. */
-  demoModel: boolean;
-  /** The environment and `.env`, without empty values. */
-  env: NodeJS.ProcessEnv;
-  /** Names in `.env` that are no settings. */
-  unknown: string[];
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads the environment and `.env`; where both name a setting, the environment wins. `NAME=` means "not set".
  * @throws {PlainError} naming the variable and what it expects
  */
-export function readSettings(): Settings {
+export function readSettings() {
   const fromFile = withoutEmpty(readEnvFile(join(ROOT, '.env')));
   const env: NodeJS.ProcessEnv = { ...fromFile, ...withoutEmpty(process.env) };
   const port = env.PORT ?? '8000';
@@ -42,12 +26,17 @@ export function readSettings(): Settings {
   }
   return {
     port: Number(port),
+    /** Where the api listens; undefined: on every address. */
     host: env.HOST,
     dataDir: resolve(ROOT, env.DATA_DIR ?? '.data'),
+    /** Both undefined: start our own. */
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    /** Whether no model endpoint is set. */
     demoModel: !env.OPENAI_BASE_URL && !env.OPENAI_API_KEY,
+    /** The environment and `.env`, without empty values. */
     env,
+    /** Names in `.env` that are no settings. */
     unknown: unknownSettings(Object.keys(fromFile)),
   };
 }

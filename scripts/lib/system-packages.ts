@@ -1,20 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { findOnPath, run, type Outcome } from './processes.ts';
 
-/** Optional Debian packages, by the ability that needs them. */
-export const ABILITY_PACKAGES = {
-  'running code and drawing plots': [
-    ...['bubblewrap', 'util-linux', 'libseccomp2', 'python3', 'python3-numpy', 'python3-pandas'],
-    ...['python3-matplotlib', 'python3-scipy', 'python3-sympy', 'python3-seaborn', 'python3-openpyxl'],
-    ...['python3-docx', 'python3-reportlab', 'fonts-dejavu-core', 'fonts-droid-fallback'],
-  ],
-};
-
-/** Further packages for the tests. */
-export const TEST_PACKAGES = [
-  ...['redis-server', 'chromium', 'espeak-ng', 'libreoffice-impress-nogui', 'libreoffice-writer-nogui'],
-  ...['poppler-utils', 'fonts-crosextra-carlito', 'fonts-crosextra-caladea', 'fonts-liberation'],
+/** Debian packages that running code needs. */
+export const CODE_PACKAGES = [
+  ...['bubblewrap', 'util-linux', 'libseccomp2', 'python3', 'python3-numpy', 'python3-pandas'],
+  ...['python3-matplotlib', 'python3-scipy', 'python3-sympy', 'python3-seaborn', 'python3-openpyxl'],
+  ...['python3-docx', 'python3-reportlab', 'fonts-dejavu-core', 'fonts-droid-fallback'],
 ];
+const ABILITY = 'running code and drawing plots';
 
 /** Those of the packages that this machine lacks; undefined where there is no Debian package system. */
 export function missingPackages(names: readonly string[]): string[] | undefined {
@@ -59,41 +52,34 @@ export async function installSystemPackages(
 }
 
 /**
- * Installs the system packages of optional abilities while the product is running, if permitted; else prints what is
- * missing and how to install it.
+ * Installs the packages for running code while the product is running, if permitted; else prints what is missing and how
+ * to install it.
  */
-export async function addAbilities(options: {
-  say: (sentence: string) => void;
-  stopping: AbortSignal;
-  onInstalled: () => Promise<void>;
-}): Promise<void> {
-  const { say, stopping, onInstalled } = options;
-  for (const [ability, names] of Object.entries(ABILITY_PACKAGES)) {
-    const missing = missingPackages(names);
-    if (!missing) {
-      if (process.platform !== 'linux')
-        say(`Not available on this system: ${ability}. docker compose has it.`);
-      continue;
-    }
-    if (missing.length === 0 || stopping.aborted) continue;
-    if (process.getuid?.() !== 0) {
-      say(`For ${ability}, install: sudo ${installCommand(missing)}`);
-      continue;
-    }
-    say(`Fetching system packages in the background, for ${ability} …`);
-    const onStop = (): void =>
-      say('Waiting for the installation of system packages to end (Ctrl-C again: leave it to itself) …');
-    const onInstall = (): void => stopping.addEventListener('abort', onStop);
-    const { code } = await installSystemPackages(missing, { signal: stopping, onInstall });
-    stopping.removeEventListener('abort', onStop);
-    if (stopping.aborted) return;
-    if (code === 0) {
-      await onInstalled();
-      say(`Now available: ${ability}.`);
-    } else {
-      say(
-        `System packages could not be installed, so ${ability} is off; try: apt-get update && ${installCommand(missing)}`,
-      );
-    }
+export async function addCodeAbility(
+  say: (sentence: string) => void,
+  stopping: AbortSignal,
+  onInstalled: () => Promise<void>,
+): Promise<void> {
+  const missing = missingPackages(CODE_PACKAGES);
+  if (!missing && process.platform !== 'linux')
+    say(`Not available on this system: ${ABILITY}. docker compose has it.`);
+  if (!missing?.length || stopping.aborted) return;
+  if (process.getuid?.() !== 0) {
+    say(`For ${ABILITY}, install: sudo ${installCommand(missing)}`);
+    return;
   }
+  say(`Fetching system packages in the background, for ${ABILITY} …`);
+  const onStop = (): void =>
+    say('Waiting for the installation of system packages to end (Ctrl-C again: leave it to itself) …');
+  const onInstall = (): void => stopping.addEventListener('abort', onStop);
+  const { code } = await installSystemPackages(missing, { signal: stopping, onInstall });
+  stopping.removeEventListener('abort', onStop);
+  if (stopping.aborted) return;
+  if (code === 0) await onInstalled();
+  const help = `apt-get update && ${installCommand(missing)}`;
+  say(
+    code === 0
+      ? `Now available: ${ABILITY}.`
+      : `System packages could not be installed, so ${ABILITY} is off; try: ${help}`,
+  );
 }

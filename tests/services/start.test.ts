@@ -165,7 +165,9 @@ describe('npm start', () => {
       const folder = join(dataDir, 'objects', 'objects', 'aa', 'bb');
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'uploads_old'), 'stored by an earlier version', { mode: 0o600 });
-      const one = start({ PORT: String(await freePort()), DATABASE_URL, REDIS_URL });
+      // Listening on one address alone must not keep it from being ready.
+      const HOST = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1';
+      const one = start({ PORT: String(await freePort()), HOST, DATABASE_URL, REDIS_URL });
       await one.says(/is ready/);
       const { uid } = statSync(join(folder, 'uploads_old'));
       expect(uid).not.toBe(0);

@@ -52,7 +52,7 @@ export async function startTestServers({
 async function findServers(): Promise<RealServers> {
   const { DATABASE_URL, REDIS_URL } = process.env;
   if (DATABASE_URL && REDIS_URL) return { env: { DATABASE_URL, REDIS_URL }, stop: () => Promise.resolve() };
-  const script = new URL('../../../scripts/lib/test-servers.ts', import.meta.url).href;
+  const script = new URL('../../../tools/test/servers.ts', import.meta.url).href;
   const { startTestServers: start } = (await import(script)) as {
     startTestServers: () => Promise<RealServers>;
   };

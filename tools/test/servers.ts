@@ -1,5 +1,8 @@
-import { startPostgres } from './postgres.ts';
-import { startRedis } from './redis.ts';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { startRedis } from '../../scripts/lib/redis.ts';
 
 export interface TestServers {
   env: { DATABASE_URL: string; REDIS_URL: string };
@@ -11,10 +14,17 @@ export interface TestServers {
  * data is removed when they stop.
  */
 export async function startTestServers(): Promise<TestServers> {
-  const starting = [startPostgres({}), startRedis({})] as const;
+  const dataDir = mkdtempSync(join(tmpdir(), 'studyhall-servers-'));
+  // The service user may pass through it; the data inside is private.
+  chmodSync(dataDir, 0o711);
+  const starting = [
+    startPostgres({ dataDir, isThrowaway: true }),
+    startRedis({ dataDir, isThrowaway: true }),
+  ] as const;
   const stop = async (): Promise<void> => {
     const servers = await Promise.allSettled(starting);
     await Promise.all(servers.map((server) => server.status === 'fulfilled' && server.value.stop()));
+    rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     const [postgres, redis] = await Promise.all(starting);
