@@ -29,6 +29,7 @@ if (!socket || !state || !Number.isInteger(group) || !Number.isInteger(maxSlots)
   throw new Error('The sandbox server needs --socket, --state, --group and --slots.');
 
 const stopping = new AbortController();
+let probed: Promise<unknown> = Promise.resolve();
 const options: SlotFactoryOptions = { stateDir: resolve(state), readers: group };
 const factory = new SlotFactory(options);
 const server = new SlotServer(factory, measure(), {
@@ -39,20 +40,27 @@ await server.listen();
 log(30, 'sandbox server ready');
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    stopping.abort();
-    void server.close();
-  });
+  process.once(signal, () => void stop());
+}
+
+async function stop(): Promise<void> {
+  stopping.abort();
+  await server.close();
+  await probed;
+  // A probe that is broken off while its sandbox starts leaves the folders of it.
+  factory.prepare();
 }
 
 async function measure(): Promise<Availability> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [PROBE, JSON.stringify(options)], {
+    const report = promisify(execFile)(process.execPath, [PROBE, JSON.stringify(options)], {
       env: {},
       signal: stopping.signal,
       timeout: PROBE_TIMEOUT_MS,
       maxBuffer: REPORT_BYTES,
     });
+    probed = new Promise((closed) => report.child.once('close', closed));
+    const { stdout } = await report;
     const { available, findings } = JSON.parse(stdout) as ProbeReport;
     factory.findings = findings;
     // After the probe, which may have prepared the folder for a user of its own.
