@@ -1,124 +1,190 @@
 /**
- * What the platform adds to a reply: time to the first token through it minus directly from the same demo model, at 1
- * and at 100 streams; tokens a second of a 250 tok/s stream as a ratio; database writes per turn. Both sides are
- * measured in one run, interleaved, by a client in a process of its own. Source: issue "The house and the main job".
+ * What the product adds to a reply of 25 tokens a second, at 1 to 500 replies at once: time to the first token and
+ * duration against the same model asked directly, processor time of every process, memory. Model and client are
+ * processes of their own; both sides are measured in one run, interleaved.
  *
- * Run: `npm run bench -- turn`
+ * Run: `npm run bench -- turn`; `STREAMS=1,100` measures these alone.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { startProduct } from '../tests/support/product.ts';
-import { countWrites } from '../tests/support/turn-writes.ts';
-import type { Order, Timing } from './turn.load.ts';
+import { Redis } from 'ioredis';
+import { startProduct, type Product } from '../tests/support/product.ts';
+import { cpuSeconds, memoryMb, parentOf } from './support/accounting.ts';
+import { report, holds, type Figure } from './support/report.ts';
+import { signInStudents } from './support/students.ts';
+import type { Order, Timing } from './turn/load.client.ts';
 
-const PEOPLE = 100;
-const SINGLE_ROUNDS = 40;
-const CROWD_ROUNDS = 3;
-const STREAM_ROUNDS = 5;
-const STREAM_TOKENS = 1_000;
+const GOALS = {
+  1: { p50: 8, p95: 20, duration: 1.01, cpu: 0.6, memory: 220 },
+  20: { p50: 8, p95: 20, duration: 1.02, cpu: 0.2, memory: undefined },
+  100: { p50: 10, p95: 30, duration: 1.02, cpu: 0.1, memory: 300 },
+  300: { p50: 15, p95: 60, duration: 1.03, cpu: 0.06, memory: undefined },
+  500: { p50: 20, p95: 100, duration: 1.05, cpu: 0.05, memory: 450 },
+} as const;
+type Streams = keyof typeof GOALS;
+const LEVELS = (process.env.STREAMS?.split(',').map(Number) ?? [1, 20, 100, 300, 500]) as Streams[];
+const TOKENS = 200;
+const SPREAD_MS = 4_000;
+/** One reply after the other needs more rounds for as many figures. */
+const roundsOf = (streams: Streams): number => (streams === 1 ? 8 : streams === 20 ? 3 : 2);
 
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-let missed = false;
-/** Prints a figure; with an aim, whether it holds (at most, or at least for ratios). */
-function line(what: string, value: number, detail: string, aim?: number, atLeast = false): void {
-  const holds = aim === undefined || (atLeast ? value >= aim : value <= aim);
-  missed ||= !holds;
-  const verdict =
-    aim === undefined ? '' : `; aim ${atLeast ? '≥' : '≤'} ${aim}: ${holds ? 'holds' : 'MISSED'}`;
-  console.log(`${what}: ${value.toFixed(value < 2 ? 3 : 1)} (${detail}${verdict})`);
+type Part = 'worker' | 'api' | 'redis' | 'postgres';
+interface Measured {
+  through: Timing[];
+  direct: Timing[];
+  cpu: Record<Part, number>;
+  tokens: number;
+  memory: number;
 }
 
-const product = await startProduct({ env: { LOG_LEVEL: 'info', DATABASE_POOL: '20' } });
-let load: ChildProcess | undefined;
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
+
+function start(file: string, env: Record<string, string>): ChildProcess {
+  return fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } });
+}
+
+async function partsOf(product: Product): Promise<Record<Part, number>> {
+  const redis = new Redis(product.env.REDIS_URL ?? '');
+  const pid = /process_id:(\d+)/.exec(await redis.info('server'))?.[1];
+  redis.disconnect();
+  const [{ backend }] = (await product.db.query('SELECT pg_backend_pid() AS backend')) as [
+    { backend: number },
+  ];
+  return {
+    worker: product.workers[0]!.pid,
+    api: product.apis[0]!.pid,
+    redis: Number(pid),
+    postgres: parentOf(backend),
+  };
+}
+
+const model = start('./turn/scripted.model.ts', {});
+const [{ url: modelUrl }] = (await once(model, 'message')) as [{ url: string }];
+const product = await startProduct({
+  env: { OPENAI_BASE_URL: modelUrl, CHAT_MODEL: 'scripted', TURN_CONCURRENCY: '1000', LOG_LEVEL: 'info' },
+});
+let client: ChildProcess | undefined;
 try {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => product.signedIn()));
-  load = fork(fileURLToPath(new URL('./turn.load.ts', import.meta.url)), {
-    env: {
-      ...process.env,
-      API_URL: product.url,
-      MODEL_URL: product.model.url,
-      COOKIES: JSON.stringify(people.map(({ http }) => http.cookie)),
-    },
+  const parts = await partsOf(product);
+  const names = Object.keys(parts) as Part[];
+  const cookies = await signInStudents(product.db, Math.max(...LEVELS));
+  client = start('./turn/load.client.ts', {
+    API_URL: product.url,
+    MODEL_URL: modelUrl,
+    COOKIES: JSON.stringify(cookies),
   });
-  const client = load;
   await once(client, 'message');
   const run = async (order: Order): Promise<Timing[]> => {
-    client.send(order);
-    const [answer] = (await once(client, 'message')) as [{ timings?: Timing[]; error?: string }];
+    client!.send(order);
+    const [answer] = (await once(client!, 'message')) as [{ timings?: Timing[]; error?: string }];
     if (!answer.timings) throw new Error(answer.error);
     return answer.timings;
   };
+  const cpuNow = () =>
+    Object.fromEntries(names.map((name) => [name, cpuSeconds(parts[name])])) as Record<Part, number>;
 
-  // Warm: connections, prepared code, conversations and their titles.
-  const warm = '[[demo: text="Warm."]]';
-  for (const kind of ['through', 'direct', 'through', 'direct'] as const)
-    await run({ kind, message: warm, streams: PEOPLE });
+  const measure = async (streams: Streams): Promise<Measured> => {
+    const all: Measured = {
+      through: [],
+      direct: [],
+      cpu: { worker: 0, api: 0, redis: 0, postgres: 0 },
+      tokens: 0,
+      memory: 0,
+    };
+    const spreadMs = streams === 1 ? 0 : SPREAD_MS;
+    for (let round = 0; round < roundsOf(streams); round += 1) {
+      const kinds = round % 2 === 0 ? (['direct', 'through'] as const) : (['through', 'direct'] as const);
+      for (const kind of kinds) {
+        const before = cpuNow();
+        const timings = await run({ kind, streams, tokens: TOKENS, spreadMs });
+        all[kind].push(...timings);
+        if (kind === 'direct') continue;
+        const after = cpuNow();
+        for (const name of names) all.cpu[name] += after[name] - before[name];
+        all.tokens += streams * TOKENS;
+        all.memory = Math.max(all.memory, memoryMb(parts.api) + memoryMb(parts.worker));
+      }
+    }
+    return all;
+  };
 
-  const scenes = [
-    {
-      what: 'first token, 1 stream',
-      streams: 1,
-      rounds: SINGLE_ROUNDS,
-      orders: 'tokens=8 rate=100',
-      spreadMs: 0,
-      aim: 6,
-    },
-    // Every reply outlives the start of the last: at the end a hundred are being written at once.
-    {
-      what: 'first token, 100 streams',
-      streams: PEOPLE,
-      rounds: CROWD_ROUNDS,
-      orders: 'tokens=150 rate=25',
-      spreadMs: 4_000,
-      aim: 15,
-    },
-    {
-      what: 'first token, 100 sent in one instant',
-      streams: PEOPLE,
-      rounds: CROWD_ROUNDS,
-      orders: 'tokens=20 rate=25',
-      spreadMs: 0,
-    },
+  const [cold] = await run({ kind: 'through', streams: 1, tokens: 3, spreadMs: 0 });
+  // Warm: connections, compiled code, conversations and their titles.
+  for (const kind of ['through', 'direct', 'through'] as const)
+    await run({ kind, streams: Math.max(...LEVELS), tokens: 10, spreadMs: SPREAD_MS });
+
+  const columns: Array<{ streams: Streams; measured: Measured }> = [];
+  for (const streams of LEVELS) columns.push({ streams, measured: await measure(streams) });
+
+  const row = (
+    what: string,
+    figure: (streams: Streams, measured: Measured) => Figure,
+  ): [string, ...Figure[]] => [what, ...columns.map(({ streams, measured }) => figure(streams, measured))];
+  const added = ({ through, direct }: Measured, share: number): number =>
+    quantile(
+      through.map(({ first }) => first),
+      share,
+    ) -
+    quantile(
+      direct.map(({ first }) => first),
+      share,
+    );
+  const perThousand = (seconds: number, { tokens }: Measured): number => (seconds / tokens) * 1_000;
+  const rows = [
+    row('first token added, p50 ms', (at, one) => ({
+      value: added(one, 0.5),
+      digits: 1,
+      goal: GOALS[at].p50,
+    })),
+    row('first token added, p95 ms', (at, one) => ({
+      value: added(one, 0.95),
+      digits: 1,
+      goal: GOALS[at].p95,
+    })),
+    row('duration ÷ direct, p50', (at, { through, direct }) => ({
+      value:
+        quantile(
+          through.map(({ last }) => last),
+          0.5,
+        ) /
+        quantile(
+          direct.map(({ last }) => last),
+          0.5,
+        ),
+      digits: 3,
+      goal: GOALS[at].duration,
+    })),
+    row('CPU-s per 1,000 tokens, all', (at, one) => ({
+      value: perThousand(
+        names.reduce((sum, name) => sum + one.cpu[name], 0),
+        one,
+      ),
+      digits: 3,
+      goal: GOALS[at].cpu,
+    })),
+    ...names.map((name) =>
+      row(`– ${name}`, (_, one) => ({ value: perThousand(one.cpu[name], one), digits: 3 })),
+    ),
+    row('memory of api and worker, MB', (at, { memory }) => ({
+      value: memory,
+      digits: 0,
+      goal: GOALS[at].memory,
+    })),
   ];
-  for (const { what, streams, rounds, orders, spreadMs, aim } of scenes) {
-    const message = `[[demo: ${orders}]]`;
-    const taken = { through: [] as number[], direct: [] as number[] };
-    for (let round = 0; round < rounds; round++) {
-      for (const kind of round % 2 === 0
-        ? (['direct', 'through'] as const)
-        : (['through', 'direct'] as const))
-        taken[kind].push(...(await run({ kind, message, streams, spreadMs })).map(({ first }) => first));
-    }
-    const [through, direct] = [median(taken.through), median(taken.direct)];
-    const detail = `through ${through.toFixed(1)} ms, direct ${direct.toFixed(1)} ms, medians of ${taken.through.length}`;
-    line(`${what}, added ms`, through - direct, detail, aim);
-  }
-
-  const rates = { through: [] as number[], direct: [] as number[] };
-  for (let round = 0; round < STREAM_ROUNDS; round++) {
-    for (const kind of ['direct', 'through'] as const) {
-      const message = `[[demo: tokens=${STREAM_TOKENS} rate=250]]`;
-      const [timing] = await run({ kind, message, streams: 1 });
-      if (timing) rates[kind].push(((STREAM_TOKENS - 1) / (timing.last - timing.first)) * 1_000);
-    }
-  }
-  const [through, direct] = [median(rates.through), median(rates.direct)];
-  const detail = `through ${through.toFixed(1)} tok/s, direct ${direct.toFixed(1)} tok/s`;
-  line('tokens a second, through ÷ direct', through / direct, detail, 0.98, true);
-
-  const writes = await countWrites(product.db);
-  const counts: number[] = [];
-  for (const tokens of [1, 200, 4_000]) {
-    await run({ kind: 'through', message: `[[demo: tokens=${tokens}]]`, streams: 1 });
-    counts.push(await writes.taken());
-  }
-  const most = Math.max(...counts);
-  line('database writes a turn', most, `replies of 1, 200, 4,000 tokens: ${counts.join(', ')}`, 4);
+  report(
+    'A reply',
+    `Replies of ${TOKENS} tokens, one every 40 ms, begun within ${SPREAD_MS / 1_000} s; model, client, database and product on one machine. The first reply after the start took ${cold!.first.toFixed(0)} ms to its first token.`,
+    columns.map(({ streams }) => `${streams}`),
+    rows,
+  );
+  if (rows.some(([, ...figures]) => figures.some((one) => typeof one !== 'string' && !holds(one))))
+    process.exitCode = 1;
 } finally {
-  load?.kill();
+  client?.kill();
   await product.stop();
+  model.kill();
 }
-if (missed) process.exitCode = 1;

@@ -20,7 +20,7 @@ export class ProductProcess {
     this.app = app;
     this.env = env;
     const main = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
-    this.child = spawn(process.execPath, [main], {
+    this.child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

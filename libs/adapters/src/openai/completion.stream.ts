@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ModelError, type CompletionEvent } from '@studyhall/ports';
 import { CompletionFolder } from './completion.folder.js';
 import { brokeOff, fromBodyError, unreadable } from './model.faults.js';
@@ -7,81 +8,70 @@ const MAX_EVENT_BYTES = 1024 * 1024;
 /** How long a complete answer waits for the endpoint to end the response, so that the connection can be reused. */
 const GRACE_MS = 2_000;
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-
 /**
  * Opens a streamed completion and reads its body. Aborts the request at once when the signal aborts or the consumer
- * stops; keeps the connection if the answer was complete.
+ * stops; keeps the connection if the answer was complete. Chunks are decoded as they arrive, and texts that arrive
+ * between two turns of the consumer become one event.
  */
 export async function* readCompletion(
-  open: () => Promise<Response>,
+  open: () => Promise<Readable>,
   signal: AbortSignal,
 ): AsyncGenerator<CompletionEvent> {
-  const { body } = await open();
-  if (!body) throw brokeOff();
-  const reader: Reader = body.getReader();
-  const cancel = () => void reader.cancel(signal.reason).catch(() => undefined);
-  signal.addEventListener('abort', cancel, { once: true });
+  const body = await open();
   const folder = new CompletionFolder();
   const decoder = new SseDecoder(MAX_EVENT_BYTES, (data) => folder.fold(data));
+  let isOpen = true;
+  let fault: ModelError | undefined;
+  let lost: unknown;
+  let arrival = Promise.withResolvers<void>();
+  body.on('data', (chunk: Buffer) => {
+    fault ??= faultOf(() => decoder.push(chunk));
+    arrival.resolve();
+  });
+  body.on('error', (error) => (lost ??= error));
+  body.once('close', () => {
+    isOpen = false;
+    arrival.resolve();
+  });
+  const abort = (): void => void body.destroy();
+  signal.addEventListener('abort', abort, { once: true });
   let grace: NodeJS.Timeout | undefined;
   try {
-    for (let isOpen = true; isOpen && !folder.hasEnded;) {
-      const chunk = await nextChunk(reader, folder, signal);
+    while (isOpen && !folder.hasEnded) {
+      await arrival.promise;
+      arrival = Promise.withResolvers();
       signal.throwIfAborted();
-      isOpen = chunk !== undefined;
-      const fault = decode(decoder, chunk);
       // Not `yield*`: delegation costs several promises for each event.
       for (const event of folder.take()) yield event;
-      if (fault && (isOpen || !folder.isWhole)) throw fault;
-      if (folder.isWhole) grace ??= setTimeout(cancel, GRACE_MS);
+      if (fault) throw fault;
+      if (folder.isWhole) grace ??= setTimeout(abort, GRACE_MS);
     }
-    if (folder.hasEnded) void drain(reader);
+    if (!folder.isWhole && lost !== undefined) throw fromBodyError(lost);
+    // An incomplete event at the end means an interrupted answer, not an invalid one.
+    if (!folder.hasEnded && faultOf(() => decoder.end()) && !folder.isWhole) throw brokeOff();
+    for (const event of folder.take()) yield event;
     yield* folder.finish();
   } finally {
     clearTimeout(grace);
-    signal.removeEventListener('abort', cancel);
-    if (!folder.hasEnded) cancel();
+    signal.removeEventListener('abort', abort);
+    if (folder.hasEnded) endWithin(body, GRACE_MS);
+    else abort();
   }
 }
 
-/** The next bytes, or undefined at the end. A fault after a complete answer counts as the end. */
-async function nextChunk(
-  reader: Reader,
-  folder: CompletionFolder,
-  signal: AbortSignal,
-): Promise<Uint8Array | undefined> {
+/** The error of decoding, because the text before a fault is emitted first. */
+function faultOf(decode: () => void): ModelError | undefined {
   try {
-    return (await reader.read()).value;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (folder.isWhole) return undefined;
-    throw fromBodyError(error);
-  }
-}
-
-/** Feeds the decoder and returns its error, because the text before a fault is emitted first. */
-function decode(decoder: SseDecoder, chunk: Uint8Array | undefined): ModelError | undefined {
-  try {
-    if (chunk) decoder.push(chunk);
-    else decoder.end();
+    decode();
     return undefined;
   } catch (error) {
-    // An incomplete event at the end means an interrupted answer, not an invalid one.
-    if (!chunk) return brokeOff();
     return error instanceof ModelError ? error : unreadable();
   }
 }
 
 /** Reads the few bytes after the end marker, so that the connection can serve the next request. */
-async function drain(reader: Reader): Promise<void> {
-  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), GRACE_MS);
-  timer.unref();
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-    // The answer is complete: errors of the connection no longer matter.
-  } finally {
-    clearTimeout(timer);
-  }
+function endWithin(body: Readable, ms: number): void {
+  if (body.closed) return;
+  const timer = setTimeout(() => body.destroy(), ms).unref();
+  body.once('close', () => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
-import { Agent, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
+import { Readable } from 'node:stream';
+import { Agent, FormData as UndiciFormData, request, type Dispatcher } from 'undici';
 
 /** An answer with more bytes than allowed. */
 class AnswerTooLarge extends Error {
@@ -16,10 +17,20 @@ const CONNECTIONS = 512;
 const MAX_ERROR_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** The answer to a streamed request, with its body as a Node stream: web streams cost several promises a chunk. */
+export class StreamedResponse extends Response {
+  constructor(
+    readonly chunks: Readable,
+    init: ResponseInit,
+  ) {
+    super(null, init);
+  }
+}
+
 /**
  * The `fetch` of the openai package: a separate keep-alive agent (HTTP/1.1, so that aborting one request closes one
- * connection), and bounded bodies where the package would read a whole answer into memory. Event streams pass
- * unchanged: their decoder has limits of its own.
+ * connection), and bounded bodies where the package would read a whole answer into memory. Event streams become a
+ * {@link StreamedResponse}: their decoder has limits of its own.
  */
 export function createModelFetch(options: ModelFetchOptions): {
   fetch: typeof fetch;
@@ -33,23 +44,40 @@ export function createModelFetch(options: ModelFetchOptions): {
     bodyTimeout: options.idleTimeoutMs,
     connect: { timeout: CONNECT_TIMEOUT_MS },
   });
-  const modelFetch: typeof fetch = async (input, init) => {
-    // undici's own classes and Node's are the same code in two copies, with separate brands and types.
-    const request = { ...init, body: toUndiciBody(init?.body), redirect: 'error', dispatcher: agent };
-    const response = (await undiciFetch(
-      input as Parameters<typeof undiciFetch>[0],
-      request as Parameters<typeof undiciFetch>[1],
-    )) as unknown as Response;
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    if (response.body === null || (response.ok && isStream)) return response;
-    return limited(response, response.ok ? options.maxAnswerBytes : MAX_ERROR_BYTES);
+  const modelFetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const answer = await request(String(input), {
+      dispatcher: agent,
+      method: (init.method ?? 'GET') as Dispatcher.HttpMethod,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: toUndiciBody(init.body),
+      signal: init.signal,
+    });
+    if (isRedirect(answer.statusCode)) {
+      answer.body.destroy();
+      throw new TypeError('The endpoint redirects.');
+    }
+    const head = { status: answer.statusCode, headers: headersOf(answer) };
+    const isStream = head.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const ok = head.status < 300;
+    if (ok && isStream) return new StreamedResponse(answer.body, head);
+    return limited(answer.body, head, ok ? options.maxAnswerBytes : MAX_ERROR_BYTES);
   };
   // Marks FormData as supported, so that the package sends no trial request.
-  return { fetch: Object.assign(modelFetch, { Response }), close: () => agent.destroy() };
+  return { fetch: Object.assign(modelFetch, { Response }) as typeof fetch, close: () => agent.destroy() };
 }
 
-function toUndiciBody(body: RequestInit['body'] | undefined): unknown {
-  if (!(body instanceof FormData)) return body;
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+function headersOf({ headers }: Dispatcher.ResponseData): Headers {
+  return new Headers(
+    Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  );
+}
+
+function toUndiciBody(body: RequestInit['body']): Dispatcher.DispatchOptions['body'] {
+  if (!(body instanceof FormData)) return body as string | null | undefined;
   const form = new UndiciFormData();
   for (const [name, value] of body) {
     if (typeof value === 'string') form.append(name, value);
@@ -58,7 +86,7 @@ function toUndiciBody(body: RequestInit['body'] | undefined): unknown {
   return form;
 }
 
-function limited(response: Response, maxBytes: number): Response {
+function limited(body: Readable, head: ResponseInit, maxBytes: number): Response {
   let bytes = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -67,6 +95,7 @@ function limited(response: Response, maxBytes: number): Response {
       else controller.enqueue(chunk);
     },
   });
-  const { status, statusText, headers } = response;
-  return new Response(response.body?.pipeThrough(limit), { status, statusText, headers: [...headers] });
+  // A status such as 204 allows no body.
+  if (head.status === 204 || head.status === 205) return new Response(null, head);
+  return new Response(Readable.toWeb(body).pipeThrough(limit), head);
 }

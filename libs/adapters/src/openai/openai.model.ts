@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
 import type {
   CompletionEvent,
   CompletionRequest,
@@ -13,8 +14,8 @@ import { toWireMessages, toWireTools } from './chat.messages.js';
 import { readCompletion } from './completion.stream.js';
 import { toVectors } from './embedding.answer.js';
 import { IMAGE_TYPES, imageBytes, MAX_IMAGE_BYTES, toWireImageRequest } from './image.request.js';
-import { timedOut, toModelError, unreadable } from './model.faults.js';
-import { createModelFetch } from './model.fetch.js';
+import { brokeOff, timedOut, toModelError, unreadable } from './model.faults.js';
+import { createModelFetch, StreamedResponse } from './model.fetch.js';
 
 export interface OpenAiModelOptions {
   /** For example `https://api.openai.com/v1`, `http://ollama:11434/v1`. */
@@ -78,13 +79,13 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
     return readCompletion(() => guarded(request.signal, () => openCompletion(request)), request.signal);
   }
 
-  async function openCompletion(request: CompletionRequest): Promise<Response> {
+  async function openCompletion(request: CompletionRequest): Promise<Readable> {
     try {
-      return await requestCompletion(request, takesStreamOptions);
+      return chunksOf(await requestCompletion(request, takesStreamOptions));
     } catch (error) {
       if (!takesStreamOptions || !isAboutStreamOptions(error)) throw error;
       takesStreamOptions = false;
-      return requestCompletion(request, false);
+      return chunksOf(await requestCompletion(request, false));
     }
   }
 
@@ -186,6 +187,13 @@ async function guarded<T>(signal: AbortSignal, run: () => Promise<T>, carry = fa
     signal.throwIfAborted();
     throw toModelError(error, carry);
   }
+}
+
+function chunksOf(response: Response): Readable {
+  if (response instanceof StreamedResponse) return response.chunks;
+  // Not labelled as an event stream; its decoder decides.
+  if (!response.body) throw brokeOff();
+  return Readable.fromWeb(response.body);
 }
 
 /** Whether an endpoint rejected a request because of the option for the usage. */

@@ -6,6 +6,8 @@ const MIN_FRAME_MS = 33;
 const MAX_FRAME_MS = 200;
 /** The share of time spent on sending from which frames get longer. */
 const BUSY_SHARE = 0.25;
+/** Frames that all replies of this worker together send in a second before frames get longer. */
+const FRAMES_PER_SECOND = 1_000;
 
 /** A reply that has events to send. */
 export interface FrameSource {
@@ -17,7 +19,7 @@ export interface FrameSource {
 
 /**
  * The one clock of this worker's replies: batches the events of all replies into one round trip. The first text of a
- * reply is sent at once; later frames grow from 33 to 200 ms with the time that sending takes.
+ * reply is sent at once; later frames grow from 33 to 200 ms with the number of replies and the time that sending takes.
  */
 @Injectable()
 export class FrameClock {
@@ -45,7 +47,7 @@ export class FrameClock {
     const startedAt = performance.now();
     this.nextAt = startedAt + this.frameMs;
     void this.send(sources).then(() => {
-      this.adapt(performance.now() - startedAt);
+      this.adapt(performance.now() - startedAt, sources.length);
       this.timer = undefined;
       const [waiting] = this.due;
       if (waiting) this.request(waiting);
@@ -62,8 +64,9 @@ export class FrameClock {
     taken.forEach(({ source }, at) => source.settle(errors[at] ?? null));
   }
 
-  private adapt(tookMs: number): void {
-    const wanted = Math.min(MAX_FRAME_MS, Math.max(MIN_FRAME_MS, tookMs / BUSY_SHARE));
+  private adapt(tookMs: number, replies: number): void {
+    const needed = Math.max(tookMs / BUSY_SHARE, (replies / FRAMES_PER_SECOND) * 1_000);
+    const wanted = Math.min(MAX_FRAME_MS, Math.max(MIN_FRAME_MS, needed));
     this.frameMs += (wanted - this.frameMs) / 4;
   }
 }

@@ -1,27 +1,27 @@
 /**
- * The load client of `turn.bench.ts`, in a process of its own: people with sockets, and the same requests straight
- * to the model. Talks with its parent over IPC: one {@link Order} in, one answer out.
+ * The client of `turn.bench.ts`, in a process of its own: students with a socket each, and the same requests straight
+ * to the model. Receives one {@link Order} over IPC at a time and answers with its {@link Timing}s.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 export interface Order {
   kind: 'through' | 'direct';
-  message: string;
-  /** How many at once. */
   streams: number;
-  /** Milliseconds over which their starts are spread; 0 is all in the same instant. */
-  spreadMs?: number;
+  tokens: number;
+  /** Milliseconds over which the starts are spread. */
+  spreadMs: number;
 }
 
+/** Milliseconds from sending the request to the first text, and to the last. */
 export interface Timing {
-  /** Milliseconds from sending the request to the first text, and to the last. */
   first: number;
   last: number;
 }
 
+const LIMIT_MS = 120_000;
 const { API_URL = '', MODEL_URL = '', COOKIES = '[]' } = process.env;
-const people = await Promise.all((JSON.parse(COOKIES) as string[]).map(connect));
+const students = await Promise.all((JSON.parse(COOKIES) as string[]).map(connect));
 
 async function connect(cookie: string): Promise<{ cookie: string; socket: Socket }> {
   const socket = io(API_URL, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie } });
@@ -31,7 +31,7 @@ async function connect(cookie: string): Promise<{ cookie: string; socket: Socket
   return { cookie, socket };
 }
 
-async function through({ cookie, socket }: (typeof people)[number], message: string): Promise<Timing> {
+async function through({ cookie, socket }: (typeof students)[number], message: string): Promise<Timing> {
   let first = 0;
   let last = 0;
   const ended = Promise.withResolvers<void>();
@@ -50,8 +50,16 @@ async function through({ cookie, socket }: (typeof people)[number], message: str
   });
   if (answer.status !== 202) throw new Error(`POST /chat answered ${answer.status}: ${await answer.text()}`);
   await answer.arrayBuffer();
-  await ended.promise;
-  socket.removeAllListeners('turn.delta').removeAllListeners('turn.failed');
+  await Promise.race([
+    ended.promise,
+    delay(LIMIT_MS, undefined, { ref: false }).then(() => {
+      throw new Error('A reply did not end in two minutes.');
+    }),
+  ]);
+  socket
+    .removeAllListeners('turn.delta')
+    .removeAllListeners('turn.completed')
+    .removeAllListeners('turn.failed');
   return { first: first - began, last: last - began };
 }
 
@@ -62,26 +70,22 @@ async function direct(message: string): Promise<Timing> {
   const answer = await fetch(`${MODEL_URL}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      model: 'demo-model',
-      stream: true,
-      messages: [{ role: 'user', content: message }],
-    }),
+    body: JSON.stringify({ model: 'scripted', stream: true, messages: [{ role: 'user', content: message }] }),
   });
-  const decoder = new TextDecoder();
   for await (const chunk of answer.body ?? []) {
-    if (!/"content":"[^"]/.test(decoder.decode(chunk as Uint8Array))) continue;
+    if (!Buffer.from(chunk as Uint8Array).includes('"content"')) continue;
     last = performance.now();
     first ||= last;
   }
   return { first: first - began, last: last - began };
 }
 
-process.on('message', ({ kind, message, streams, spreadMs = 0 }: Order) => {
+process.on('message', ({ kind, streams, tokens, spreadMs }: Order) => {
+  const message = `Write. tokens=${tokens}`;
   const work = Array.from({ length: streams }, async (_, at) => {
-    if (spreadMs > 0) await delay((at * spreadMs) / streams);
-    const person = people[at % people.length];
-    return kind === 'direct' || !person ? direct(message) : through(person, message);
+    await delay((at * spreadMs) / streams);
+    const student = students[at % students.length];
+    return kind === 'direct' || !student ? direct(message) : through(student, message);
   });
   Promise.all(work).then(
     (timings) => process.send?.({ timings }),
