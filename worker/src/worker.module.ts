@@ -10,8 +10,8 @@ import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
 import { TurnRunner, TurnsModule } from './features/turns/index.js';
 import { JOB_HANDLERS } from './jobs/job-handler.js';
-import { Admission } from './jobs/admission.js';
 import { JobHost } from './jobs/job-host.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { MaintenanceHandler, MaintenanceModule } from './maintenance/index.js';
 
 /** The handlers by queue: each queue of `QUEUES` has exactly one here. */
@@ -44,9 +44,9 @@ export class WorkerModule {
         TitlesModule,
         ImportsModule,
         MaintenanceModule,
+        JobsModule,
       ],
       providers: [
-        Admission,
         JobHost,
         { provide: JOB_HANDLERS, inject: HANDLERS, useFactory: (...handlers: unknown[]) => handlers },
       ],

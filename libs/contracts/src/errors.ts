@@ -36,6 +36,7 @@ export const ERRORS = {
   model_timeout: [503, SERVER_TEXTS.model_timeout],
   model_rejected: [503, SERVER_TEXTS.model_rejected],
   model_bad_answer: [503, SERVER_TEXTS.model_bad_answer],
+  line_full: [503, SERVER_TEXTS.line_full],
   turn_abandoned: [503, SERVER_TEXTS.turn_abandoned],
   turn_too_long: [503, SERVER_TEXTS.turn_too_long],
 } as const satisfies Record<string, readonly [status: number, detail: string]>;

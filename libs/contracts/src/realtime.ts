@@ -26,6 +26,8 @@ export interface ServerEvents {
     user_message: ChatMessage;
     bot_message_id: number;
   };
+  /** A waiting turn's place: 1 is next. Not part of the turn's log. Source: `decisions.md` §8. */
+  'turn.queued': { turn_id: string; position: number; ahead_seconds: number };
   'turn.delta': Payload<'turn.delta'>;
   'turn.step': Payload<'turn.step'>;
   'turn.reset': Payload<'turn.reset'>;

@@ -33,6 +33,7 @@ export const SERVER_TEXTS = {
   model_timeout: 'The assistant took too long to answer. Please try again.',
   model_rejected: 'The assistant could not answer this question. Try a shorter or different one.',
   model_bad_answer: 'The answer was cut off. Please try again.',
+  line_full: 'Too many questions are waiting for a reply. Please try again in a minute.',
   turn_abandoned: 'The reply could not be finished after several attempts. Please try again.',
   turn_too_long: 'The reply took too long and was stopped.',
   sign_ins_of_device: (values: { unit: 'minute' | 'other'; count: number }) =>

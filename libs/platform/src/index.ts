@@ -10,6 +10,7 @@ export * from './passwords/argon2.options.js';
 export * from './passwords/sealed.secrets.js';
 export * from './passwords/temporary-password.js';
 export * from './queues/queues.js';
+export * from './queues/fair-line.js';
 export * from './queues/job-queues.js';
 export * from './queues/job-waits.js';
 export * from './queues/queues.module.js';

@@ -1,154 +1,191 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
+import { DataSource } from 'typeorm';
 import type { QueueName } from '@studyhall/contracts';
-import { JobQueues, QUEUES, RedisConnections } from '@studyhall/platform';
+import { users } from '@studyhall/persistence';
+import {
+  CONFIG,
+  EventBus,
+  FairLine,
+  JobQueues,
+  QUEUES,
+  RedisConnections,
+  type Config,
+  type ControlMessage,
+  type LineBounds,
+} from '@studyhall/platform';
+import { LineAnnouncer } from './line.announcer.js';
 
-/** A user's share of a queue: at most `limit` jobs run at once. */
-export interface Share {
-  queue: QueueName;
-  userId: number;
-  limit: number;
-}
-
-/** The delay of a parked job, in case no job promotes it because the user's other jobs died with their worker. */
-const PARKED_RETRY_MS = 5_000;
-const PARKED_TTL_MS = 3_600_000;
-
-/** KEYS: running, parked. ARGV: id, limit, lease ms. Takes a lease; 0 if the user has reached the limit. */
-const ACQUIRE_LEASE = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
-if not redis.call('ZSCORE', KEYS[1], ARGV[1]) and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
-redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
-redis.call('ZREM', KEYS[2], ARGV[1])
-return 1`;
-
-/** KEYS: running, parked. ARGV: id, limit, queued at, ttl. Parks a job; 0 if a lease became free meanwhile. */
-const PARK = `
-local time = redis.call('TIME')
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', time[1] * 1000 + math.floor(time[2] / 1000))
-if redis.call('ZCARD', KEYS[1]) < tonumber(ARGV[2]) then return 0 end
-redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
-redis.call('PEXPIRE', KEYS[2], ARGV[4])
-return 1`;
-
-/** KEYS: running, parked. ARGV: id. Releases the lease; returns the user's oldest parked job, or nil. */
-const RELEASE_LEASE = `
-redis.call('ZREM', KEYS[1], ARGV[1])
-local next = redis.call('ZPOPMIN', KEYS[2])
-return next[1]`;
-
-/** KEYS: running. ARGV: id, lease ms. */
-const RENEW = `
-local time = redis.call('TIME')
-redis.call('ZADD', KEYS[1], time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[2], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+/** The delay of a waiting job. It is promoted as soon as it gets a place. */
+const WAITING_MS = 60_000;
+/** The interval of offering places, and how long an offer holds without another one. */
+const OFFER_MS = 10_000;
+const OFFER_TTL_MS = 30_000;
+/** How often a turn that runs already looks whether it has its place back. Milliseconds. */
+const AGAIN_MS = 500;
 
 /**
- * The one place that decides whether a job that BullMQ hands out may run now. A user has a bounded number of leases in
- * each queue; a job beyond them is parked (delayed in BullMQ, so that it stays a job that can be stopped and waited for)
- * and promoted when a lease returns. A lease lasts as long as the job's lock and is renewed with it: those of a killed
- * worker expire by themselves.
+ * Decides whether a job that BullMQ hands out may run now, by the {@link FairLine} of its queue. A job without a place
+ * waits as a delayed job, so that it can be stopped, awaited and counted, and is promoted when it gets one. A place is
+ * leased, and renewed with the lock of its job: that of a killed worker goes to the worker that takes its job over, or expires. If Redis rejects writes, jobs
+ * run without a line.
  */
 @Injectable()
-export class Admission {
+export class Admission implements OnApplicationShutdown {
   private readonly logger = new Logger('Admission');
-  private readonly leases = new Map<string, Share>();
+  private readonly offers = new Map<QueueName, number>();
+  private readonly worker: string;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: DataSource,
     private readonly redis: RedisConnections,
     private readonly queues: JobQueues,
-  ) {}
+    private readonly line: FairLine,
+    private readonly announcer: LineAnnouncer,
+    private readonly bus: EventBus,
+  ) {
+    this.worker = `worker-${process.pid}-${performance.timeOrigin}`;
+  }
+
+  /** Offers this worker's places. Resolves once they count. */
+  async open(offers: ReadonlyMap<QueueName, number>): Promise<void> {
+    for (const [queue, places] of offers) if (QUEUES[queue].perUser !== null) this.offers.set(queue, places);
+    await this.offer();
+    this.timer = setInterval(
+      () => this.offer().catch((error: Error) => this.logger.warn(error.message)),
+      OFFER_MS,
+    );
+    await this.bus.subscribeControl((message) => {
+      this.pass(message).catch((error: Error) => this.logger.warn(error.message));
+    });
+    this.bus.onGap(() => void this.offer().catch(() => undefined));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.offer(0).catch(() => undefined);
+  }
 
   /**
-   * Runs `work` within the user's share; at once if the job has no share.
-   * @throws DelayedError if the job was parked.
+   * Runs `work` once the job has a place; at once if its queue has no line.
+   * @throws DelayedError if the job has to wait.
    */
   async run<Result>(
-    share: Share | null,
-    job: Job,
+    queue: QueueName,
+    job: Job<{ user_id?: number }>,
     token: string | undefined,
     work: () => Promise<Result>,
   ): Promise<Result> {
     const id = job.id ?? '';
-    if (share === null) return work();
-    if (!(await this.enter(share, id))) {
-      await job.moveToDelayed(Date.now() + PARKED_RETRY_MS, token);
-      await this.park(share, job);
+    const { user_id: userId } = job.data;
+    if (userId === undefined || QUEUES[queue].perUser === null) return work();
+    if (!(await this.enter(queue, id, userId))) {
+      await job.moveToDelayed(Date.now() + WAITING_MS, token);
+      await this.wait(queue, id, userId);
       throw new DelayedError();
     }
+    const started = performance.now();
     try {
       return await work();
     } finally {
-      await this.leave(share, id);
+      if (queue === 'turns') this.announcer.measured(performance.now() - started);
+      await this.leave(queue, id);
     }
+  }
+
+  /**
+   * Gives the place of a running turn back, because the model server takes no more for `pauseMs`, and waits for another.
+   * Fewer turns run at once from now on.
+   */
+  async again(id: string, userId: number, pauseMs: number, signal: AbortSignal): Promise<void> {
+    await this.line.slowDown('turns', pauseMs).catch((error: Error) => this.logger.warn(error.message));
+    await this.leave('turns', id);
+    await delay(pauseMs, undefined, { signal });
+    await this.wait('turns', id, userId);
+    while (!(await this.enter('turns', id, userId))) await delay(AGAIN_MS, undefined, { signal });
   }
 
   /** Renews the leases of jobs whose locks were renewed. */
   renew(queue: QueueName, ids: readonly string[]): void {
-    for (const id of ids) {
-      const share = this.leases.get(leaseOf({ queue }, id));
-      if (!share) continue;
-      this.redis.commands
-        .eval(RENEW, 1, this.keys(share)[0], id, QUEUES[queue].lockMs)
-        .catch((error: Error) => this.logger.warn(error.message));
-    }
+    if (!this.offers.has(queue)) return;
+    this.line
+      .renew(queue, ids, leaseOf(queue))
+      .catch((error: Error) => this.logger.warn(error.message));
   }
 
-  /** If Redis rejects writes, jobs run without the limit. */
-  private async enter(share: Share, id: string): Promise<boolean> {
-    const entered = await this.eval(ACQUIRE_LEASE, share, id, share.limit, QUEUES[share.queue].lockMs).catch(
-      (error: Error) => {
-        this.logger.warn(error.message);
-        return 1;
-      },
-    );
-    if (entered !== 1) return false;
-    this.leases.set(leaseOf(share, id), share);
-    return true;
+  /** Gives places that became free without a job that left: after a pause, or of a killed worker. */
+  async fill(): Promise<void> {
+    for (const queue of this.offers.keys())
+      await this.promote(queue, await this.line.fill(queue, this.boundsOf(queue)));
   }
 
-  private async park(share: Share, job: Job): Promise<void> {
-    const id = job.id ?? '';
+  private async enter(queue: QueueName, id: string, userId: number): Promise<boolean> {
     try {
-      const parked = await this.eval(PARK, share, id, share.limit, job.timestamp, PARKED_TTL_MS);
-      if (parked !== 1) await this.promote(share, id);
+      return await this.line.enter(queue, id, userId, this.boundsOf(queue));
     } catch (error) {
-      this.logger.warn(`${share.queue}/${id} asks again later: ${String(error)}`);
+      this.logger.warn(String(error));
+      return true;
     }
   }
 
-  private async leave(share: Share, id: string): Promise<void> {
-    this.leases.delete(leaseOf(share, id));
+  private async wait(queue: QueueName, id: string, userId: number): Promise<void> {
     try {
-      let next = await this.eval(RELEASE_LEASE, share, id);
-      while (typeof next === 'string' && !(await this.promote(share, next)))
-        next = await this.eval(RELEASE_LEASE, share, id);
+      const { school, group } = await users.findLinePath(this.db, userId);
+      const path = [school, group, String(userId)] as const;
+      await this.promote(queue, await this.line.wait(queue, id, path, this.boundsOf(queue)));
     } catch (error) {
-      this.logger.warn(`${share.queue}/${id}: ${String(error)}`);
+      this.logger.warn(`${queue}/${id} asks again later: ${String(error)}`);
+    }
+    if (queue === 'turns') this.announcer.changed();
+  }
+
+  private async leave(queue: QueueName, id: string): Promise<void> {
+    try {
+      await this.promote(queue, await this.line.leave(queue, id, this.boundsOf(queue)));
+    } catch (error) {
+      this.logger.warn(`${queue}/${id}: ${String(error)}`);
     }
   }
 
-  /** False if the job is no longer delayed: it was stopped, or its delay ended. */
-  private async promote({ queue }: Share, id: string): Promise<boolean> {
-    const job = await this.queues.queue(queue).getJob(id);
-    if (!job) return false;
-    return job.promote().then(
-      () => true,
-      () => false,
+  /** Jobs that were removed or are no longer delayed give their place back, until none is left over. */
+  private async promote(queue: QueueName, admitted: readonly string[]): Promise<void> {
+    if (admitted.length > 0 && queue === 'turns') this.announcer.changed();
+    await Promise.all(
+      admitted.map(async (id) => {
+        const job = await this.queues.queue(queue).getJob(id);
+        if (!job) return this.leave(queue, id);
+        // Not delayed: it is queued or running already, and keeps its place.
+        await job.promote().catch(() => undefined);
+      }),
     );
   }
 
-  private eval(script: string, share: Share, ...values: Array<string | number>): Promise<unknown> {
-    return this.redis.commands.eval(script, 2, ...this.keys(share), ...values);
+  /** Lets waiting turns that were stopped pass, so that they end at once. */
+  private async pass(message: ControlMessage): Promise<void> {
+    if (message.type === 'image.stop') return;
+    const ids =
+      message.type === 'turn.stop' ? [message.turn_id] : await this.line.waitingOf('turns', message.user_id);
+    if (ids.length === 0) return;
+    await this.promote('turns', await this.line.admit('turns', ids, this.boundsOf('turns')));
   }
 
-  private keys({ queue, userId }: Share): [running: string, parked: string] {
-    const key = `${this.redis.prefix}:share:{${queue}:${userId}}`;
-    return [`${key}:running`, `${key}:parked`];
+  private async offer(ttlMs = OFFER_TTL_MS): Promise<void> {
+    await Promise.all(
+      [...this.offers].map(([queue, places]) => this.line.offer(queue, this.worker, places, ttlMs)),
+    );
+  }
+
+  private boundsOf(queue: QueueName): LineBounds {
+    const { perUser } = QUEUES[queue];
+    // One place of each worker stays free for other users.
+    const most = Math.max(1, (this.offers.get(queue) ?? 1) - 1);
+    const limit = queue === 'turns' ? this.config.MODEL_CONCURRENCY : 0;
+    return { perUser: Math.min(perUser ?? most, most), limit, leaseMs: leaseOf(queue) };
   }
 }
 
-const leaseOf = ({ queue }: Pick<Share, 'queue'>, id: string): string => `${queue}/${id}`;
+/** Longer than the job's lock, so that a job which is taken over keeps its place. Milliseconds. */
+const leaseOf = (queue: QueueName): number => 2 * QUEUES[queue].lockMs;

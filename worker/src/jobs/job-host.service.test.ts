@@ -1,16 +1,28 @@
 import { UnrecoverableError } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { JobQueues, loadConfig, QUEUE_NAMES, QUEUES, RedisConnections } from '@studyhall/platform';
+import { createDataSource } from '@studyhall/persistence';
+import {
+  EventBus,
+  EventPublisher,
+  FairLine,
+  JobQueues,
+  loadConfig,
+  QUEUE_NAMES,
+  QUEUES,
+  RedisConnections,
+} from '@studyhall/platform';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { Admission } from './admission.js';
 import type { JobHandler } from './job-handler.js';
 import { JobHost } from './job-host.js';
+import { LineAnnouncer } from './line.announcer.js';
 
 let servers: TestServers;
 let redis: RedisConnections;
 let queues: JobQueues;
 let host: JobHost;
+let admission: Admission;
 const tried: string[] = [];
 const givenUp = Promise.withResolvers<{ data: unknown; error: Error }>();
 
@@ -43,11 +55,16 @@ beforeAll(async () => {
     turns,
     ...QUEUE_NAMES.filter((name) => name !== 'images' && name !== 'turns').map(idle),
   ];
-  host = new JobHost(handlers as JobHandler[], config, redis, new Admission(redis, queues));
+  const line = new FairLine(redis);
+  const announcer = new LineAnnouncer(config, line, new EventPublisher(redis), redis);
+  const db = createDataSource({ url: config.DATABASE_URL });
+  admission = new Admission(config, db, redis, queues, line, announcer, new EventBus(redis));
+  host = new JobHost(handlers as JobHandler[], config, redis, admission);
   await host.onApplicationBootstrap();
 });
 afterAll(async () => {
   await host?.beforeApplicationShutdown();
+  await admission?.onApplicationShutdown();
   await queues?.onApplicationShutdown();
   redis?.onApplicationShutdown();
   await servers?.stop();
@@ -64,7 +81,7 @@ it('calls `onFailed` of the handler for a job that fails before its attempts are
 
 it('renews the lease of a running job with its lock, and releases it at the end', async () => {
   const leaseEnd = async () =>
-    Number(await redis.commands.zscore(`${redis.prefix}:share:{turns:7}:running`, 'long'));
+    Number(await redis.commands.zscore(`${redis.prefix}:line:{turns}:running`, 'long'));
   await queues.add('turns', 'long', { turn_id: 'long', user_id: 7 });
   await expect.poll(() => finishTurn).toBeDefined();
   const first = await leaseEnd();

@@ -8,9 +8,11 @@ import {
 import { DelayedError, Worker, type Job } from 'bullmq';
 import type { JobMap, QueueName } from '@studyhall/contracts';
 import { CONFIG, QUEUES, QUEUE_NAMES, RedisConnections, type Config } from '@studyhall/platform';
-import { Admission, type Share } from './admission.js';
+import { Admission } from './admission.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 
+/** Jobs beyond a worker's places that it takes to put them in line. */
+const SPARE = 8;
 /** How long running jobs may go on after SIGTERM before they are handed to another worker. */
 const DRAIN_MS = 8_000;
 
@@ -29,6 +31,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.admission.open(new Map(QUEUE_NAMES.map((name) => [name, this.concurrencyOf(name)])));
     for (const name of QUEUE_NAMES) this.workers.push(this.start(name, this.handlerOf(name)));
     await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
     this.logger.log(`worker ready: ${QUEUE_NAMES.join(', ')}`);
@@ -46,11 +49,13 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     const worker = new Worker(
       name,
       (job, token) =>
-        this.admission.run(this.shareOf(name, job), job, token, () => this.run(handler, job, token)),
+        this.admission.run(name, job as Job<{ user_id?: number }>, token, () =>
+          this.run(handler, job, token),
+        ),
       {
         connection: this.redis.create(),
         prefix: this.redis.prefix,
-        concurrency: this.concurrencyOf(name),
+        concurrency: this.concurrencyOf(name) + (options.perUser === null ? 0 : SPARE),
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,
@@ -74,14 +79,6 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   private concurrencyOf(name: QueueName): number {
     if (name === 'turns') return this.config.TURN_CONCURRENCY;
     return name === 'code' ? Math.max(1, this.config.CODE_CONCURRENCY) : QUEUES[name].concurrency;
-  }
-
-  private shareOf(queue: QueueName, job: Job): Share | null {
-    const { perUser } = QUEUES[queue];
-    const { user_id: userId } = job.data as { user_id?: number };
-    if (perUser === null || userId === undefined) return null;
-    // Keep one slot of each worker free for other users.
-    return { queue, userId, limit: Math.min(perUser, Math.max(1, this.concurrencyOf(queue) - 1)) };
   }
 
   private async run(handler: JobHandler, job: Job, token: string | undefined): Promise<unknown> {

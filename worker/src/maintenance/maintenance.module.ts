@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ForgottenRecordingsTask, TranscriptionModule } from '../features/transcription/index.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { OrphanSweeper } from '../storage/orphan.sweeper.js';
 import { RemovedObjectsTask } from '../storage/removed-objects.task.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
@@ -14,7 +15,7 @@ const OWN_TASKS = [TurnReconciler, QueueReconciler, OrphanSweeper, RemovedObject
 const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
 
 @Module({
-  imports: [ToolRunsModule, TranscriptionModule],
+  imports: [JobsModule, ToolRunsModule, TranscriptionModule],
   providers: [
     MaintenanceHandler,
     ...OWN_TASKS,

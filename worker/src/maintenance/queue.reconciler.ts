@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { JobMap, QueueName } from '@studyhall/contracts';
 import { files, images, imports, toolRuns, turnLookups, type Executor } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
+import { Admission } from '../jobs/admission.js';
 import { kindsOf } from '../tool-runs/index.js';
 import type { ScheduledTask } from './scheduled.task.js';
 
@@ -48,7 +49,8 @@ const SOURCES: Source[] = [
 ];
 
 /**
- * Queues stored work that is in no queue: after a crash between commit and enqueue, or after Redis lost its data.
+ * Queues stored work that is in no queue: after a crash between commit and enqueue, or after Redis lost its data. Gives
+ * the places of killed workers to others.
  * Source: `docs/architecture.md`, "A turn, end to end".
  */
 @Injectable()
@@ -60,10 +62,12 @@ export class QueueReconciler implements ScheduledTask {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
+    private readonly admission: Admission,
   ) {}
 
   async run(): Promise<void> {
     for (const one of SOURCES) await this.reconcile(one);
+    await this.admission.fill();
   }
 
   private async reconcile({ queue, findOpen, data }: Source): Promise<void> {

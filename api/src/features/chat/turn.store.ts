@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, IMAGE_DROPPED, type ChatRequest, sentence } from '@studyhall/contracts';
 import { can, type MessageRecord } from '@studyhall/domain';
@@ -13,7 +13,7 @@ import {
   type Account,
   type TurnIds,
 } from '@studyhall/persistence';
-import { StorageQuota } from '@studyhall/platform';
+import { CONFIG, FairLine, StorageQuota, type Config } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 
 /** Work that a change ended: running turns and open image jobs. */
@@ -38,15 +38,17 @@ type NewEdit = Omit<Parameters<typeof turns.insertTurnOnMessage>[1], 'conversati
 @Injectable()
 export class TurnStore {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly quota: StorageQuota,
+    private readonly line: FairLine,
   ) {}
 
   /**
    * The same `client_message_id` again gives the same turn.
    * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
-   *   has too many active turns; `not_found` for another user's conversation or file; `forbidden` for an edit of the
-   *   assistant's words.
+   *   has too many active turns; `line_full` while too many turns of everybody wait; `not_found` for another user's
+   *   conversation or file; `forbidden` for an edit of the assistant's words.
    */
   async store(account: Account, request: ChatRequest): Promise<StoredTurn> {
     try {
@@ -55,7 +57,8 @@ export class TurnStore {
       const index = violatedUnique(error);
       if (index === 'turns_one_active') throw new AppError('turn_in_progress');
       const full = error instanceof turns.TooManyTurns;
-      if (index !== 'turns_idempotency' && !full) throw error;
+      const refused = full || (error instanceof AppError && error.code === 'line_full');
+      if (index !== 'turns_idempotency' && !refused) throw error;
       const same =
         request.client_message_id &&
         (await turns.findByClientMessage(this.db, account.id, request.client_message_id));
@@ -73,7 +76,10 @@ export class TurnStore {
       fileIds: [...new Set(request.file_ids ?? [])],
       shouldUseDocuments: request.should_use_documents ?? false,
     };
-    await this.quota.assertRoom(account.id, Buffer.byteLength(turn.message));
+    await Promise.all([
+      this.quota.assertRoom(account.id, Buffer.byteLength(turn.message)),
+      this.assertRoomInLine(),
+    ]);
     const attached =
       turn.fileIds.length > 0 ? await files.findOwnedUploads(this.db, account.id, turn.fileIds) : [];
     if (attached.length !== turn.fileIds.length)
@@ -85,6 +91,13 @@ export class TurnStore {
       });
     const { created_at, ...ids } = await this.storeNew(account, request.conversation_id, turn);
     return { outcome: 'created', ids, question: questionOf(turn, ids, created_at, attached) };
+  }
+
+  /** Without Redis the turn is stored and queued later. */
+  private async assertRoomInLine(): Promise<void> {
+    const waiting = await this.line.length('turns').catch(() => 0);
+    if (waiting >= this.config.TURN_QUEUE_LIMIT)
+      throw new AppError('line_full', undefined, { retryAfterSeconds: 60 });
   }
 
   private async storeEdit(account: Account, messageId: number, turn: NewEdit): Promise<StoredTurn> {

@@ -170,3 +170,17 @@ export async function removeUser(on: Executor, userId: number): Promise<void> {
   );
   await on.getRepository(User).delete({ id: userId });
 }
+
+/** School and first class of a user, by which places in line take turns; empty where there is none. */
+export async function findLinePath(on: Executor, userId: number): Promise<{ school: string; group: string }> {
+  const found = await on
+    .getRepository(User)
+    .createQueryBuilder('u')
+    .leftJoin('group_members', 'm', 'm.user_id = u.id')
+    .select(`coalesce(u.school, '')`, 'school')
+    .addSelect(`coalesce(min(m.group_id)::text, '')`, 'group')
+    .where('u.id = :userId', { userId })
+    .groupBy('u.id')
+    .getRawOne<{ school: string; group: string }>();
+  return found ?? { school: '', group: '' };
+}

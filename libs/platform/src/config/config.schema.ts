@@ -76,7 +76,12 @@ const Settings = z.object({
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  TURN_CONCURRENCY: whole(1, 2_000).default(200),
+  /** Replies that one worker writes at once. */
+  TURN_CONCURRENCY: whole(1, 2_000).default(500),
+  /** Replies that all workers together write at once: what the model server takes; 0 for no limit. */
+  MODEL_CONCURRENCY: whole(0, 10_000).default(0),
+  /** Questions that may wait for a place; beyond it a question is refused at once. */
+  TURN_QUEUE_LIMIT: whole(1, 100_000).default(1_000),
   CODE_CONCURRENCY: whole(0, 64).default(2),
   /** The socket of a sandbox server; without it the worker makes sandboxes itself. */
   SANDBOX_SOCKET: optional,

@@ -6,11 +6,14 @@ import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
 import { FrameClock } from './frame.clock.js';
+import type { Admission } from '../../jobs/admission.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { ReplyStream } from './reply.stream.js';
 import { ToolBox } from './tools/tool.box.js';
 
+/** Only replies of a busy model use it. */
+const NO_LINE = {} as Admission;
 const call: CompletionEvent = { type: 'tool_call', call: { id: 'c', name: 'none', arguments: '{}' } };
 
 /** A loop whose model answers with these events in each round, and a reply to write. */
@@ -26,7 +29,7 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     build: () => Promise.resolve({ messages: [], release: () => undefined }),
   } as unknown as ContextBuilder;
   const config = { CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as Config;
-  const loop = new ReplyLoop(model, config, context, new ContextBudget(config), new ToolBox([]));
+  const loop = new ReplyLoop(model, config, context, new ContextBudget(config), new ToolBox([]), NO_LINE);
   const turnEvents = { append: () => Promise.resolve([null]) } as unknown as TurnEvents;
   const turn = { id: 'turn', user_id: 1, attempt: 1 };
   const stream = new ReplyStream(new FrameClock(turnEvents), turnEvents, turn, 0, () => undefined);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, sentence, sentenceText } from '@studyhall/contracts';
 import { CONFIG, type Config } from '@studyhall/platform';
 import {
@@ -10,6 +11,7 @@ import {
   type ToolCall,
 } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import { Admission } from '../../jobs/admission.js';
 import { ContextBudget, type RoundContext } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { contextStep } from './context/context.step.js';
@@ -24,6 +26,8 @@ const MAX_REPLY_CHARS = 400_000;
 /** Attempts of one round while none of its output was published, and the maximum wait between two. */
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
+/** Attempts while the model server answers that it is busy: the turn goes back in line each time. */
+const MAX_BUSY_TRIES = 8;
 /** After a context overflow, retry with this share of the context, this many times. */
 const OVERFLOW_SHARE = 0.6;
 const MAX_OVERFLOWS = 3;
@@ -40,6 +44,7 @@ export class ReplyLoop {
     private readonly context: ContextBuilder,
     private readonly budget: ContextBudget,
     private readonly tools: ToolBox,
+    private readonly admission: Admission,
   ) {}
 
   async write(task: ReplyTask): Promise<void> {
@@ -86,10 +91,15 @@ export class ReplyLoop {
           share *= OVERFLOW_SHARE;
           continue;
         }
-        if (shown || attempt >= MAX_TRIES || !(error instanceof ModelError) || !isPassing(error)) throw error;
-        const wait = error.retryAfterMs ?? 500 * 2 ** attempt;
+        if (shown || !(error instanceof ModelError) || !isPassing(error)) throw error;
+        const isBusy = error.code === 'model_busy';
+        if (attempt >= (isBusy ? MAX_BUSY_TRIES : MAX_TRIES)) throw error;
+        const wait = error.retryAfterMs ?? Math.min(500 * 2 ** attempt, MAX_WAIT_MS);
         if (wait > MAX_WAIT_MS) throw error;
-        await pause(wait, task.signal);
+        const { id, user_id: userId } = task.turn;
+        await (isBusy
+          ? this.admission.again(id, userId, wait, task.signal)
+          : delay(wait, undefined, { signal: task.signal }));
       }
     }
   }
@@ -138,18 +148,3 @@ const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_RE
 
 const isPassing = (error: ModelError): boolean =>
   error.code === 'model_busy' || error.code === 'model_unavailable' || error.code === 'model_bad_answer';
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms);
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    function done(): void {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }
-    signal.addEventListener('abort', abort, { once: true });
-  });
-}

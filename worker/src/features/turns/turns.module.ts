@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolRunsModule } from '../../tool-runs/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
@@ -26,7 +27,7 @@ const TOOL_CLASSES = [
 ];
 
 @Module({
-  imports: [ToolRunsModule, RetrievalModule],
+  imports: [JobsModule, ToolRunsModule, RetrievalModule],
   providers: [
     TurnRunner,
     RunningTurns,

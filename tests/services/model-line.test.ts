@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ChatAccepted } from '@studyhall/contracts';
+import type { Person } from '../support/person.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+/** A model server that takes two requests at once, asked by a school's students at the same time. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { MODEL_CONCURRENCY: '2', TURN_QUEUE_LIMIT: '6' } });
+});
+afterAll(() => product?.stop());
+afterEach(() => product.model.control.reset());
+
+const LONG = '[[demo: delay=60000 text="Late"]]';
+const SHORT = '[[demo: text="Short"]]';
+
+/** Two students whose replies take both places, until `end`. */
+async function takeBothPlaces(): Promise<{ end: () => Promise<void> }> {
+  const holders = await Promise.all([1, 2].map(() => product.signedIn({ school: 'WEST' })));
+  const turns: ChatAccepted[] = [];
+  for (const holder of holders) turns.push(await holder.ask(LONG));
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all(holders.map((one, at) => one.turn(turns[at]!.turn_id)))).map(({ state }) => state),
+      { timeout: 20_000 },
+    )
+    .toEqual(['running', 'running']);
+  return {
+    end: async () => {
+      await Promise.all(
+        holders.map((one, at) => one.http.post(`/chat/turns/${turns[at]!.turn_id}/stop`, {})),
+      );
+    },
+  };
+}
+
+const inSchool = (school: string, count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => product.signedIn({ school })));
+
+describe('a question beyond what the model server takes', () => {
+  it('waits with a place that its student sees, and is answered when a place is free', async () => {
+    const { end } = await takeBothPlaces();
+    const [mia, ben] = await inSchool('NORTH', 2);
+    const [tab, other] = [await mia!.open(), await ben!.open()];
+    const first = await mia!.ask(SHORT);
+    const second = await ben!.ask(SHORT);
+    const queued = await other.event(
+      'turn.queued',
+      ({ turn_id, position }) => turn_id === second.turn_id && position === 2,
+      20_000,
+    );
+    expect(queued).toEqual({ turn_id: second.turn_id, position: 2, ahead_seconds: expect.any(Number) });
+    expect((await ben!.turn(second.turn_id)).state).toBe('queued');
+    await end();
+    expect(await tab.closing(first.turn_id)).toMatchObject({ type: 'turn.completed' });
+    expect(await other.closing(second.turn_id)).toMatchObject({ type: 'turn.completed' });
+  });
+
+  it('leaves the line at once when it is stopped', async () => {
+    const { end } = await takeBothPlaces();
+    const [mia] = await inSchool('NORTH', 1);
+    const tab = await mia!.open();
+    const { turn_id } = await mia!.ask(SHORT);
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id, 20_000);
+    await mia!.http.post(`/chat/turns/${turn_id}/stop`, {});
+    expect(await tab.closing(turn_id, 5_000)).toMatchObject({ type: 'turn.stopped' });
+    await end();
+  });
+
+  it('of another school is answered after one reply of the school that waits', async () => {
+    const { end } = await takeBothPlaces();
+    const north = await inSchool('NORTH', 4);
+    const [south] = await inSchool('SOUTH', 1);
+    for (const student of north) await student.ask('[[demo: tokens=20 rate=100]]');
+    const tab = await south!.open();
+    const { turn_id } = await south!.ask(SHORT);
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id && event.position <= 2, 20_000);
+    await end();
+    await tab.closing(turn_id);
+    const states = await Promise.all(north.map(async (one) => (await one.history()).at(-1)?.state));
+    expect(states.filter((state) => state === 'completed').length).toBeLessThanOrEqual(3);
+  });
+
+  it('is refused with a sentence while too many wait, and stored once there is room', async () => {
+    const { end } = await takeBothPlaces();
+    const students = await inSchool('NORTH', 7);
+    const tab = await students[5]!.open();
+    for (const student of students.slice(0, 6)) await student.ask(SHORT);
+    await tab.event('turn.queued', ({ position }) => position === 6, 20_000);
+    expect(await students[6]!.send({ message: SHORT })).toMatchObject({
+      status: 503,
+      body: {
+        code: 'line_full',
+        detail: 'Too many questions are waiting for a reply. Please try again in a minute.',
+      },
+    });
+    expect(await students[6]!.history()).toEqual([]);
+    await end();
+    await expect
+      .poll(async () => (await students[6]!.send({ message: SHORT })).status, { timeout: 20_000 })
+      .toBe(202);
+  });
+
+  it('keeps its place when every worker is killed', async () => {
+    await takeBothPlaces();
+    const [mia] = await inSchool('NORTH', 1);
+    const tab = await mia!.open();
+    const { turn_id } = await mia!.ask(SHORT);
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id, 20_000);
+    await product.workers.shift()?.kill();
+    tab.heard.length = 0;
+    await product.startWorker();
+    await tab.event('turn.queued', (event) => event.turn_id === turn_id, 40_000);
+    const holders = (await product.db.query(`SELECT id FROM turns WHERE state = 'running'`)) as Array<{
+      id: string;
+    }>;
+    await product.db.query(`UPDATE turns SET stop_requested = true WHERE id = ANY($1)`, [
+      holders.map(({ id }) => id),
+    ]);
+    expect(await tab.closing(turn_id, 40_000)).toMatchObject({ type: 'turn.completed' });
+  });
+});
+
+it('a model server that answers 429 is asked less, and every reply is written', async () => {
+  const students = await inSchool('EAST', 6);
+  product.model.control.setRules([{ endpoint: 'chat', fault: 429, times: 6 }]);
+  const tabs = await Promise.all(students.map((student) => student.open()));
+  const turns = await Promise.all(students.map((student) => student.ask(SHORT)));
+  const ends = await Promise.all(turns.map(({ turn_id }, at) => tabs[at]!.closing(turn_id, 60_000)));
+  expect(ends.map(({ type }) => type)).toEqual(Array.from({ length: 6 }, () => 'turn.completed'));
+});

@@ -1,0 +1,71 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, EventPublisher, FairLine, RedisConnections, type Config } from '@studyhall/platform';
+
+/** The shortest time between two announcements of the cluster, and the longest while somebody waits. Milliseconds. */
+const MIN_INTERVAL_MS = 1_000;
+const MAX_INTERVAL_MS = 5_000;
+/** The duration of a reply before any was measured, and the weight of each new one. */
+const ASSUMED_MS = 10_000;
+const WEIGHT = 0.1;
+
+/**
+ * Publishes `turn.queued` to the students whose turns wait: their place, and about how long it takes. One worker of the
+ * cluster at a time, and only while somebody waits. Source: `decisions.md` §8.
+ */
+@Injectable()
+export class LineAnnouncer implements OnApplicationShutdown {
+  private readonly logger = new Logger('Line');
+  private timer: NodeJS.Timeout | undefined;
+  private dueAt = 0;
+  private replyMs = ASSUMED_MS;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly line: FairLine,
+    private readonly publisher: EventPublisher,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** A reply took `ms` milliseconds. */
+  measured(ms: number): void {
+    this.replyMs += (ms - this.replyMs) * WEIGHT;
+  }
+
+  /** The line of turns changed: announces it soon. */
+  changed(): void {
+    this.announceIn(MIN_INTERVAL_MS);
+  }
+
+  private announceIn(ms: number): void {
+    const at = performance.now() + ms;
+    if (this.timer && this.dueAt <= at) return;
+    clearTimeout(this.timer);
+    this.dueAt = at;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.announce().catch((error: Error) => this.logger.warn(error.message));
+    }, ms);
+  }
+
+  private async announce(): Promise<void> {
+    const lock = `${this.redis.prefix}:line:announced`;
+    const mine = await this.redis.commands.set(lock, '1', 'PX', MIN_INTERVAL_MS, 'NX');
+    const { waiting, capacity } = await this.line.places('turns', this.config.MODEL_CONCURRENCY);
+    if (waiting.length === 0) return;
+    this.announceIn(MAX_INTERVAL_MS);
+    if (!mine) return;
+    await Promise.all(
+      waiting.map(({ id, userId, position }) =>
+        this.publisher.publish({ user: userId }, 'turn.queued', {
+          turn_id: id,
+          position,
+          ahead_seconds: Math.ceil((position / capacity) * (this.replyMs / 1_000)),
+        }),
+      ),
+    );
+  }
+}
