@@ -102,15 +102,15 @@ describe('a question beyond what the model server takes', () => {
       .toBe(202);
   });
 
-  it('keeps its place when every worker is killed', async () => {
+  it('keeps its place, and running replies theirs, when a worker is killed', async () => {
     await takeBothPlaces();
     const [mia] = await inSchool('NORTH', 1);
     const tab = await mia!.open();
     const { turn_id } = await mia!.ask(SHORT);
     await tab.event('turn.queued', (event) => event.turn_id === turn_id, 20_000);
+    await product.startWorker();
     await product.workers.shift()?.kill();
     tab.heard.length = 0;
-    await product.startWorker();
     await tab.event('turn.queued', (event) => event.turn_id === turn_id, 40_000);
     const holders = (await product.db.query(`SELECT id FROM turns WHERE state = 'running'`)) as Array<{
       id: string;
