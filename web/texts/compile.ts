@@ -39,11 +39,12 @@ function part(element: MessageFormatElement, locale: string, counted: string): s
   const value = 'value' in element ? `values[${JSON.stringify(element.value)}]` : '';
   if (element.type === TYPE.argument) return value;
   if (element.type === TYPE.number && !element.style) return `formatNumber(${language}, ${value})`;
-  if (element.type === TYPE.plural && element.pluralType === 'cardinal' && !element.offset) {
-    return `plural(${language}, ${value}, ${cases(element.options, locale, value)})`;
+  if (element.type === TYPE.plural && !element.offset) {
+    const type = element.pluralType === 'ordinal' ? ', "ordinal"' : '';
+    return `plural(${language}, ${value}, ${cases(element.options, locale, value)}${type})`;
   }
   if (element.type === TYPE.select) return `select(${value}, ${cases(element.options, locale, counted)})`;
-  throw new Error('Only {name}, {name, number}, plural and select are supported.');
+  throw new Error('Only {name}, {name, number}, plural, selectordinal and select are supported.');
 }
 
 function cases(

@@ -20,12 +20,13 @@ export function parametersOf(elements: readonly MessageFormatElement[]): Paramet
   return found;
 }
 
-/** The plural categories that each plural of a message writes out. */
+/** The plural categories that each plural of a message writes out, except ordinals: languages differ in which they have. */
 export function pluralsOf(elements: readonly MessageFormatElement[]): string[][] {
   return elements.flatMap((element) => {
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
     const inner = Object.values(element.options).flatMap(({ value }) => pluralsOf(value));
-    return element.type === TYPE.plural ? [Object.keys(element.options), ...inner] : inner;
+    const isCardinal = element.type === TYPE.plural && element.pluralType === 'cardinal';
+    return isCardinal ? [Object.keys(element.options), ...inner] : inner;
   });
 }
 
@@ -36,7 +37,7 @@ function* walk(elements: readonly MessageFormatElement[]): Generator<[string, Pa
     else if (element.type === TYPE.number) yield [element.value, 'number'];
     else if (element.type === TYPE.plural) yield [element.value, 'number'];
     else if (element.type === TYPE.select) yield [element.value, Object.keys(element.options).toSorted()];
-    else throw new Error('Only {name}, {name, number}, plural and select are supported.');
+    else throw new Error('Only {name}, {name, number}, plural, selectordinal and select are supported.');
     if ('options' in element) for (const { value } of Object.values(element.options)) yield* walk(value);
   }
 }

@@ -6,8 +6,13 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 type Cases = Record<string, string>;
 
 /** The case of a number by the plural rules of a language; an exact case such as `=0` comes first. */
-export function plural(locale: string, value: number, cases: Cases): string {
-  const rules = getOrCreate(pluralRules, locale, () => new Intl.PluralRules(locale));
+export function plural(
+  locale: string,
+  value: number,
+  cases: Cases,
+  type: 'cardinal' | 'ordinal' = 'cardinal',
+): string {
+  const rules = getOrCreate(pluralRules, `${locale} ${type}`, () => new Intl.PluralRules(locale, { type }));
   return cases[`=${value}`] ?? cases[rules.select(value)] ?? cases['other'] ?? '';
 }
 

@@ -11,6 +11,8 @@ export interface ChatItem {
   /** The reply so far, while its turn runs. */
   draft: ReplyDraft | null;
   placeholder: Placeholder | null;
+  /** The place of a turn that waits in line, until its first event. */
+  place?: { position: number; aheadSeconds: number };
   /** A question that has not reached the server: being sent, or failed with a reason. */
   unsent: { state: 'sending' } | { state: 'failed'; reason: string } | null;
 }

@@ -34,6 +34,8 @@ export interface ChatTexts {
   analyzing: string;
   regenerating: string;
   creatingImage: string;
+  inLine: (values: { position: number; wait: string | number }) => string;
+  minutes: (values: { value: string | number }) => string;
   assistant: string;
   you: string;
   edited: string;

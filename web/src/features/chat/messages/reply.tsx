@@ -1,7 +1,7 @@
 import type { ChatItem } from '@studyhall/domain';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { chatTexts } from '../../../base/i18n/chat.texts';
+import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
@@ -58,9 +58,12 @@ export function Reply({ item }: { item: ChatItem }) {
 function PlaceholderLine({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
   const text = { analyzing: texts.analyzing, regenerating: texts.regenerating, image: texts.creatingImage };
+  const { place } = item;
   const line = (
     <p className="animate-pulse text-muted motion-reduce:animate-none">
-      {text[item.placeholder ?? 'analyzing']}
+      {place && item.draft?.lastSeq === 0
+        ? texts.inLine({ position: place.position, wait: aboutWait(place.aheadSeconds, texts) })
+        : text[item.placeholder ?? 'analyzing']}
     </p>
   );
   if (item.placeholder !== 'image') return line;
@@ -74,3 +77,8 @@ function PlaceholderLine({ item }: { item: ChatItem }) {
     </>
   );
 }
+
+const aboutWait = (seconds: number, texts: ChatTexts): string =>
+  seconds < 90
+    ? texts.seconds({ value: String(Math.max(5, Math.ceil(seconds / 5) * 5)) })
+    : texts.minutes({ value: String(Math.round(seconds / 60)) });

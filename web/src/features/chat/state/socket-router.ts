@@ -5,7 +5,7 @@ import type { ConversationList } from './conversation-list';
 import { refreshHistory } from './history';
 import { settleImage } from './images';
 import { forgetImage } from './pending-images';
-import { receiveTurnEvent, showTurn } from './turns';
+import { receiveTurnEvent, showPlace, showTurn } from './turns';
 
 const TERMINAL = ['turn.completed', 'turn.stopped', 'turn.failed'] as const;
 const TURN_EVENTS = ['turn.delta', 'turn.step', 'turn.reset', ...TERMINAL] as const;
@@ -51,6 +51,10 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
       const unsubscribes = [
         ...TURN_EVENTS.map((type) => on(type, (payload) => receive({ type, ...payload } as TurnEvent))),
         ...TERMINAL.map((type) => on(type, ({ turn_id }) => endTurn(turn_id))),
+        on('turn.queued', (place) => {
+          const conversation = find(conversationOfTurn.get(place.turn_id) ?? '');
+          if (conversation) showPlace(conversation, place);
+        }),
         on('turn.started', (started) => {
           const { turn_id, conversation_id, client_message_id } = started;
           watchTurn(turn_id, conversation_id);

@@ -22,6 +22,14 @@ export function receiveTurnEvent(conversation: Conversation, event: TurnEvent): 
   else applyDraft(conversation, item, foldTurnEvent(item.draft, event));
 }
 
+/** Shows a waiting turn's place in line. */
+export function showPlace(conversation: Conversation, place: ServerEvents['turn.queued']): void {
+  const item = replyOf(conversation, place.turn_id);
+  if (item?.draft?.lastSeq !== 0) return;
+  const { position, ahead_seconds: aheadSeconds } = place;
+  conversation.messages.patch(item.key, { place: { position, aheadSeconds } });
+}
+
 /** Fetches the events that a running reply does not have: over the socket, else by reading the turn. */
 export async function catchUp(conversation: Conversation, turnId: string): Promise<void> {
   const { catchingUp, deps } = conversation;
