@@ -111,15 +111,15 @@ export class Admission implements OnApplicationShutdown {
   /** Renews the leases of jobs whose locks were renewed. */
   renew(queue: QueueName, ids: readonly string[]): void {
     if (!this.offers.has(queue)) return;
-    this.line
-      .renew(queue, ids, leaseOf(queue))
-      .catch((error: Error) => this.logger.warn(error.message));
+    this.line.renew(queue, ids, leaseOf(queue)).catch((error: Error) => this.logger.warn(error.message));
   }
 
   /** Gives places that became free without a job that left: after a pause, or of a killed worker. */
   async fill(): Promise<void> {
     for (const queue of this.offers.keys())
       await this.promote(queue, await this.line.fill(queue, this.boundsOf(queue)));
+    // The worker that announced the places may have been killed.
+    if ((await this.line.length('turns')) > 0) this.announcer.changed();
   }
 
   private async enter(queue: QueueName, id: string, userId: number): Promise<boolean> {
