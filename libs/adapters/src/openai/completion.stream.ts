@@ -20,7 +20,6 @@ export async function* readCompletion(
   const body = await open();
   const folder = new CompletionFolder();
   const decoder = new SseDecoder(MAX_EVENT_BYTES, (data) => folder.fold(data));
-  let isOpen = true;
   let fault: ModelError | undefined;
   let lost: unknown;
   let arrival = Promise.withResolvers<void>();
@@ -29,15 +28,12 @@ export async function* readCompletion(
     arrival.resolve();
   });
   body.on('error', (error) => (lost ??= error));
-  body.once('close', () => {
-    isOpen = false;
-    arrival.resolve();
-  });
+  body.once('close', () => arrival.resolve());
   const abort = (): void => void body.destroy();
   signal.addEventListener('abort', abort, { once: true });
   let grace: NodeJS.Timeout | undefined;
   try {
-    while (isOpen && !folder.hasEnded) {
+    while (!folder.hasEnded) {
       await arrival.promise;
       arrival = Promise.withResolvers();
       signal.throwIfAborted();
@@ -45,6 +41,7 @@ export async function* readCompletion(
       for (const event of folder.take()) yield event;
       if (fault) throw fault;
       if (folder.isWhole) grace ??= setTimeout(abort, GRACE_MS);
+      if (body.closed) break;
     }
     if (!folder.isWhole && lost !== undefined) throw fromBodyError(lost);
     // An incomplete event at the end means an interrupted answer, not an invalid one.
