@@ -43,6 +43,7 @@ export async function* readCompletion(
       if (folder.isWhole) grace ??= setTimeout(abort, GRACE_MS);
       if (body.closed) break;
     }
+    signal.throwIfAborted();
     if (!folder.isWhole && lost !== undefined) throw fromBodyError(lost);
     // An incomplete event at the end means an interrupted answer, not an invalid one.
     if (!folder.hasEnded && faultOf(() => decoder.end()) && !folder.isWhole) throw brokeOff();
