@@ -82,7 +82,7 @@ describe('a page whose code cannot be fetched', () => {
   };
 
   it('reports that the connection is missing, and opens when it is back', async () => {
-    visit = await stage.openWindow(await stage.product.signedIn(), { serviceWorkers: 'block' });
+    visit = await stage.openWindow(await stage.product.signedIn());
     const { page } = visit;
     await page.route('**/healthz', (route) => route.abort());
     await openWithoutCode(page);
@@ -93,7 +93,7 @@ describe('a page whose code cannot be fetched', () => {
   });
 
   it('reports a new version where the server answers', async () => {
-    visit = await stage.openWindow(await stage.product.signedIn(), { serviceWorkers: 'block' });
+    visit = await stage.openWindow(await stage.product.signedIn());
     await openWithoutCode(visit.page);
     await visit.page.getByRole('heading', { name: 'A new version is ready' }).waitFor();
     await visit.page.unrouteAll();

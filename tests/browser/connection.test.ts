@@ -177,7 +177,7 @@ it('A revoked session is reported at once with its reason', async () => {
 
 it('The app is installable; offline it shows its own page and stores no messages', async () => {
   const mia = await stage.product.signedIn();
-  const { page, context } = await stage.openChat(mia);
+  const { page, context } = await stage.openChat(mia, { serviceWorkers: 'allow' });
   await say(page, '[[demo: text="A secret."]] One');
   await replyDone(page, 'A secret.');
   await expect.poll(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);

@@ -155,7 +155,7 @@ describe('the end of a session', () => {
 describe('texts that could not be fetched', () => {
   it('are fetched again, and take the place of English', async () => {
     const { browser, product } = stage;
-    const visit = await browser.visit(product.url, { serviceWorkers: 'block' });
+    const visit = await browser.visit(product.url);
     await visit.page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
     await visit.page.route(/assets\/signin[-.](?!page)[^/]*\.js/, (route) => route.abort());
     await visit.page.goto('/signin');

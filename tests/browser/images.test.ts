@@ -84,6 +84,7 @@ describe('images', () => {
   ])('that fail later show the reason: %j', async (view, text) => {
     const page = await openChat((one) => jobThat(one, () => JSON.stringify(view)));
     await askForCat(page);
+    await waitForPollTimer(page, 1);
     await page.clock.runFor(5_000);
     await errorIn(page, text).waitFor();
   });
@@ -98,9 +99,10 @@ describe('images', () => {
     );
     await askForCat(page);
     for (let poll = 0; poll < 60; poll += 1) {
-      const answered = page.waitForResponse('**/status');
+      await waitForPollTimer(page, poll + 1);
       await page.clock.runFor(4_900);
       expect(polls).toBe(poll);
+      const answered = page.waitForResponse('**/status');
       await page.clock.runFor(100);
       await answered;
     }
@@ -117,13 +119,13 @@ describe('images', () => {
       }),
     );
     await askForCat(page);
-    const failed = page.waitForEvent('requestfailed');
+    await waitForPollTimer(page, 1);
     await page.clock.runFor(5_000);
-    await failed;
     await page
       .getByRole('alert')
       .getByText(/^Error checking image generation status: ./)
       .waitFor();
+    await waitForPollTimer(page, 2);
     await page.clock.runFor(5_000);
     await errorIn(page, 'Image generation failed: Late').waitFor();
   });
@@ -137,6 +139,22 @@ async function askForCat(page: Page): Promise<void> {
   await followed(page);
 }
 
+/** Waits until the page has set its timer of 5 seconds so often: it does some time after an answer. */
+const waitForPollTimer = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => (window as unknown as { pollTimers: number }).pollTimers >= wanted, count);
+
+/** Counts the timers of 5 seconds that the page sets by its controlled clock. */
+function countPollTimers(): void {
+  const counter = { pollTimers: 0 };
+  const { setTimeout } = window;
+  Object.assign(window, counter, {
+    setTimeout: (handler: () => void, ms?: number) => {
+      if (ms === 5_000) Object.assign(window, { pollTimers: (counter.pollTimers += 1) });
+      return setTimeout(handler, ms);
+    },
+  });
+}
+
 const followed = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(sessionStorage).some(
@@ -147,6 +165,7 @@ const followed = (page: Page) =>
 /** A job that no worker knows, whose status is what `answer` says; null cuts the connection. The clock is the test's. */
 async function jobThat(page: Page, answer: () => string | null): Promise<void> {
   await page.clock.install({ time: NOON });
+  await page.addInitScript(countPollTimers);
   await page.route('**/api/image-generation/generate', (route) =>
     route.fulfill({ json: { success: true, job_id: JOB, error: null } }),
   );

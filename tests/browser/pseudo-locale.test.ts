@@ -6,7 +6,7 @@ import { windowOf } from '../support/chat.page.ts';
 import { buildPseudoWeb, serveInstead } from '../support/pseudo-web.ts';
 import type { Person } from '../support/person.ts';
 
-const PHONE = { viewport: { width: 360, height: 740 }, serviceWorkers: 'block' } as const;
+const PHONE = { viewport: { width: 360, height: 740 } } as const;
 
 const stage = consoleOfThisFile();
 let dist: string;

@@ -22,7 +22,7 @@ export interface Offences {
 export interface TestBrowser {
   browser: Browser;
   /**
-   * A new window with cookies of its own, on the product's origin. `offences` collects console errors, uncaught
+   * A new window with cookies of its own, on the product's origin, without service workers unless `options` allow them. `offences` collects console errors, uncaught
    * errors, requests to other origins and CSP violations of all its pages.
    */
   visit(url: string, options?: VisitOptions): Promise<Visit>;
@@ -48,7 +48,9 @@ export async function openChromium(args: readonly string[] = []): Promise<TestBr
   return {
     browser,
     visit: async (url, options) => {
-      const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...options });
+      // A request that passes a service worker is not always seen by `page.route`.
+      const defaults = { baseURL: url, locale: 'en-GB', serviceWorkers: 'block' } as const;
+      const context = await browser.newContext({ ...defaults, ...options });
       context.setDefaultTimeout(TIMEOUT_MS);
       const offences: Offences = { console: [], foreign: [], csp: [] };
       const own = new URL(url).host;
