@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { AuditQuery, type AuditEntryView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
-import { adminsOnly } from '../directory/index.js';
+import { adminsOnly, sendCsv } from '../directory/index.js';
 import { AuditLog } from './audit.service.js';
 
 @Controller('api/audit')
@@ -25,8 +25,12 @@ export class AuditController {
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="audit-log.csv"')
-  export(@CurrentUser() actor: Account, @Query({ schema: AuditQuery }) query: AuditQuery): StreamableFile {
+  export(
+    @CurrentUser() actor: Account,
+    @Query({ schema: AuditQuery }) query: AuditQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): StreamableFile {
     adminsOnly(actor);
-    return new StreamableFile(Readable.from(this.log.csv(actor, query), { objectMode: false }));
+    return sendCsv(reply, this.log.csv(actor, query));
   }
 }

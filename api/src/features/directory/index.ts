@@ -6,6 +6,7 @@ export {
   BATCH,
   inBatches,
   pageOf,
+  sendCsv,
   sendPage,
   isWholeList,
   type ListPage,

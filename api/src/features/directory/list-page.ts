@@ -1,6 +1,7 @@
-import type { StreamableFile } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { LIMITS } from '@studyhall/contracts';
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, LIMITS } from '@studyhall/contracts';
 import { streamJsonArray } from '../../http/json.stream.js';
 
 /** One page of a list, and the total count. */
@@ -42,6 +43,26 @@ export async function* inBatches<Row>(next: (last: Row | null) => Promise<Row[]>
   }
 }
 
+/**
+ * Passes batches on while the caller has the access that the request began with, which is checked before each batch. Once
+ * it ends, the connection is closed without the end of the answer, so that the client sees a broken transfer.
+ */
+async function* whileAllowed<Batch>(
+  { assertAccess }: FastifyRequest,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<Batch> {
+  if (!assertAccess) throw new AppError('unauthorized');
+  for await (const batch of batches) {
+    await assertAccess();
+    yield batch;
+  }
+}
+
+/** A CSV file that is read batch by batch at the client's pace. */
+export function sendCsv({ request }: FastifyReply, batches: AsyncIterable<string>): StreamableFile {
+  return new StreamableFile(Readable.from(whileAllowed(request, batches), { objectMode: false }));
+}
+
 /** The body is the array alone; the total goes into `X-Total-Count`. Source: `decisions.md` §5. */
 export async function sendPage<Item>(
   reply: FastifyReply,
@@ -49,5 +70,5 @@ export async function sendPage<Item>(
 ): Promise<Item[] | StreamableFile> {
   void reply.header('x-total-count', String(list.total)).header('cache-control', 'no-store');
   if ('items' in list) return list.items;
-  return streamJsonArray(list.batches);
+  return streamJsonArray(whileAllowed(reply.request, list.batches));
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   Body,
   Controller,
@@ -11,7 +10,7 @@ import {
   Put,
   Query,
   Res,
-  StreamableFile,
+  type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
@@ -29,7 +28,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
-import { adminsOnly, sendPage } from '../directory/index.js';
+import { adminsOnly, sendCsv, sendPage } from '../directory/index.js';
 import { UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
 
@@ -58,9 +57,13 @@ export class UsersController {
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="users.csv"')
-  export(@CurrentUser() actor: Account, @Query({ schema: UsersQuery }) query: UsersQuery): StreamableFile {
+  export(
+    @CurrentUser() actor: Account,
+    @Query({ schema: UsersQuery }) query: UsersQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): StreamableFile {
     adminsOnly(actor);
-    return new StreamableFile(Readable.from(this.lists.csv(actor, query), { objectMode: false }));
+    return sendCsv(reply, this.lists.csv(actor, query));
   }
 
   @Get('schools')

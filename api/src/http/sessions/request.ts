@@ -6,5 +6,7 @@ declare module 'fastify' {
     actor?: Account;
     /** SHA-256 of the session's token; set together with `actor`. */
     sessionHash?: Buffer;
+    /** Rejects once the session, role or school that the request began with has changed. Set together with `actor`. */
+    assertAccess?: () => Promise<void>;
   }
 }

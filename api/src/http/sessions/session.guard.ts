@@ -33,6 +33,7 @@ export class SessionGuard implements CanActivate {
     }
     request.actor = session.account;
     request.sessionHash = session.tokenHash;
+    request.assertAccess = () => this.sessions.assertUnchanged(session);
     this.requests.refuseTooMany(session.account.id);
     this.requests.track(session.account.id, session.tokenHash, reply.raw);
     if (request.isMultipart()) this.uploads.enter(session.account.id, reply.raw);

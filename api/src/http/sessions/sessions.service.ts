@@ -30,6 +30,16 @@ export class SessionsService {
     return account?.access_granted ? { account, tokenHash } : null;
   }
 
+  /**
+   * For long answers, which must end when the right to them ends.
+   * @throws AppError `unauthorized` where the session or the access has ended, `forbidden` where role or school changed.
+   */
+  async assertUnchanged({ account, tokenHash }: { account: Account; tokenHash: Buffer }): Promise<void> {
+    const now = await users.findBySession(this.db, tokenHash);
+    if (!now?.access_granted) throw new AppError('unauthorized');
+    if (now.role !== account.role || now.school !== account.school) throw new AppError('forbidden');
+  }
+
   /** The error where `find` returned null: a revoked session gives the reason, any other is `unauthorized`. */
   async refusalOf(cookieHeader: string | undefined): Promise<AppError> {
     const token = readToken(cookieHeader);
