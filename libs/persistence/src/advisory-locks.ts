@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   administration: 7_148_220_513,
   /** One process at a time creates the tables of pgvector. */
   vectorSetup: 7_148_220_514,
+  /** One transaction at a time compares the name of a class or school with the others and stores it. */
+  names: 7_148_220_515,
 } as const;
 
 /** Locks on two numbers: the purpose, and a user's id. */

@@ -24,6 +24,7 @@ export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
+export * as similarNames from './repositories/similar-names.repository.js';
 export * as storageUse from './repositories/storage-use.repository.js';
 export * as toolRuns from './repositories/tool-runs.repository.js';
 export * as transcriptions from './repositories/transcriptions.repository.js';

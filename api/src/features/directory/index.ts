@@ -2,6 +2,7 @@ export { DirectoryModule } from './directory.module.js';
 export { DirectoryEvents } from './directory.events.js';
 export { adminsOnly, assertAllowed, usernameTaken, wrongField } from './assert-allowed.js';
 export { lockActor } from './current-actor.js';
+export { assertClassNameDistinct, assertSchoolNameDistinct } from './similar-names.js';
 export {
   BATCH,
   inBatches,

@@ -22,6 +22,8 @@ import {
 import {
   adminsOnly,
   assertAllowed,
+  assertClassNameDistinct,
+  assertSchoolNameDistinct,
   BATCH,
   DirectoryEvents,
   inBatches,
@@ -64,6 +66,8 @@ export class GroupsService {
     if (slots) assertNoOverlap(slots);
     const group = { name, school, description };
     const id = await this.db.transaction(async (on) => {
+      await assertSchoolNameDistinct(on, school);
+      await assertClassNameDistinct(on, group);
       const made = await groups.insertGroup(on, group);
       const after = { ...group, ...(slots && scheduleOf(await groups.replaceSlots(on, made, slots))) };
       await this.record(on, actor, 'group.create', { ...group, id: made }, { after });
@@ -79,6 +83,9 @@ export class GroupsService {
       assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
       if (slots) assertNoOverlap(slots);
+      await assertSchoolNameDistinct(on, school);
+      if (name !== group.name || school !== group.school)
+        await assertClassNameDistinct(on, { id, name, school });
       await groups.updateGroup(on, { id, name, school, description });
       const gone = school === group.school ? [] : await members.removeOutsiders(on, id, school);
       const before = slots && scheduleOf(await groups.findSlots(on, id));

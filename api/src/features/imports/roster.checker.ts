@@ -11,6 +11,7 @@ import {
 import { can, isMaster } from '@studyhall/domain';
 import {
   importChecks,
+  nameSkeleton,
   userLists,
   usernameSkeleton,
   type Account,
@@ -86,11 +87,31 @@ export async function checkRoster(
   });
   // Where the caller may not create schools, each row with a new school gets a problem.
   const known = isMaster(actor) ? await userLists.findSchools(on, { kind: 'all' }) : null;
+  if (known) problems.push(...lookalikeSchools(rows, known));
   return {
     rows,
     problems: problems.toSorted((a, b) => a.line - b.line),
     newSchools: known ? newSchoolsOf(rows, known) : { count: 0, listed: [] },
   };
+}
+
+/** New schools that look like an existing one, or like one further up: a problem in the first line that has it. */
+function lookalikeSchools(
+  rows: ReadonlyArray<{ line: number; school: string | null }>,
+  known: readonly string[],
+): ImportProblem[] {
+  const names = new Set(known);
+  const bySkeleton = new Map(known.map((school) => [nameSkeleton(school), school]));
+  return rows.flatMap(({ line, school }) => {
+    if (school === null || names.has(school)) return [];
+    names.add(school);
+    const skeleton = nameSkeleton(school);
+    const similar = bySkeleton.get(skeleton);
+    if (similar !== undefined)
+      return [{ line, column: 'school', message: `This name looks like the school "${similar}".` }];
+    bySkeleton.set(skeleton, school);
+    return [];
+  });
 }
 
 interface ReadRow {

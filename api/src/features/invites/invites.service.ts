@@ -19,7 +19,14 @@ import {
   type Invite,
   type InviteState,
 } from '@studyhall/persistence';
-import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '../directory/index.js';
+import {
+  adminsOnly,
+  assertAllowed,
+  assertSchoolNameDistinct,
+  pageOf,
+  wrongField,
+  type ListPage,
+} from '../directory/index.js';
 
 /** 192 bits, so that a code cannot be guessed. */
 const CODE_BYTES = 24;
@@ -52,6 +59,7 @@ export class InvitesService {
     const code = randomBytes(CODE_BYTES).toString('base64url');
     const { role, max_uses = null } = request;
     await this.db.transaction(async (on) => {
+      await assertSchoolNameDistinct(on, school);
       await invites
         .insertInvite(on, {
           code,

@@ -28,6 +28,7 @@ import { AccountSecurity, assertGoodPassword, causedByUser, PasswordHasher } fro
 import {
   adminsOnly,
   assertAllowed,
+  assertSchoolNameDistinct,
   DirectoryEvents,
   lockActor,
   usernameTaken,
@@ -67,6 +68,7 @@ export class UsersService {
     assertGoodPassword(request.password, username, 'password');
     const passwordHash = await this.hasher.hash(request.password, causedByUser(actor.id));
     const id = await this.db.transaction(async (on) => {
+      await assertSchoolNameDistinct(on, school);
       const made = await users
         .insertUser(on, { username, passwordHash, role, school })
         .catch((error: unknown) => {
@@ -129,6 +131,7 @@ export class UsersService {
       apply: async (on, user) => {
         if (isMaster(user)) throw wrongField('school', sentence('master_without_school'));
         if (user.school === school) return { before: {}, after: {}, schools: [] };
+        await assertSchoolNameDistinct(on, school);
         await users.updateUser(on, id, { school });
         const left = await members.removeFromAllGroups(on, id);
         return {

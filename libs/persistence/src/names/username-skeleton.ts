@@ -22,6 +22,14 @@ export function usernameSkeleton(username: string): string {
   return mapped(mapped(username).toLowerCase()).replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * What the name of a class or school looks like. The case stays: classes from A to L have an I and an L, which look alike
+ * only once their case is folded. Source: UTS 39, 4.
+ */
+export function nameSkeleton(name: string): string {
+  return mapped(name).replace(/\s+/g, ' ').trim();
+}
+
 function mapped(text: string): string {
   const visible = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return Array.from(visible, (char) => MAPPED.get(char) ?? char)

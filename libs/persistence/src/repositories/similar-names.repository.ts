@@ -1,0 +1,54 @@
+import { ADVISORY_LOCKS } from '../advisory-locks.js';
+import { nameSkeleton } from '../names/username-skeleton.js';
+import { row, rows, type Executor } from '../sql.js';
+import { findSchools } from './user-lists.repository.js';
+
+/**
+ * Another name that looks like this one; null if there is none. The same name may exist: it is no other name.
+ * Source: UTS 39, 4.
+ */
+function findLookalike(name: string, names: Iterable<string>): string | null {
+  const [same, skeleton] = [name.normalize('NFC'), nameSkeleton(name)];
+  for (const other of names)
+    if (other.normalize('NFC') !== same && nameSkeleton(other) === skeleton) return other;
+  return null;
+}
+
+/**
+ * The name of a class of the school that looks like this name. Call it in the transaction that stores the name: others
+ * wait, so that of two similar names at the same moment one is found.
+ */
+export async function findSimilarClass(
+  on: Executor,
+  school: string,
+  name: string,
+  exceptId?: number,
+): Promise<string | null> {
+  await lockNames(on);
+  const found = await rows<{ name: string }>(
+    on,
+    `SELECT DISTINCT name FROM groups WHERE school = $1 AND id IS DISTINCT FROM $2`,
+    [school, exceptId ?? null],
+  );
+  return findLookalike(
+    name,
+    found.map((group) => group.name),
+  );
+}
+
+/** As `findSimilarClass`, for the name of a school. An existing school looks like no other. */
+export async function findSimilarSchool(on: Executor, school: string): Promise<string | null> {
+  const known = await row(
+    on,
+    `SELECT 1 WHERE EXISTS (SELECT FROM user_counts WHERE school = $1 AND count > 0)
+                 OR EXISTS (SELECT FROM groups WHERE school = $1)`,
+    [school],
+  );
+  if (known) return null;
+  await lockNames(on);
+  return findLookalike(school, await findSchools(on, { kind: 'all' }));
+}
+
+async function lockNames(on: Executor): Promise<void> {
+  await rows(on, `SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.names]);
+}
