@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
 import { DataSource } from 'typeorm';
 import type { QueueName } from '@studyhall/contracts';
@@ -33,7 +33,6 @@ const AGAIN_MS = 500;
  */
 @Injectable()
 export class Admission implements OnApplicationShutdown {
-  private readonly logger = new Logger('Admission');
   private readonly offers = new Map<QueueName, number>();
   private readonly worker: string;
   private timer: NodeJS.Timeout | undefined;
@@ -55,11 +54,11 @@ export class Admission implements OnApplicationShutdown {
     for (const [queue, places] of offers) if (QUEUES[queue].perUser !== null) this.offers.set(queue, places);
     await this.offer();
     this.timer = setInterval(
-      () => this.offer().catch((error: Error) => this.logger.warn(error.message)),
+      () => this.offer().catch((error: unknown) => this.redis.outage.warn('the line of jobs', error)),
       OFFER_MS,
     );
     await this.bus.subscribeControl((message) => {
-      this.pass(message).catch((error: Error) => this.logger.warn(error.message));
+      this.pass(message).catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
     });
     this.bus.onGap(() => void this.offer().catch(() => undefined));
   }
@@ -101,7 +100,9 @@ export class Admission implements OnApplicationShutdown {
    * Fewer turns run at once from now on.
    */
   async again(id: string, userId: number, pauseMs: number, signal: AbortSignal): Promise<void> {
-    await this.line.slowDown('turns', pauseMs).catch((error: Error) => this.logger.warn(error.message));
+    await this.line
+      .slowDown('turns', pauseMs)
+      .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
     await this.leave('turns', id);
     await delay(pauseMs, undefined, { signal });
     await this.wait('turns', id, userId);
@@ -111,7 +112,9 @@ export class Admission implements OnApplicationShutdown {
   /** Renews the leases of jobs whose locks were renewed. */
   renew(queue: QueueName, ids: readonly string[]): void {
     if (!this.offers.has(queue)) return;
-    this.line.renew(queue, ids, leaseOf(queue)).catch((error: Error) => this.logger.warn(error.message));
+    this.line
+      .renew(queue, ids, leaseOf(queue))
+      .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
   }
 
   /** Gives places that became free without a job that left: after a pause, or of a killed worker. */
@@ -126,7 +129,7 @@ export class Admission implements OnApplicationShutdown {
     try {
       return await this.line.enter(queue, id, userId, this.boundsOf(queue));
     } catch (error) {
-      this.logger.warn(String(error));
+      this.redis.outage.warn(`${queue}/${id}`, error);
       return true;
     }
   }
@@ -137,7 +140,7 @@ export class Admission implements OnApplicationShutdown {
       const path = [school, group, String(userId)] as const;
       await this.promote(queue, await this.line.wait(queue, id, path, this.boundsOf(queue)));
     } catch (error) {
-      this.logger.warn(`${queue}/${id} asks again later: ${String(error)}`);
+      this.redis.outage.warn(`${queue}/${id}, waiting`, error);
     }
     if (queue === 'turns') this.announcer.changed();
   }
@@ -146,7 +149,7 @@ export class Admission implements OnApplicationShutdown {
     try {
       await this.promote(queue, await this.line.leave(queue, id, this.boundsOf(queue)));
     } catch (error) {
-      this.logger.warn(`${queue}/${id}: ${String(error)}`);
+      this.redis.outage.warn(`${queue}/${id}`, error);
     }
   }
 

@@ -5,10 +5,11 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { DelayedError, Worker, type Job } from 'bullmq';
+import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { JobMap, QueueName } from '@studyhall/contracts';
 import { CONFIG, QUEUES, QUEUE_NAMES, RedisConnections, type Config } from '@studyhall/platform';
 import { Admission } from './admission.js';
+import { BackingOffWorker } from './backing-off.worker.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
 
 /** Jobs beyond a worker's places that it takes to put them in line. */
@@ -46,7 +47,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private start(name: QueueName, handler: JobHandler): Worker {
     const options = QUEUES[name];
-    const worker = new Worker(
+    const worker = new BackingOffWorker(
       name,
       (job, token) =>
         this.admission.run(name, job as Job<{ user_id?: number }>, token, () =>
@@ -63,7 +64,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
       },
     );
     worker.on('failed', (job, error) => {
-      this.logger.warn(`${name}/${job?.id ?? '?'}: ${error.message}`);
+      this.redis.outage.warn(`${name}/${job?.id ?? '?'}`, error);
       // BullMQ sets it after the last attempt, or when all workers of the job died.
       if (job?.finishedOn) {
         handler
@@ -72,7 +73,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
       }
     });
     worker.on('locksRenewed', ({ jobIds }) => this.admission.renew(name, jobIds));
-    worker.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
+    worker.on('error', (error) => this.redis.outage.warn(name, error));
     return worker;
   }
 

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue, QueueEvents } from 'bullmq';
 import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -15,7 +15,6 @@ const TIMEOUT_MS = 2_000;
 /** Adds jobs to queues, and awaits results if a caller needs them. */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
-  private readonly logger = new Logger('Queues');
   private readonly queues = new Map<QueueName, Queue>();
   private readonly waits = new Map<QueueName, Promise<JobWaits>>();
   private readonly events: QueueEvents[] = [];
@@ -26,7 +25,7 @@ export class JobQueues implements OnApplicationShutdown {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = new Queue(name, { connection: this.redis.commands, prefix: this.redis.prefix });
-      queue.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
+      queue.on('error', (error) => this.redis.outage.warn(name, error));
       this.queues.set(name, queue);
     }
     return queue;
@@ -122,7 +121,7 @@ export class JobQueues implements OnApplicationShutdown {
     let waits = this.waits.get(name);
     if (!waits) {
       const events = new QueueEvents(name, { connection: this.redis.create(), prefix: this.redis.prefix });
-      events.on('error', (error) => this.logger.warn(`${name}: ${error.message}`));
+      events.on('error', (error) => this.redis.outage.warn(name, error));
       this.events.push(events);
       waits = events.waitUntilReady().then(() => new JobWaits(events, (id) => this.stateOf(name, id)));
       this.waits.set(name, waits);

@@ -2,13 +2,14 @@ import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown 
 import { Redis, type RedisOptions } from 'ioredis';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.schema.js';
+import { RedisOutage } from './redis-outage.js';
 
 const COMMAND_TIMEOUT_MS = 2_000;
 
 /** Creates connections to Redis, and closes them at shutdown. */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
-  private readonly logger = new Logger('Redis');
+  readonly outage = new RedisOutage(new Logger('Redis'));
   private readonly open: Redis[] = [];
   /**
    * For commands; pipelines automatically. While Redis is unavailable a command fails after `commandTimeout`, and is
@@ -33,12 +34,13 @@ export class RedisConnections implements OnApplicationShutdown {
       retryStrategy: (times) => Math.min(times * 50, 1_000),
       ...options,
     });
-    redis.on('error', (error: Error) => this.logger.warn(`Redis: ${error.message}`));
+    redis.on('error', (error: Error) => this.outage.warn('a connection', error));
     this.open.push(redis);
     return redis;
   }
 
   onApplicationShutdown(): void {
+    this.outage.stop();
     for (const redis of this.open) redis.disconnect();
   }
 }
