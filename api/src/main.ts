@@ -1,7 +1,13 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ConfigError, loadConfig, PinoLogger, type Config } from '@studyhall/platform';
+import {
+  ConfigError,
+  loadConfig,
+  PinoLogger,
+  removeAbandonedFolders,
+  type Config,
+} from '@studyhall/platform';
 import { createApp } from './create-app.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -14,6 +20,7 @@ class StartError extends Error {}
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  await removeAbandonedFolders();
   const app = await createApp(config, { webRoot: WEB_ROOT });
   stopOnSignals(app);
   await listen(app, config);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PERSONAL_TEXT, REDIS_KEYS } from '@studyhall/persistence';
+import { PERSONAL_FILES, PERSONAL_TEXT, REDIS_KEYS } from '@studyhall/persistence';
 import { OwnRedis } from '../support/own-redis.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -14,11 +14,15 @@ const POLL = { timeout: 20_000 };
 
 let product: Product;
 let redis: OwnRedis;
+/** Redis' files and temporary files of the product. */
 let folder: string;
+let temp: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studyhall-erasure-'));
-  redis = await OwnRedis.start(folder);
-  product = await startProduct({ env: { REDIS_URL: redis.url } });
+  temp = join(folder, 'tmp');
+  await mkdir(temp);
+  redis = await OwnRedis.start(folder, '3600 1');
+  product = await startProduct({ env: { REDIS_URL: redis.url, TMPDIR: temp } });
 });
 afterAll(async () => {
   await product?.stop();
@@ -70,6 +74,24 @@ const objects = async (kind: string): Promise<string[]> => {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => path.includes(kind));
 };
+
+/** The kinds of files below a folder in which the word stands, by the register. */
+async function kindsWith(root: string, word: string): Promise<string[]> {
+  const paths = (await filesWith(root, word)).map((path) => relative(root, path));
+  const kinds = paths.map(
+    (path) => Object.entries(PERSONAL_FILES).find(([, family]) => family.test(path))?.[0] ?? path,
+  );
+  return [...new Set(kinds)].toSorted();
+}
+
+const outputOf = (): string => [...product.apis, ...product.workers].map((one) => one.output).join('');
+
+/** Has Redis write the snapshot that servers of others write by a schedule. */
+async function makeSnapshot(): Promise<void> {
+  const client = new Redis(redis.url);
+  await client.save();
+  client.disconnect();
+}
 
 /** A chat in which a word stands wherever the product puts a student's text. */
 async function plant(mia: Person, word: string): Promise<void> {
@@ -124,7 +146,9 @@ it('clearing a chat erases its text everywhere, at once', async () => {
     'image_jobs',
     'messages',
   ]);
-  expect(await filesWith(folder, word)).not.toEqual([]);
+  await makeSnapshot();
+  expect(await kindsWith(folder, word)).toEqual(['redis']);
+  expect(await filesWith(folder, word)).toContain(join(folder, 'dump.rdb'));
   expect((await objects('artifacts')).length + (await objects('images')).length).toBe(2);
 
   expect((await mia.http.post('/clear-history', {})).status).toBe(200);
@@ -133,8 +157,7 @@ it('clearing a chat erases its text everywhere, at once', async () => {
   await expect
     .poll(async () => [...(await objects('artifacts')), ...(await objects('images'))], POLL)
     .toEqual([]);
-  const output = [...product.apis, ...product.workers].map((one) => one.output).join('');
-  expect(output).not.toContain(word);
+  expect(outputOf()).not.toContain(word);
   for (const key of await keysOf())
     expect(
       REDIS_KEYS.some((family) => family.test(key)),
@@ -165,8 +188,26 @@ it('deleting an account erases its text everywhere', async () => {
   await expect.poll(() => tablesWith(word), POLL).toContain('passages');
   await rm(upload);
 
+  await makeSnapshot();
   expect((await admin.http.delete(`/api/users/${mia.user.id}`)).status).toBe(200);
   expect(await tablesWith(word)).toEqual([]);
   await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), POLL).toEqual([]);
   await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
+  expect(outputOf()).not.toContain(word);
+}, 180_000);
+
+it('a worker that is killed while it reads a file leaves nothing once another one has started', async () => {
+  const [admin, mia] = [await product.signedIn({ role: 'MASTER_ADMIN' }), await product.signedIn()];
+  const word = `canary${randomUUID().replaceAll('-', '')}`;
+  const upload = join(product.env.DATA_DIR ?? '', `${word}.txt`);
+  await writeFile(upload, `${word} boils at 100 degrees. `.repeat(400_000));
+  await mia.upload(upload, 'text/plain');
+  await rm(upload);
+  await expect.poll(() => kindsWith(temp, word), { ...POLL, interval: 10 }).toEqual(['temporary']);
+  await product.workers[0]?.kill();
+  expect(await kindsWith(temp, word)).toEqual(['temporary']);
+  expect((await admin.http.delete(`/api/users/${mia.user.id}`)).status).toBe(200);
+  await product.startWorker();
+  expect(await filesWith(temp, word)).toEqual([]);
+  await expect.poll(() => filesWith(product.env.DATA_DIR ?? '', word), POLL).toEqual([]);
 }, 180_000);

@@ -8,15 +8,20 @@ export class OwnRedis {
   private child: ChildProcess | undefined;
   private readonly port: number;
   private readonly folder: string | undefined;
+  private readonly snapshots: string;
 
-  private constructor(port: number, folder: string | undefined) {
+  private constructor(port: number, folder: string | undefined, snapshots: string) {
+    this.snapshots = snapshots;
     this.port = port;
     this.folder = folder;
   }
 
-  /** With a folder it keeps an append-only file there, as the product's own Redis does. */
-  static async start(folder?: string): Promise<OwnRedis> {
-    const redis = new OwnRedis(await freePort(), folder);
+  /**
+   * With a folder it keeps an append-only file and its log there, as the product's own Redis does. `snapshots`: a schedule
+   * such as `3600 1`, as servers of others may have.
+   */
+  static async start(folder?: string, snapshots = ''): Promise<OwnRedis> {
+    const redis = new OwnRedis(await freePort(), folder, snapshots);
     await redis.again();
     return redis;
   }
@@ -33,11 +38,11 @@ export class OwnRedis {
       '--bind',
       '127.0.0.1',
       '--save',
-      '',
+      this.snapshots,
       '--appendonly',
       this.folder ? 'yes' : 'no',
     ];
-    if (this.folder) settings.push('--dir', this.folder);
+    if (this.folder) settings.push('--dir', this.folder, '--logfile', 'redis.log', '--rdbcompression', 'no');
     this.child = spawn('redis-server', settings, { stdio: 'ignore' });
     const client = new Redis(this.url, { retryStrategy: () => 50, maxRetriesPerRequest: 200 });
     client.on('error', () => undefined);

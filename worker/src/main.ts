@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ConfigError, loadConfig, PinoLogger } from '@studyhall/platform';
+import { ConfigError, loadConfig, PinoLogger, removeAbandonedFolders } from '@studyhall/platform';
 import { NO_NETWORK } from './processes/no.network.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -32,6 +32,7 @@ function stopOnSignalsAndFaults(app: INestApplicationContext): void {
 
 try {
   const config = loadConfig(process.env);
+  await removeAbandonedFolders();
   const app = await NestFactory.createApplicationContext(WorkerModule.of(config), {
     bufferLogs: true,
     abortOnError: false,

@@ -8,8 +8,8 @@ const TRANSCRIPT_MS = 60_000;
 const MAX_TRANSCRIPTS = 10_000;
 
 /**
- * Redis' append-only file keeps what was deleted until the file is rewritten. After an erasure it is rewritten at once,
- * and at most every 15 seconds: further erasures share the next rewrite.
+ * Redis' files keep what was deleted until they are written again: the append-only file, and a snapshot where the server
+ * makes any. After an erasure they are written at once, and at most every 15 seconds: further erasures share the next time.
  */
 @Injectable()
 export class RedisFile implements OnApplicationShutdown {
@@ -40,12 +40,19 @@ export class RedisFile implements OnApplicationShutdown {
     await this.redis.commands.xtrim(queue.toKey('events'), 'MINID', Date.now() - TRANSCRIPT_MS);
   }
 
+  /** Servers of others may make snapshots; the product's own does not. One that hides its settings counts as one that does not. */
+  private async makesSnapshots(): Promise<boolean> {
+    const [, schedule = ''] = (await this.redis.commands.config('GET', 'save').catch(() => [])) as string[];
+    return schedule !== '';
+  }
+
   private async rewrite(): Promise<void> {
     this.timer = undefined;
     this.last = performance.now();
     try {
       await this.removeTranscripts();
       await this.redis.commands.bgrewriteaof();
+      if (await this.makesSnapshots()) await this.redis.commands.bgsave('SCHEDULE');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       // The running rewrite may have begun before the erasure.

@@ -89,6 +89,21 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
 };
 
 /**
+ * Files that may hold personal text outside of Postgres, and when it goes.
+ * - `objects`: uploads, artifacts and images, below `DATA_DIR` or in the bucket: with their row.
+ * - `temporary`: what a job or an upload works on, named by its process: with the job, or when the next process starts
+ *   after a kill.
+ * - `redis`: the append-only file, and a snapshot where the server makes any: written anew within 15 seconds of an erasure.
+ * - `logs`: standard output of api and worker and the logs of the servers: no personal text.
+ */
+export const PERSONAL_FILES = {
+  objects: /^objects\//,
+  temporary: /^(studyhall-(work|writer|image)-|studyhall-sandbox-)/,
+  redis: /^(appendonlydir\/|appendonly\.aof|dump\.rdb)/,
+  logs: /\.log(\.1)?$/,
+} as const;
+
+/**
  * Families of keys in Redis, behind the prefix of the installation. Personal text is only in `turn:`, logs of replies,
  * which a removal deletes at once and which expire within an hour otherwise, and in `transcription`, where the text of
  * a recording is the result of a job until the first erasure that comes a minute later. All others hold ids, counts and

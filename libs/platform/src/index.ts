@@ -17,6 +17,7 @@ export * from './queues/queues.module.js';
 export * from './redis/redis.module.js';
 export * from './storage/disk-full.js';
 export * from './storage/storage-quota.js';
+export * from './storage/temp-folders.js';
 export * from './turns/turn-events.js';
 export { TurnLog } from './turns/turn-log.js';
 export * from './platform.module.js';

@@ -1,13 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { makeTempFolder } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 
 /** Runs `work` with a private folder, which is removed afterwards in any case. */
 export async function withWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'studyhall-work-'));
+  const folder = await makeTempFolder('work');
   try {
     return await work(folder);
   } finally {

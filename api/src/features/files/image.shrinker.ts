@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, sentence } from '@studyhall/contracts';
+import { makeTempFolder } from '@studyhall/platform';
 import { FairSlots } from '../../http/fair.slots.js';
 
 /** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
@@ -51,7 +52,7 @@ export class ImageShrinker {
     body: Readable,
     use: (path: string) => Promise<Result>,
   ): Promise<Result> {
-    const folder = await mkdtemp(join(tmpdir(), 'studyhall-image-'));
+    const folder = await makeTempFolder('image');
     try {
       const original = join(folder, 'original');
       await pipeline(body, createWriteStream(original));

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { makeTempFolder } from '@studyhall/platform';
 import { confinedNode } from '../../processes/confined.node.js';
 import { DocumentGenerationFailed } from './documents.errors.js';
 import { EAST_ASIAN_FILES, PDF_TEMPLATE } from './font.files.js';
@@ -49,7 +49,7 @@ export class WriterProcess {
   }
 
   static async start(limits: WriteLimits = WRITE_LIMITS): Promise<WriterProcess> {
-    const folder = await realpath(await mkdtemp(join(tmpdir(), 'studyhall-writer-')));
+    const folder = await makeTempFolder('writer');
     const [command, ...args] = writerCommand(folder, limits);
     const child = spawn(command!, args, { env: {}, cwd: folder, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     lowerPriority(child.pid);

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Temporary folders of one machine that share a disk with others are told apart by its name. */
+const HOST = hostname().replaceAll(/[^A-Za-z0-9]/g, '');
+const OWNED = /^studyhall-(?:work|writer|image)-([A-Za-z0-9]*)-(\d+)-(\d+)-[^-]+$/;
+
+/**
+ * Makes a private folder for what users upload and programs write. Its name carries this process, so that
+ * `removeAbandonedFolders` finds it if the process is killed before it removes the folder.
+ */
+export async function makeTempFolder(kind: 'work' | 'writer' | 'image'): Promise<string> {
+  const owner = `${HOST}-${process.pid}-${startOf('self') ?? 0}`;
+  return realpath(await mkdtemp(join(tmpdir(), `studyhall-${kind}-${owner}-`)));
+}
+
+/** Removes the folders of processes of this machine that are gone. Call it when a process starts. */
+export async function removeAbandonedFolders(): Promise<void> {
+  const abandoned = (await readdir(tmpdir())).filter(isAbandoned);
+  // Folders of another system user stay: only its own processes may remove them.
+  await Promise.allSettled(
+    abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })),
+  );
+}
+
+function isAbandoned(name: string): boolean {
+  const [, host, pid = '', start] = OWNED.exec(name) ?? [];
+  if (host !== HOST) return false;
+  return start === '0' ? !isAlive(Number(pid)) : startOf(pid) !== start;
+}
+
+/** When a process started, in ticks since the boot; undefined if it is gone or the system has no `/proc`. */
+function startOf(pid: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
