@@ -225,6 +225,10 @@ export const SERVER_TEXTS = {
     '.',
   password_unusable: 'A password can only have characters that a keyboard can type.',
   username_similar: 'That username looks like one that is already taken.',
+  class_similar: (values: { other: string | number }) =>
+    'This name looks like the class "' + values['other'] + '". Please choose a clearly different name.',
+  school_similar: (values: { other: string | number }) =>
+    'This name looks like the school "' + values['other'] + '". Please choose a clearly different name.',
   username_too_short: (values: { min: number }) =>
     'A username has at least ' +
     plural('en', values['min'], {
@@ -400,6 +404,8 @@ export const SERVER_TEXTS = {
     'This username is already in line ' + values['line'] + '.',
   roster_similar_username: (values: { line: string | number }) =>
     'This username looks like the one in line ' + values['line'] + '.',
+  roster_similar_school: (values: { other: string | number }) =>
+    'This name looks like the school "' + values['other'] + '".',
   roster_no_class: (values: { name: string | number; school: string | number }) =>
     'There is no class "' + values['name'] + '" in ' + values['school'] + '.',
   roster_no_class_without_school: (values: { name: string | number }) =>

@@ -1,4 +1,4 @@
-import type { AppError } from '@studyhall/contracts';
+import { sentence } from '@studyhall/contracts';
 import { similarNames, type Executor } from '@studyhall/persistence';
 import { wrongField } from './assert-allowed.js';
 
@@ -11,14 +11,11 @@ export async function assertClassNameDistinct(
   { id, name, school }: { id?: number; name: string; school: string },
 ): Promise<void> {
   const similar = await similarNames.findSimilarClass(on, school, name, id);
-  if (similar !== null) throw looksLike('name', 'class', similar);
+  if (similar !== null) throw wrongField('name', sentence('class_similar', { other: similar }));
 }
 
 /** As `assertClassNameDistinct`, for a school that does not exist yet. */
 export async function assertSchoolNameDistinct(on: Executor, school: string | null): Promise<void> {
   const similar = school === null ? null : await similarNames.findSimilarSchool(on, school);
-  if (similar !== null) throw looksLike('school', 'school', similar);
+  if (similar !== null) throw wrongField('school', sentence('school_similar', { other: similar }));
 }
-
-const looksLike = (field: string, kind: string, similar: string): AppError =>
-  wrongField(field, `This name looks like the ${kind} "${similar}". Please choose a clearly different name.`);

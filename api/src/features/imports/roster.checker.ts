@@ -108,7 +108,7 @@ function lookalikeSchools(
     const skeleton = nameSkeleton(school);
     const similar = bySkeleton.get(skeleton);
     if (similar !== undefined)
-      return [{ line, column: 'school', message: `This name looks like the school "${similar}".` }];
+      return [{ line, column: 'school', message: sentenceText('roster_similar_school', { other: similar }) }];
     bySkeleton.set(skeleton, school);
     return [];
   });
