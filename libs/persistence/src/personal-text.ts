@@ -107,11 +107,11 @@ export const PERSONAL_FILES = {
  * Families of keys in Redis, behind the prefix of the installation. Personal text is only in `turn:`, logs of replies,
  * which a removal deletes at once and which expire within an hour otherwise, and in `transcription`, where the text of
  * a recording is the result of a job until the first erasure that comes a minute later. All others hold ids, counts and
- * times: queues and the reconciler's cursor `turns:ended-until`, sealed passwords of imports, leases of running jobs
- * by user (`share:`), the last sweep, and counters of sign-ins, joins and other limits by name or network.
+ * times: queues and the reconciler's cursor `turns:ended-until`, sealed passwords of imports, places and lines
+ * of jobs by school, class and user (`line:`), the last sweep, and counters of sign-ins, joins and other limits by name or network.
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
   /^(turns|ingest|code|documents|images|transcription|titles|imports|maintenance)(:|$)/,
-  /^(seal|share|orphans-swept|sign-?in|join|limit)/,
+  /^(seal|line|orphans-swept|sign-?in|join|limit)/,
 ];

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, EventPublisher, FairLine, RedisConnections, type Config } from '@studyhall/platform';
 
 /** The shortest time between two announcements of the cluster, and the longest while somebody waits. Milliseconds. */
@@ -14,7 +14,6 @@ const WEIGHT = 0.1;
  */
 @Injectable()
 export class LineAnnouncer implements OnApplicationShutdown {
-  private readonly logger = new Logger('Line');
   private timer: NodeJS.Timeout | undefined;
   private dueAt = 0;
   private replyMs = ASSUMED_MS;
@@ -47,7 +46,7 @@ export class LineAnnouncer implements OnApplicationShutdown {
     this.dueAt = at;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.announce().catch((error: Error) => this.logger.warn(error.message));
+      this.announce().catch((error: unknown) => this.redis.outage.warn('the announcement of places', error));
     }, ms);
   }
 
