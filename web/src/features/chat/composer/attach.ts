@@ -95,7 +95,7 @@ async function uploadOne(
 ): Promise<void> {
   const { attachments, deps } = conversation;
   const { key, file, stored } = attachment;
-  if (stored) return;
+  if (stored || !(file instanceof File)) return;
   const patch = (change: Partial<Attachment>): void =>
     deps.store.set(attachments.filesAtom, (files) =>
       files.map((one) => (one.key === key ? { ...one, ...change } : one)),

@@ -5,7 +5,8 @@ import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 /** A file above the input. It is uploaded when the message is sent. */
 export interface Attachment {
   key: string;
-  file: File;
+  /** Chosen on this device, or known only as the server stored it. */
+  file: File | FileInfo;
   /** From 0 to 1 while it is uploaded; null before. */
   progress: number | null;
   /** What is wrong with it, as a sentence. */
@@ -44,3 +45,13 @@ export function createAttachments(): Attachments {
 /** The files that go with the next message: as many of those that can be sent as fit into one. */
 export const sendableFiles = (files: readonly Attachment[]): Attachment[] =>
   files.filter(({ refused }) => !refused).slice(0, LIMITS.filesPerMessage);
+
+/** A file that the server has, above the input again. */
+export const storedAttachment = (stored: FileInfo): Attachment => ({
+  key: crypto.randomUUID(),
+  file: stored,
+  progress: 1,
+  problem: null,
+  refused: false,
+  stored,
+});

@@ -1,4 +1,4 @@
-import type { ChatAccepted, ChatMessage, ImageJobView } from '@studyhall/contracts';
+import type { ChatAccepted, ChatMessage, FileInfo, ImageJobView } from '@studyhall/contracts';
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Connection } from '../../../transport/connection';
 import { createChat, type Chat } from './chat';
 import type { ChatCalls } from './chat.calls';
 import { idOf, type Conversation } from './conversation';
-import { clearChat, deleteMessage, sendMessage } from './conversation.actions';
+import { clearChat, deleteMessage, retryQuestion, sendMessage } from './conversation.actions';
 import { loadOlder } from './history';
 
 const stored = (conversation_id: string, id: number, change: Partial<ChatMessage> = {}): ChatMessage =>
@@ -51,6 +51,7 @@ function startServer() {
 let server: ReturnType<typeof startServer>;
 let chat: Chat;
 const store = createStore();
+const notices: string[] = [];
 const kept = new Map<string, string>();
 
 function openPage(): void {
@@ -63,12 +64,13 @@ function openPage(): void {
       on: () => () => true,
       connectionAtom: atom<Connection>('online'),
     },
-    notifyError: (text) => expect.fail(text),
+    notifyError: (text) => notices.push(text),
   });
 }
 
 beforeEach(() => {
   kept.clear();
+  notices.length = 0;
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -80,6 +82,7 @@ beforeEach(() => {
 afterEach(() => {
   chat.dispose();
   vi.unstubAllGlobals();
+  expect(notices).toEqual([]);
 });
 
 const failTest = (error: unknown): void => expect.fail(String(error));
@@ -272,6 +275,51 @@ it('Images are followed only while the chat is followed', async () => {
   await expect.poll(() => active().imagePolls.size).toBe(1);
   expect(active().messages.all()).toHaveLength(3);
   stopAgain();
+});
+
+describe('a question that is refused because too many wait', () => {
+  const sentence = 'Too many questions are waiting for a reply. Please try again in a minute.';
+  const refusal = new ApiError(503, 'Service Unavailable', 'line_full', sentence);
+  const file: FileInfo = {
+    id: 'f',
+    name: 'notes.pdf',
+    size: 3,
+    type: 'application/pdf',
+    url: '/api/files/f',
+    status: 'ready',
+    detail: null,
+    uploadDate: '2026-01-01T00:00:00.000Z',
+  };
+
+  it('returns to the input of its conversation with its files, and the reason is reported', async () => {
+    const sent = Promise.withResolvers<ChatAccepted>();
+    server.calls.send.mockReturnValueOnce(sent.promise);
+    const a = await open('a');
+    const sending = sendMessage(a, { ...question, files: [file] });
+    const b = await open('b');
+    sent.reject(refusal);
+    await sending;
+    expect(texts(a)).toEqual(['a 1', 'a 2']);
+    expect([written(a), written(b), draftOf('a')]).toEqual(['Why?', '', 'Why?']);
+    const attached = store
+      .get(a.attachments.filesAtom)
+      .map(({ file: { name }, stored: info }) => [name, info]);
+    expect(attached).toEqual([['notes.pdf', file]]);
+    expect(store.get(a.busyAtom)).toBe(false);
+    expect(notices.splice(0)).toEqual([sentence]);
+  });
+
+  it('leaves its row also where an earlier try had failed', async () => {
+    server.calls.send.mockRejectedValueOnce(new Error('The line is dead.')).mockRejectedValueOnce(refusal);
+    const a = await open('a');
+    await sendMessage(a, question);
+    const failed = a.messages.all().at(-1);
+    expect(failed?.unsent?.state).toBe('failed');
+    await retryQuestion(a, failed?.key ?? '');
+    expect(texts(a)).toEqual(['a 1', 'a 2']);
+    expect(written(a)).toBe('Why?');
+    expect(notices.splice(0)).toEqual([sentence]);
+  });
 });
 
 describe('an answer that is out of date', () => {

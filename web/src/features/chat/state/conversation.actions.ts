@@ -2,6 +2,7 @@ import type { FileInfo } from '@studyhall/contracts';
 import { EMPTY_DRAFT, imagePrompt, unstoredMessage, wantsDocuments, type ChatItem } from '@studyhall/domain';
 import { atom, type Atom } from 'jotai';
 import { ApiError, reasonOf } from '../../../transport/errors';
+import { storedAttachment } from './attachments';
 import { idOf, type Conversation } from './conversation';
 import { ensureId, refreshHistory } from './history';
 import { dropImages, editIntoImage, retryImage } from './images';
@@ -13,7 +14,10 @@ export interface Outgoing {
   shouldUseDocuments: boolean;
 }
 
-/** Shows question and placeholder at once, and sends. A failed call removes the placeholder and offers Retry. */
+/**
+ * Shows question and placeholder at once, and sends. A failed call removes the placeholder and offers Retry; where too
+ * many questions wait, the question returns to the input.
+ */
 export async function sendMessage(conversation: Conversation, outgoing: Outgoing): Promise<void> {
   const client_message_id = crypto.randomUUID();
   const { text, files } = outgoing;
@@ -58,11 +62,28 @@ async function postQuestion(conversation: Conversation, clientId: string, outgoi
     startTurn(conversation, { ...accepted, client_message_id: clientId });
   } catch (error) {
     if (disposal.signal.aborted) return;
+    if (isLineFull(error)) return withdrawQuestion(conversation, clientId, outgoing, error.detail);
     messages.remove([replyKey(clientId)]);
     messages.patch(questionKey(clientId), { unsent: { state: 'failed', reason: reasonOf(error, '') } });
   } finally {
     deps.store.set(sendingAtom, false);
   }
+}
+
+const isLineFull = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'line_full';
+
+/** Puts a refused question back into the draft, its files above the input, and reports why. */
+function withdrawQuestion(
+  { attachments, deps, draft, messages }: Conversation,
+  clientId: string,
+  { text, files }: Outgoing,
+  reason: string,
+): void {
+  messages.remove([questionKey(clientId), replyKey(clientId)]);
+  draft.append(text);
+  deps.store.set(attachments.filesAtom, (others) => [...files.map(storedAttachment), ...others]);
+  deps.notifyError(reason);
 }
 
 function startTurn(conversation: Conversation, accepted: Parameters<typeof bindTurn>[1]): void {
