@@ -178,7 +178,7 @@ describe('by the clock', () => {
   it('copied code is marked for two seconds', async () => {
     const page = await openTimed();
     await say(page, 'Code [[demo: text="```python\\nprint(42)\\n```"]]');
-    await button(page, 'Copy code').waitFor();
+    await replies(page).getByText('print(42)').waitFor();
     await page.clock.pauseAt(LATER);
     await button(page, 'Copy code').click();
     await button(page, 'Copied').waitFor();
