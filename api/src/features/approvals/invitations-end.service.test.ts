@@ -83,7 +83,7 @@ describe('the requests of an invitation', () => {
     const last = await Promise.all([1, 2, 3].map((n) => ask(code, `last ${n}`)));
     expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect(last.find(({ status }) => status === 409)?.body.detail).toBe(
-      `${LIMITS.pendingPerInvite} requests of this invitation are waiting. Please try again when the school has decided some.`,
+      `${LIMITS.pendingPerInvite.toLocaleString('en')} requests of this invitation are waiting. Please try again when the school has decided some.`,
     );
     const filled = LIMITS.pendingPerSchool / LIMITS.pendingPerInvite;
     for (let n = 1; n < filled; n += 1) {
@@ -91,7 +91,7 @@ describe('the requests of an invitation', () => {
     }
     const more = await inviteOf(master, { school: 'FLOODED' });
     expect((await ask(more, 'one more')).body.detail).toBe(
-      `${LIMITS.pendingPerSchool} requests of this school are waiting. Please try again when the school has decided some.`,
+      `${LIMITS.pendingPerSchool.toLocaleString('en')} requests of this school are waiting. Please try again when the school has decided some.`,
     );
   });
 

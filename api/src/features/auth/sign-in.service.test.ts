@@ -39,17 +39,18 @@ describe('signing in', () => {
     );
     expect(user).toHaveLength(1);
     const timed = async (username: string) => {
-      const started = performance.now();
+      // Processor time: a busy machine blurs time on the clock.
+      const before = process.cpuUsage();
       const { status, body } = await attempt(username, 'not the password');
+      const { user, system } = process.cpuUsage(before);
       return {
         status,
         detail: (body as { detail: string }).detail,
         code: (body as { code: string }).code,
-        ms: performance.now() - started,
+        cost: user + system,
       };
     };
     await timed('warm-up');
-    // Alternate, so that both are measured under the same load.
     const unknown: Array<Awaited<ReturnType<typeof timed>>> = [];
     const wrong: typeof unknown = [];
     for (let round = 0; round < 8; round += 1) {
@@ -63,7 +64,7 @@ describe('signing in', () => {
         code: 'invalid_credentials',
       });
     }
-    const least = (answers: typeof wrong) => Math.min(...answers.map((answer) => answer.ms));
+    const least = (answers: typeof wrong) => Math.min(...answers.map(({ cost }) => cost));
     expect(least(unknown) / least(wrong)).toBeGreaterThan(0.5);
     expect(least(unknown) / least(wrong)).toBeLessThan(2);
   });
