@@ -7,7 +7,7 @@ import { expectWhole, numbered } from '../support/turn-checks.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { MODEL_IDLE_SECONDS: '1' } });
+  product = await startProduct({ env: { MODEL_IDLE_SECONDS: '3' } });
 });
 afterAll(() => product?.stop());
 

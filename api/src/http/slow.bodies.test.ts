@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSlowBodies } from './slow.bodies.js';
 
-const INTERVAL_MS = 300;
+const INTERVAL_MS = 1_000;
 const BYTES = 1_000;
 
 let server: FastifyInstance;
