@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { guides } from './guides.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
+import { shell } from './shell.plugin.ts';
 import { texts } from './texts.plugin.ts';
 
 const API = 'http://127.0.0.1:8000';
@@ -44,7 +45,7 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(), react(), tailwindcss(), preloadFonts(), guides(), precompress()],
+  plugins: [texts(), react(), tailwindcss(), preloadFonts(), guides(), shell(), precompress()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: [

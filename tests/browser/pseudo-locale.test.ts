@@ -51,6 +51,19 @@ describe('a language of long words, added as one folder, on a phone', () => {
     await page.screenshot({ path: join(dist, `../${name}.png`) });
   });
 
+  it('is the language of the page that is shown without a network', async () => {
+    const { context, page } = await stage.browser.visit(stage.product.url, PHONE);
+    await serveInstead(context, dist);
+    // The page reloads as soon as the server answers.
+    await page.route('**/healthz', (route) => route.abort());
+    await page.addInitScript(() => localStorage.setItem('studyhall.locale', 'en-XA'));
+    await page.goto('/offline.html');
+    const heading = page.getByRole('heading', { level: 1 });
+    expect(await heading.allInnerTexts()).toEqual([expect.stringMatching(/[áçéîñöšûý]{2}/i)]);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-XA');
+    expect(await beyond(page)).toEqual([]);
+  });
+
   it('fits the chat', async () => {
     const page = await show('/chat', await stage.product.signedIn());
     expect(await beyond(page)).toEqual([]);

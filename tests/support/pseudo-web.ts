@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
@@ -29,8 +29,10 @@ export async function buildPseudoWeb(): Promise<string> {
 export async function serveInstead(context: BrowserContext, dist: string): Promise<void> {
   await context.route('**/*', (route) => {
     const request = route.request();
-    if (request.isNavigationRequest()) return route.fulfill({ path: join(dist, 'index.html') });
     const path = join(dist, new URL(request.url()).pathname);
-    return existsSync(path) ? route.fulfill({ path }) : route.continue();
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return route.fulfill({ path });
+    return request.isNavigationRequest()
+      ? route.fulfill({ path: join(dist, 'index.html') })
+      : route.continue();
   });
 }

@@ -7,6 +7,12 @@ export const LANGUAGE_FILE = 'language.json';
 /** The language that the messages are written in first. */
 export const SOURCE_LOCALE = 'en';
 
+/** What `language.json` says of a language. */
+interface Language {
+  name: string;
+  direction: 'ltr' | 'rtl';
+}
+
 export const listLocales = (): string[] => readdirSync(LOCALES_DIR).toSorted();
 
 export const listFeatures = (locale: string): string[] =>
@@ -25,6 +31,16 @@ export function readMessages(path: string): Record<string, string> {
 
 /** The catalogue of what the server says. Its English belongs to the server; browsers fetch the other languages. */
 export const SERVER_CATALOGUE = 'server';
+
+/** The catalogue of the page that is shown without a network: the build writes it into that page, so it has no module. */
+export const OFFLINE_CATALOGUE = 'offline';
+
+/** The catalogues that the code of client and server reads. */
+export const listModules = (): string[] =>
+  listFeatures(SOURCE_LOCALE).filter((feature) => feature !== OFFLINE_CATALOGUE);
+
+export const readLanguage = (locale: string): Language =>
+  JSON.parse(readFileSync(join(LOCALES_DIR, locale, LANGUAGE_FILE), 'utf8')) as Language;
 
 /** Where the generated module of a catalogue lies. */
 export const modulePath = (feature: string): string =>

@@ -1,7 +1,8 @@
 // Caches the build's hashed files, and answers a navigation without network with the offline page. Pages and answers of
 // the api always come from the server, so no user's text is stored here.
 
-const SHELL = 'shell-4';
+/** Named by the content of its files: a build that changes one of them is fetched anew. */
+const SHELL = 'shell-%version%';
 const ASSETS = 'assets-1';
 const OFFLINE = '/offline.html';
 const SHELL_FILES = [OFFLINE, '/offline.js', '/boot.js', '/favicon.svg'];

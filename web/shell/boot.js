@@ -15,8 +15,10 @@
   }
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#14171a' : '#fbfaf7';
-  if (read('studyhall.locale') === 'ar') {
-    root.lang = 'ar';
-    root.dir = 'rtl';
+  var directions = JSON.parse('%directions%');
+  var locale = read('studyhall.locale');
+  if (Object.hasOwn(directions, locale)) {
+    root.lang = locale;
+    root.dir = directions[locale];
   }
 })();
