@@ -78,14 +78,16 @@ describe('the way in', () => {
     await visit.page.getByText('Welcome, Admin', { exact: true }).locator('visible=true').waitFor();
   });
 
-  it('shows a page with a link home on any other path', async () => {
+  it('shows a page titled “Page not found” with a link home on any other path', async () => {
     const { browser, product } = stage;
     const { page } = await browser.visit(product.url);
     await page.goto('/no/such/page');
     await page.getByRole('heading', { level: 1, name: 'Welcome to Studyhall' }).waitFor();
+    await eventually(() => page.title()).toBe('Page not found · Studyhall');
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Studyhall', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    await eventually(() => page.title()).toBe('Studyhall');
   });
 });
 

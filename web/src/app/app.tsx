@@ -6,7 +6,7 @@ import { Notices } from '../ui/notices';
 import { connectionAtom } from '../transport/connection';
 import { onUnauthorized } from '../transport/rest';
 import { AccountNotices } from './account-notices';
-import { configAtom, loadConfig } from './config.atoms';
+import { configAtom, loadConfig, pageTitleAtom } from './config.atoms';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from '../base/i18n/app.texts';
 import { prepareServerTexts } from '../base/i18n/server-sentence';
@@ -43,15 +43,16 @@ export function App() {
 /** What belongs to the page as a whole: its title, its theme, and the way out when the session ends. */
 function Document() {
   const { product_name } = useAtomValue(configAtom);
+  const title = useAtomValue(pageTitleAtom);
   useEffect(() => {
     void loadConfig();
     const stopTexts = prepareServerTexts();
     const stopTheme = followSystemTheme(() => store.get(themeAtom));
     const stopAuth = onUnauthorized((error) => {
       if (error.status !== 401) requireNewPassword();
-      // The server's sentence for a visitor, "Please sign in.", is no reason for somebody who was signed in.
+      // The server's sentence for a visitor, "Please sign in.", explains nothing to a user who was signed in.
       else if (error.code !== 'unauthorized') leaveSession(error.detail);
-      // A socket tells why a session was ended, perhaps a moment later than this answer.
+      // The socket's reason for the end of the session may arrive a moment after this answer.
       else if (store.get(connectionAtom) === 'online') return void setTimeout(leaveWithoutReason, REASON_MS);
       else leaveSession('');
       navigate('/signin');
@@ -63,7 +64,7 @@ function Document() {
     };
   }, []);
   useEffect(() => {
-    document.title = product_name;
-  }, [product_name]);
+    document.title = title === null ? product_name : `${title} · ${product_name}`;
+  }, [title, product_name]);
   return null;
 }

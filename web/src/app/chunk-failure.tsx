@@ -20,7 +20,7 @@ export const isChunkFailure = (error: Error): boolean => UNFETCHED.test(error.me
  */
 export function ChunkFailure() {
   const texts = useTexts(appTexts);
-  const reach = useServer();
+  const reach = useQuery();
   if (reach === 'unknown') return <PageLoading label={texts.loading} />;
   const [title, text] =
     reach === 'there' ? [texts.updatedTitle, texts.updatedText] : [texts.awayTitle, texts.awayText];
@@ -34,7 +34,7 @@ export function ChunkFailure() {
 }
 
 /** Whether the server answers. Where it did not and then does, the page is loaded anew. */
-function useServer(): 'unknown' | 'there' | 'away' {
+function useQuery(): 'unknown' | 'there' | 'away' {
   const [reach, setReach] = useState<'unknown' | 'there' | 'away'>('unknown');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,6 +12,9 @@ export const configAtom = atom<PublicConfig>({
 
 export const productNameAtom = atom((get) => get(configAtom).product_name);
 
+/** What stands before the product's name in the title of the window; null for the name alone. */
+export const pageTitleAtom = atom<string | null>(null);
+
 /** Reads the configuration once; the defaults stand for as long as the server is silent. */
 export async function loadConfig(): Promise<void> {
   try {

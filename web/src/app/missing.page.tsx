@@ -1,15 +1,21 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { buttonClasses } from '../ui/button';
-import { productNameAtom } from './config.atoms';
+import { pageTitleAtom, productNameAtom } from './config.atoms';
 import { MessagePage } from './message-page';
 import { appTexts } from '../base/i18n/app.texts';
 import { useTexts } from '../base/i18n/texts';
 
-/** Any address that is no page: a welcome, and the way home (admin.md §2). */
+/** Any address without a page: a welcome and a link home (admin.md §2). */
 export function MissingPage() {
   const texts = useTexts(appTexts);
   const product = useAtomValue(productNameAtom);
+  const setPageTitle = useSetAtom(pageTitleAtom);
+  useEffect(() => {
+    setPageTitle(texts.pageMissing);
+    return () => setPageTitle(null);
+  }, [setPageTitle, texts]);
   return (
     <MessagePage title={texts.pageMissingTitle({ product })} text={texts.pageMissingText}>
       <Link href="/" className={buttonClasses('primary', 'lg')}>

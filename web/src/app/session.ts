@@ -26,7 +26,7 @@ export function homePathFor(role: string): '/admin' | '/chat' {
   return isAdminRole(role) ? '/admin' : '/chat';
 }
 
-/** Marks, for every tab and over a reload, that somebody has signed out and the server does not know yet. */
+/** Marks, for every tab and over a reload, a sign-out that has not reached the server. */
 const LEAVING = 'leaving';
 
 /** Pauses before the server is asked again who is here, in milliseconds. */
@@ -35,8 +35,8 @@ const ASK_AGAIN_MS = [500, 1_500] as const;
 let asked: Promise<Me | null> | undefined;
 
 /**
- * Asks who is signed in, at most once per page for as long as the answer stands; null for nobody. `unanswered` is what
- * the sign-in page says where the server could not be asked.
+ * Fetches the signed-in user, at most once per page while the answer is valid; null for a visitor. `unanswered` is what
+ * the sign-in page shows if the server could not be reached.
  */
 export function loadSession(unanswered: string | null = null): Promise<Me | null> {
   asked ??= askWhoIsHere().then(
@@ -55,7 +55,7 @@ export function loadSession(unanswered: string | null = null): Promise<Me | null
   return asked;
 }
 
-/** A bad connection or a server that restarts ends nobody's session: it is asked again. Throws after the last try. */
+/** Retries, so that a bad connection or a restart of the server ends no session. Throws after the last try. */
 async function askWhoIsHere(waits: readonly number[] = ASK_AGAIN_MS): Promise<Me | null> {
   if (!(await endPending())) return null;
   try {

@@ -4,6 +4,7 @@ import { defineTexts } from './texts';
 export interface AppTexts {
   skipToContent: string;
   loading: string;
+  pageMissing: string;
   pageMissingTitle: (values: { product: string | number }) => string;
   pageMissingText: string;
   homeLink: (values: { product: string | number }) => string;
