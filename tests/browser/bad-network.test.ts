@@ -122,9 +122,9 @@ describe('in Arabic', () => {
     await page.goto('/chat');
     await page.locator('textarea[data-composer]').fill('Break');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('لم يتمكن المساعد من تناول هذا السؤال.').waitFor();
+    await page.getByRole('alert').getByText('لم يقبل المساعد هذا الطلب. حاول صياغته بطريقة أخرى.').waitFor();
     await page.reload();
-    await page.getByText('لم يتمكن المساعد من تناول هذا السؤال.').waitFor();
+    await page.getByText('لم يقبل المساعد هذا الطلب. حاول صياغته بطريقة أخرى.').waitFor();
 
     await page.route('**/chat', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -148,7 +148,7 @@ describe('the end of a session', () => {
       .waitFor();
     await stage.master.http.send('PUT', `/api/users/${head.user.id}/access`, { access_granted: false });
     await page.waitForURL('**/signin');
-    await page.getByText('أُلغيت صلاحية دخولك. تواصل مع مسؤول النظام.').waitFor();
+    await page.getByText('سُحبت صلاحية دخولك. تواصل مع مسؤول النظام.').waitFor();
   });
 });
 

@@ -119,7 +119,7 @@ describe('the requests of an invitation', () => {
     await eventually(() => waiting.allInnerTexts()).toEqual([kept]);
     const row = page.getByRole('row').filter({ hasText: crowded });
     await row.getByText('Active', { exact: true }).waitFor();
-    await page.getByRole('button', { name: new RegExp(`^Reject all .* ${quiet}$`) }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^Reject the request for ${quiet}$`) }).waitFor();
   });
 
   it('stay where the server cannot reject them, with the reason', async () => {
@@ -130,7 +130,7 @@ describe('the requests of an invitation', () => {
     await page.route('**/api/approval-requests/**', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable', request_id: 'x' } }),
     );
-    await page.getByRole('button', { name: new RegExp(`^Reject all .* ${group}$`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Reject the request for ${group}$`) }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reject all requests' }).click();
     await expectNotice(page, 'Not now.');
     const { body } = await stage.master.http.get<Array<{ username: string }>>('/api/approval-requests');

@@ -18,7 +18,7 @@ describe('a roster', () => {
     const dialog = page.getByRole('dialog', { name: 'Import' });
     const rows = Array.from({ length: 60 }, (_, at) => `fine.name.${at},,NORTH HIGH,Nope`);
     await dialog.locator('input[type=file]').setInputFiles(roster('ab,STUDENT,NORTH HIGH,', ...rows));
-    await dialog.getByText('The file has problems (61).').waitFor();
+    await dialog.getByText('The file has 61 problems.').waitFor();
     const table = dialog.getByRole('table', { name: 'Problems' });
     expect(await table.getByRole('row').count()).toBe(21);
     expect(await table.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([

@@ -111,7 +111,7 @@ describe('a program that was run', () => {
     const frame = page.locator('iframe[title=marks]');
     expect(await frame.getAttribute('sandbox')).toBe('');
     expect(await heightOf(page, 'iframe[title=marks]')).toBeLessThanOrEqual(300);
-    await panel.getByText('marks · 50 rows × 1 columns').waitFor();
+    await panel.getByText('marks · 50 rows × 1 column').waitFor();
     await panel.getByText('PPTX · 6 slides · 2 KB').waitFor();
     await panel.getByText('DOCX · 2 pages · 700 words · 2 KB').waitFor();
     await part('Code').press('Enter');

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 
 /**
  * `online`: events arrive. `connecting`: the first try. `reconnecting`: it was there and is away.
- * `blocked`: no socket can be had, the page lives by polling. `off`: nobody is signed in here.
+ * `blocked`: no socket can be opened, so the page polls. `off`: no user is signed in.
  */
 export type Connection = 'off' | 'connecting' | 'online' | 'reconnecting' | 'blocked';
 

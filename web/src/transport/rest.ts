@@ -50,10 +50,10 @@ export function apiUrl(path: string, query: Record<string, QueryValue> = {}): st
 }
 
 /**
- * How long an answer may take to begin: a network that swallows what is sent says nothing by itself. Not for forms,
- * which may be large. Milliseconds.
+ * Time in which a response must begin, in milliseconds: a network that drops packets reports no error. Not for forms,
+ * which may be large.
  */
-const SILENCE_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** Calls the api with the session cookie and answers the parsed body. Throws ApiError or NetworkError. */
 export async function api<T>(method: Method, path: string, options: ApiOptions = {}): Promise<T> {
@@ -80,15 +80,15 @@ async function send(method: Method, path: string, options: ApiOptions): Promise<
   const form = options.body instanceof FormData;
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json';
-  const silence = new AbortController();
-  const patience = form ? undefined : setTimeout(() => silence.abort(), SILENCE_MS);
+  const timeout = new AbortController();
+  const timer = form ? undefined : setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS);
   let response: Response;
   try {
     response = await fetch(apiUrl(path, options.query), {
       method,
       credentials: 'include',
       headers,
-      signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
       body: form
         ? (options.body as FormData)
         : options.body === undefined
@@ -99,7 +99,7 @@ async function send(method: Method, path: string, options: ApiOptions): Promise<
     if (options.signal?.aborted) throw cause;
     throw unreached(cause);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
   if (response.ok) return response;
   throw report(toApiError(response, await response.text()), options.expect401);
@@ -111,7 +111,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends a form with progress: XMLHttpRequest, because fetch does not tell how far an upload is. */
+/** Sends a form with progress: XMLHttpRequest, because fetch reports no upload progress. */
 export function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   const { onProgress, signal } = options;
   return new Promise<T>((resolve, reject) => {

@@ -50,13 +50,13 @@ export function openSocket(onRefused: () => void): void {
   });
   socket = opened;
   let overdue: ReturnType<typeof setTimeout> | undefined;
-  const expect = (patience = OVERDUE_MS): void => {
+  const expect = (timeoutMs = OVERDUE_MS): void => {
     clearTimeout(overdue);
     overdue = setTimeout(() => {
       if (socket !== opened) return;
       void lookForServer(opened);
       expect(BLOCKED_AFTER_MS);
-    }, patience);
+    }, timeoutMs);
   };
   expect();
   const connectLater = (): void => {

@@ -22,7 +22,7 @@ interface ChipProps {
   className?: string;
 }
 
-/** A small fact: a role, a status, a choice that can be taken back. */
+/** A small fact: a role, a status, a choice that can be removed. */
 export function Chip({ tone = 'neutral', icon, children, onRemove, removeLabel, className }: ChipProps) {
   return (
     <span

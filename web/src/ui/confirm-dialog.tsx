@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** May take its time: the button turns until it is done. Closing is the caller's. */
+  /** The button shows a spinner until the promise settles. The caller closes the dialog. */
   onConfirm: () => void | Promise<unknown>;
   onClose: () => void;
 }

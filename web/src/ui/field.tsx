@@ -10,7 +10,7 @@ export const INPUT_CLASSES =
 
 interface FieldFrame {
   label: string;
-  /** The label is heard but not seen; only where the place makes the meaning plain. */
+  /** The label is for screen readers only. Use it where the context makes the meaning clear. */
   hideLabel?: boolean;
   hint?: string;
   error?: string;

@@ -15,7 +15,7 @@ export interface MenuEntry {
 }
 
 interface MenuProps {
-  /** Names the button; where `trigger` is an icon this is all that is heard. */
+  /** Names the button; the only name for screen readers if `trigger` is an icon. */
   label: string;
   trigger: ReactNode;
   entries: readonly MenuEntry[];

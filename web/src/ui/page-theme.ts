@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme that the page shows now, for what cannot follow by style sheet: frames and pictures. */
+/** The theme that the page shows now, for what style sheets do not reach: frames and images. */
 export function usePageTheme(): 'light' | 'dark' {
   return useSyncExternalStore(onChange, current, atFirst);
 }

@@ -23,7 +23,7 @@ interface SelectProps<T> {
   className?: string;
 }
 
-/** One of a few. */
+/** A list box for one choice. */
 export function Select<T extends string | number | null>(props: SelectProps<T>) {
   const { label, hideLabel, options, value, onChange, disabled, placeholder, compact, className } = props;
   const chosen = options.find((option) => option.value === value);

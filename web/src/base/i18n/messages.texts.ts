@@ -12,7 +12,7 @@ export interface MessagesTexts {
   results: string;
   errorDetails: string;
   tableName: string;
-  table: (values: { rows: string | number; columns: string | number }) => string;
+  table: (values: { rows: number; columns: number }) => string;
   tableLoading: string;
   notShown: string;
   download: (values: { name: string | number }) => string;
@@ -21,7 +21,7 @@ export interface MessagesTexts {
   close: string;
   slides: (values: { count: number }) => string;
   pages: (values: { count: number }) => string;
-  words: (values: { count: string | number }) => string;
+  words: (values: { count: number }) => string;
   downloadFailed: (values: { reason: string | number }) => string;
   documentFailed: string;
   madeImage: string;

@@ -138,7 +138,7 @@ export const calls = {
   commitImport: (id: string) => api<ImportView>('POST', `/api/imports/${id}/commit`),
   importState: (id: string, signal?: AbortSignal) => api<ImportView>('GET', `/api/imports/${id}`, { signal }),
   /** The made passwords as CSV; the server gives them once. */
-  takePasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),
+  downloadPasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),
 
   changePassword: (current_password: string, new_password: string) =>
     api('POST', '/api/me/password', { body: { current_password, new_password } }),

@@ -17,7 +17,7 @@ type State =
   | { kind: 'closed' | 'failed'; error: unknown }
   | { kind: 'sent'; username: string; invite: OpenInvite };
 
-/** `/join/{code}`: whoever holds an invitation chooses a username and a password, and waits (decisions.md §5). */
+/** `/join/{code}`: the invited user chooses a username and a password, and waits for approval (decisions.md §5). */
 export function JoinPage({ code }: { code: string }) {
   const texts = useTexts(joinTexts);
   const [state, setState] = useState<State>({ kind: 'loading' });

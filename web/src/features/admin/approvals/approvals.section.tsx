@@ -10,11 +10,11 @@ import { moment, number } from '../format';
 import type { Column } from '../parts/data-table';
 import { PAGE_ROWS } from '../parts/pager';
 import { SectionHead } from '../parts/section-head';
-import { ServedList } from '../parts/served-list';
+import { ResultList } from '../parts/result-list';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
 import { useListAddress } from '../state/use-address';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 import { RejectDialog } from './reject-dialog';
 import { useDecide } from './use-decide';
 
@@ -25,9 +25,9 @@ export function ApprovalsSection() {
   const { offset, setOffset } = useListAddress();
   const [rejected, setRejected] = useState<ApprovalRequestView | null>(null);
   const query = { limit: PAGE_ROWS, offset };
-  const served = useServer(JSON.stringify(query), (signal) => calls.approvals(query, signal), ['approvals']);
-  const { patch } = served;
-  const rows = served.data?.rows ?? [];
+  const result = useQuery(JSON.stringify(query), (signal) => calls.approvals(query, signal), ['approvals']);
+  const { patch } = result;
+  const rows = result.data?.rows ?? [];
   const { approve, reject, approveAll, busy } = useDecide((id) =>
     patch((page) => ({ rows: page.rows.filter((row) => row.id !== id), total: page.total - 1 })),
   );
@@ -45,9 +45,9 @@ export function ApprovalsSection() {
           </Button>
         )}
       </SectionHead>
-      <ServedList
+      <ResultList
         caption={texts.userApprovalRequests}
-        served={served}
+        result={result}
         columns={columns}
         rowKey={(request) => request.id}
         offset={offset}

@@ -7,7 +7,7 @@ import { calls } from '../admin.calls';
 import { detailOf } from '../failure';
 import { number } from '../format';
 import { useConsole } from '../sections';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 
 /** Approves and rejects; `onDecided` takes the request off the list before it is fetched again. */
 export function useDecide(onDecided: (id: number) => void) {
@@ -26,7 +26,7 @@ export function useDecide(onDecided: (id: number) => void) {
       void showAlert(detail ? texts.errorDetail({ detail }) : failed);
     }
     setBusy(null);
-    touch('approvals', 'users', 'groups');
+    invalidate('approvals', 'users', 'groups');
   };
   const approve = ({ id, username }: ApprovalRequestView) => {
     const action = { label: texts.showUser, run: () => open('users', username) };
@@ -59,8 +59,8 @@ export function useDecide(onDecided: (id: number) => void) {
       }
     }
     setBusy(null);
-    void showAlert(texts.usersApproved({ approved: number(approved), of: count }), reason);
-    touch('approvals', 'users', 'groups');
+    void showAlert(texts.usersApproved({ approved, of: requests.length }), reason);
+    invalidate('approvals', 'users', 'groups');
   };
   return { approve, reject, approveAll, busy };
 }

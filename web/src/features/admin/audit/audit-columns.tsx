@@ -18,7 +18,7 @@ export function auditColumns(
       isName: true,
       cell: (entry) => {
         const size = sizeOf(entry);
-        return size === null ? actionLabel(entry.action, texts) : texts.importOf({ count: number(size) });
+        return size === null ? actionLabel(entry.action, texts) : texts.importOf({ count: size });
       },
       className: '@4xl:whitespace-nowrap',
     },

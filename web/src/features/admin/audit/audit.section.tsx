@@ -7,13 +7,13 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { moment, number } from '../format';
+import { moment } from '../format';
 import { DataTable, TableSkeleton } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
 import { useAddress } from '../state/use-address';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 import { ACTIONS } from './action-label';
 import { auditColumns } from './audit-columns';
 import { AuditFilters, isFiltered, type AuditFilter } from './audit-filters';
@@ -42,7 +42,7 @@ export function AuditSection() {
     before: trail.at(-1),
     limit: ROWS + 1,
   };
-  const served = useServer(JSON.stringify(query), (signal) => calls.audit(query, signal), [
+  const result = useQuery(JSON.stringify(query), (signal) => calls.audit(query, signal), [
     'users',
     'groups',
     'approvals',
@@ -52,8 +52,8 @@ export function AuditSection() {
     const unfold = (entry: AuditEntryView): void => setUnfolded({ entry, trail: [] });
     return auditColumns(texts, folded ? unfold : null);
   }, [texts, folded, setUnfolded]);
-  const rows = served.data?.rows.slice(0, ROWS) ?? [];
-  const hasOlder = (served.data?.rows.length ?? 0) > ROWS;
+  const rows = result.data?.rows.slice(0, ROWS) ?? [];
+  const hasOlder = (result.data?.rows.length ?? 0) > ROWS;
   const fold = (): void => setUnfolded(null);
 
   return (
@@ -78,15 +78,15 @@ export function AuditSection() {
           }
         >
           {texts.accountsOfImport({
-            count: number(unfolded.entry.import_size ?? 0),
+            count: unfolded.entry.import_size ?? 0,
             actor: unfolded.entry.actor,
             at: moment(unfolded.entry.at),
           })}
         </Banner>
       )}
-      {served.error !== null && (!served.data || served.stale) ? (
-        <LoadError error={served.error} onRetry={served.retry} />
-      ) : !served.data ? (
+      {result.error !== null && (!result.data || result.stale) ? (
+        <LoadError error={result.error} onRetry={result.retry} />
+      ) : !result.data ? (
         <TableSkeleton label={texts.loading} />
       ) : rows.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface">
@@ -101,7 +101,7 @@ export function AuditSection() {
           columns={columns}
           rows={rows}
           rowKey={(entry) => entry.id}
-          stale={served.stale}
+          stale={result.stale}
         />
       )}
       {(trail.length > 0 || hasOlder) && (

@@ -8,9 +8,9 @@ import { cx } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { dayLetter, dayName, DAYS, number, shortDay } from '../format';
+import { dayLetter, dayName, DAYS, shortDay } from '../format';
 import { LoadError } from '../parts/load-error';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 
 /** Class Details: name, school, the week, and how many are enrolled (admin.md §2). Mounted while it is open. */
 export function ClassDetails({ group, onClose }: { group: GroupView; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
     data: slots,
     error,
     retry,
-  } = useServer(`slots ${group.id}`, (signal) => calls.slots(group.id, signal), ['groups']);
+  } = useQuery(`slots ${group.id}`, (signal) => calls.slots(group.id, signal), ['groups']);
   const active = new Set(slots?.map((slot) => slot.day_of_week));
   return (
     <Dialog
@@ -77,7 +77,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
             <SkeletonText lines={2} />
           )}
         </Fact>
-        <Fact name={texts.students}>{texts.studentsEnrolled({ count: number(group.member_count) })}</Fact>
+        <Fact name={texts.students}>{texts.studentsEnrolled({ count: group.member_count })}</Fact>
       </dl>
     </Dialog>
   );

@@ -48,7 +48,7 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
       slots?.map(({ day_of_week, start_time, end_time }) => ({ day_of_week, start_time, end_time })) ?? [],
   };
   const ready = draft.name !== '' && draft.school !== '' && draft.time_slots.length > 0;
-  const homeless = locked && !me.school;
+  const missingSchool = locked && !me.school;
   const changed = !busy && group !== null && latest !== undefined && factsOf(latest) !== factsOf(group);
   /** A field was left for another one: a finger that opens the dialog moves the focus too. */
   const leave = (field: 'name' | 'school') => (event: FocusEvent<HTMLInputElement>) => {
@@ -79,13 +79,13 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-        {homeless && <Banner kind="warning">{texts.noSchoolAssigned}</Banner>}
+        {missingSchool && <Banner kind="warning">{texts.noSchoolAssigned}</Banner>}
         {changed && (
           <Banner
             kind="warning"
             action={
               <Button variant="quiet" className="-my-2" onClick={onTakeLatest}>
-                {texts.takeTheirs}
+                {texts.showTheirs}
               </Button>
             }
           >

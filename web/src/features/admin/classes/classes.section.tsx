@@ -16,10 +16,10 @@ import { PAGE_ROWS } from '../parts/pager';
 import { SchoolFilter } from '../parts/school-filter';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
-import { ServedList } from '../parts/served-list';
-import { touch } from '../state/live';
+import { ResultList } from '../parts/result-list';
+import { invalidate } from '../state/live';
 import { useListAddress } from '../state/use-address';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 import { ClassDetails } from './class-details';
 import { ClassDialog } from './class-dialog';
 import { ScheduleLines } from './schedule-lines';
@@ -36,12 +36,12 @@ export function ClassesSection() {
   const { search, school, offset, setOffset, setFilter } = useListAddress();
   const [open, setOpen] = useState<Open | null>(null);
   const query = { search, school, limit: PAGE_ROWS, offset };
-  const served = useServer(JSON.stringify(query), (signal) => calls.groups(query, signal), [
+  const result = useQuery(JSON.stringify(query), (signal) => calls.groups(query, signal), [
     'groups',
     'users',
   ]);
   const latest =
-    open && 'group' in open ? served.data?.rows.find(({ id }) => id === open.group.id) : undefined;
+    open && 'group' in open ? result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
   const columns = useMemo(() => classColumns(texts, setOpen), [texts]);
   const close = () => setOpen(null);
   return (
@@ -67,9 +67,9 @@ export function ClassesSection() {
           className="w-full sm:w-64"
         />
       </div>
-      <ServedList
+      <ResultList
         caption={texts.classes}
-        served={served}
+        result={result}
         columns={columns}
         rowKey={(group) => group.id}
         offset={offset}
@@ -157,5 +157,5 @@ async function removeClass(group: GroupView, texts: AdminTexts): Promise<void> {
       ? showAlert(texts.deleteClassFailed, error.detail)
       : showAlert(texts.deleteClassError({ message: messageOf(error) })));
   }
-  touch('groups', 'users');
+  invalidate('groups', 'users');
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../transport/errors';
 import { showAlert } from '../../../ui/ask';
 import { calls, type ClassDraft } from '../admin.calls';
 import { messageOf } from '../failure';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 
 /** Between a class's creation and the refresh of the list (admin.md §4, §9). */
 const REFRESH_AFTER_MS = 1_000;
@@ -21,15 +21,15 @@ export function useSaveClass(group: GroupView | null, onSaved: () => void) {
     try {
       if (group === null) {
         await calls.createGroup(draft);
-        setTimeout(() => touch('groups'), REFRESH_AFTER_MS);
+        setTimeout(() => invalidate('groups'), REFRESH_AFTER_MS);
       } else {
         await calls.updateGroup(group.id, draft);
-        touch('groups', 'users');
+        invalidate('groups', 'users');
       }
       onSaved();
     } catch (error) {
-      touch('groups');
-      void (group ? tellUpdateFailed(error, texts) : tellCreateFailed(error, texts));
+      invalidate('groups');
+      void (group ? showUpdateFailed(error, texts) : showCreateFailed(error, texts));
     }
     setBusy(false);
   };
@@ -37,13 +37,13 @@ export function useSaveClass(group: GroupView | null, onSaved: () => void) {
 }
 
 /** The fixed sentence, with the server's own below it (admin.md §8). */
-function tellCreateFailed(error: unknown, texts: AdminTexts): Promise<void> {
+function showCreateFailed(error: unknown, texts: AdminTexts): Promise<void> {
   return error instanceof ApiError && !isAboutSlots(error)
     ? showAlert(texts.createClassFailed, error.detail)
     : showAlert(texts.createClassError({ message: messageOf(error) }));
 }
 
-function tellUpdateFailed(error: unknown, texts: AdminTexts): Promise<void> {
+function showUpdateFailed(error: unknown, texts: AdminTexts): Promise<void> {
   return error instanceof ApiError && !isAboutSlots(error)
     ? showAlert(texts.updateClassFailed({ text: error.detail || error.message }))
     : showAlert(texts.updateClassError({ message: messageOf(error) }));

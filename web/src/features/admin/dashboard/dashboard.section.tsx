@@ -7,7 +7,7 @@ import { calls } from '../admin.calls';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 import { CountCard } from './count-card';
 import { PendingCard } from './pending-card';
 import { WeekSchedule } from './week-schedule';
@@ -16,7 +16,7 @@ import { WeekSchedule } from './week-schedule';
 export function DashboardSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const { data, error, retry } = useServer('stats', calls.stats, ['users', 'groups', 'approvals']);
+  const { data, error, retry } = useQuery('stats', calls.stats, ['users', 'groups', 'approvals']);
   return (
     <>
       <SectionHead title={texts.dashboard} text={texts.dashboardText} />

@@ -7,7 +7,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { day, number } from '../format';
 import { useConsole } from '../sections';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 
 /** Requests that the card lists (admin.md §9). */
 const SHOWN = 5;
@@ -16,7 +16,7 @@ const SHOWN = 5;
 export function PendingCard({ total }: { total: number | null }) {
   const texts = useTexts(adminTexts);
   const { open } = useConsole();
-  const { data, error, retry } = useServer('pending', (signal) => calls.approvals({ limit: SHOWN }, signal), [
+  const { data, error, retry } = useQuery('pending', (signal) => calls.approvals({ limit: SHOWN }, signal), [
     'approvals',
   ]);
   const count = data?.total ?? total ?? 0;

@@ -8,7 +8,7 @@ import { dayName, DAYS, number } from '../format';
 import { LoadError } from '../parts/load-error';
 import { SchoolFilter } from '../parts/school-filter';
 import { useAddress } from '../state/use-address';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 
 type Day = WeeklySchedule['days'][number];
 
@@ -20,7 +20,7 @@ export function WeekSchedule() {
   const texts = useTexts(adminTexts);
   const { params, write } = useAddress();
   const school = params.get('school');
-  const { data, stale, error, retry } = useServer(
+  const { data, stale, error, retry } = useQuery(
     `schedule ${school ?? ''}`,
     (signal) => calls.schedule(school, signal),
     ['groups'],

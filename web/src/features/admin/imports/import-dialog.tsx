@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { number } from '../format';
 import { ChooseFile } from './choose-file';
 import { ImportDone } from './import-done';
 import { ImportProgress } from './import-progress';
@@ -130,9 +129,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** The button says what it will make. */
 function commitLabel({ total, new_school_count: schools }: ImportView, texts: AdminTexts): string {
-  if (schools === 0) return texts.importRows({ count: number(total) });
-  if (schools === 1) return texts.importAndMakeOne({ count: number(total) });
-  return texts.importAndMake({ count: number(total), schools: number(schools) });
+  return schools === 0 ? texts.importRows({ count: total }) : texts.importAndMake({ count: total, schools });
 }
 
 interface ImportStepProps {

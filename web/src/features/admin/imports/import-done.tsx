@@ -7,7 +7,6 @@ import { reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
-import { number } from '../format';
 import { readPasswords } from './password-file';
 import { PasswordCards } from './password-cards';
 import { saveText } from './save-text';
@@ -30,7 +29,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
     setBusy(true);
     setError(null);
     try {
-      const csv = passwords ?? (await calls.takePasswords(view.id));
+      const csv = passwords ?? (await calls.downloadPasswords(view.id));
       onPasswords(csv);
       act(csv);
     } catch (failure) {
@@ -41,7 +40,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
 
   return (
     <>
-      <Banner kind="success">{texts.importDone({ count: number(view.total) })}</Banner>
+      <Banner kind="success">{texts.importDone({ count: view.total })}</Banner>
       {error && (
         <Banner kind="error" className="mt-3">
           {error}
@@ -50,7 +49,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
       {(view.passwords_available || passwords !== null) && (
         <>
           <p className="mt-4 text-sm text-pretty">
-            {texts.passwordsMade({ count: number(view.generated_passwords) })}
+            {texts.passwordsMade({ count: view.generated_passwords })}
           </p>
           <p className="mt-2 text-sm text-pretty text-muted">
             {passwords === null ? texts.passwordsOnce : texts.passwordsHere}

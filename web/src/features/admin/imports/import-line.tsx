@@ -5,7 +5,6 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
-import { number } from '../format';
 import { useKeptImport } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
 
@@ -16,7 +15,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const view = useImportState(kept.id, kept.forget);
   const nothingLeft = view?.status === 'completed' && !view.passwords_available;
   const finish = useEffectEvent(() => {
-    if (view) notify(texts.importDone({ count: number(view.total) }), 'success');
+    if (view) notify(texts.importDone({ count: view.total }), 'success');
     kept.forget();
   });
   useEffect(() => {
@@ -25,11 +24,11 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   if (view === null) return null;
   const running = isRunning(view);
   const text = running
-    ? texts.importing({ done: number(view.done), total: number(view.total) })
+    ? texts.importing({ done: view.done, total: view.total })
     : view.status === 'failed'
       ? serverSentence({ text: view.detail ?? '' }) || texts.importFailed
       : view.passwords_available
-        ? texts.passwordsWait({ count: number(view.generated_passwords) })
+        ? texts.passwordsWait({ count: view.generated_passwords })
         : null;
   if (text === null) return null;
   return (

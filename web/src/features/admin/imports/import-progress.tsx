@@ -1,7 +1,6 @@
 import type { ImportView } from '@studyhall/contracts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { number } from '../format';
 
 /** How far a running import is; it goes on when the page is closed. */
 export function ImportProgress({ view }: { view: ImportView }) {
@@ -12,7 +11,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
       <p role="status" className="mb-3 text-sm tabular-nums">
         {view.status === 'queued'
           ? texts.importQueued
-          : texts.importing({ done: number(view.done), total: number(view.total) })}
+          : texts.importing({ done: view.done, total: view.total })}
       </p>
       <div
         role="progressbar"

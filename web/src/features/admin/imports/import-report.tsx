@@ -18,7 +18,7 @@ export function ImportReport({ view, className }: { view: ImportView; className?
     return (
       <div className={className}>
         {view.status === 'checked' && (
-          <Banner kind="error">{texts.checkFailed({ count: number(view.problem_count) })}</Banner>
+          <Banner kind="error">{texts.checkFailed({ count: view.problem_count })}</Banner>
         )}
         <Problems view={view} />
       </div>
@@ -82,7 +82,7 @@ function Problems({ view: { problems, problem_count, file_name } }: { view: Impo
         onChange={setOffset}
       />
       {problem_count > problems.length && (
-        <p className="mt-2 text-sm text-muted">{texts.firstProblems({ count: number(problems.length) })}</p>
+        <p className="mt-2 text-sm text-muted">{texts.firstProblems({ count: problems.length })}</p>
       )}
       <button
         type="button"

@@ -19,9 +19,7 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
   if (count === 0) return null;
   return (
     <Banner kind="warning" className="mb-4">
-      <p className="font-medium">
-        {count === 1 ? texts.makesOneSchool : texts.makesSchools({ count: number(count) })}
-      </p>
+      <p className="font-medium">{texts.makesSchools({ count })}</p>
       <ul aria-label={texts.newSchools} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
         {listed.map((one) => (
           <li key={one.school} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
@@ -40,7 +38,7 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
         ))}
       </ul>
       {count > listed.length && (
-        <p className="mt-1">{texts.moreNewSchools({ count: number(count - listed.length) })}</p>
+        <p className="mt-1">{texts.moreNewSchools({ count: count - listed.length })}</p>
       )}
     </Banner>
   );
@@ -54,9 +52,7 @@ function School({ school, users, line, nearest }: NewSchool) {
         {school}
       </p>
       <p className="text-muted">
-        {users === 1
-          ? texts.newSchoolUser({ line: number(line) })
-          : texts.newSchoolUsers({ count: number(users), line: number(line) })}
+        {texts.newSchoolUsers({ count: users, line: number(line) })}
         {nearest !== null && <> · {texts.didYouMean({ school: nearest })}</>}
       </p>
     </div>

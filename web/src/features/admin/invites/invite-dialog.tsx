@@ -16,7 +16,7 @@ import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 import { inviteAddress } from './invite-status';
 import type { ShownInvite } from './show-invite';
 
@@ -28,7 +28,7 @@ interface InviteDialogProps {
 const HOUR_MS = 3_600_000;
 /** A year by this clock is within the year of the server's. */
 const CLOCK_DRIFT_MS = 60_000;
-const MOST_USES = 100_000;
+const MAX_USES = 100_000;
 
 /** Makes a link for a school or a class. Mounted while it is open. */
 export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
@@ -46,7 +46,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
 
   const name = target === 'class' ? group?.label : school.trim();
   const maxUses = uses.trim() === '' ? null : Number(uses);
-  const usesFit = maxUses === null || (Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= MOST_USES);
+  const usesFit = maxUses === null || (Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= MAX_USES);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
     setError(null);
     try {
       const made = await calls.createInvite(request);
-      touch('invites');
+      invalidate('invites');
       onCreated({ name, address: inviteAddress(made) });
     } catch (failure) {
       setError(reasonOf(failure, texts.tryAgainLater));

@@ -16,11 +16,11 @@ import { CopyButton } from '../parts/copy-button';
 import type { Column } from '../parts/data-table';
 import { PAGE_ROWS } from '../parts/pager';
 import { SectionHead } from '../parts/section-head';
-import { ServedList } from '../parts/served-list';
+import { ResultList } from '../parts/result-list';
 import { roleLabel } from '../role-label';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 import { useListAddress } from '../state/use-address';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 import { InviteDialog } from './invite-dialog';
 import { inviteAddress, inviteStatus } from './invite-status';
 import { ShowInvite, type ShownInvite } from './show-invite';
@@ -32,7 +32,7 @@ export function InvitesSection() {
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<ShownInvite | null>(null);
   const query = { limit: PAGE_ROWS, offset };
-  const served = useServer(JSON.stringify(query), (signal) => calls.invites(query, signal), [
+  const result = useQuery(JSON.stringify(query), (signal) => calls.invites(query, signal), [
     'invites',
     'groups',
   ]);
@@ -47,9 +47,9 @@ export function InvitesSection() {
       <SectionHead title={texts.invitations} text={texts.invitationsText}>
         {create}
       </SectionHead>
-      <ServedList
+      <ResultList
         caption={texts.invitations}
-        served={served}
+        result={result}
         columns={columns}
         rowKey={(invite) => invite.code}
         offset={offset}
@@ -135,7 +135,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
           <CopyButton text={inviteAddress(invite)} label={texts.copyAddress({ name: nameOf(invite) })} />
           {invite.pending > 0 && (
             <IconButton
-              label={texts.rejectAllOf({ name: nameOf(invite), count: number(invite.pending) })}
+              label={texts.rejectAllOf({ name: nameOf(invite), count: invite.pending })}
               className="enabled:hover:text-danger"
               onClick={() => void rejectAll(invite, nameOf(invite), texts)}
             >
@@ -166,20 +166,20 @@ async function revoke(invite: InviteView, name: string, texts: AdminTexts): Prom
   await calls
     .removeInvite(invite.code)
     .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
-  touch('invites');
+  invalidate('invites');
 }
 
 async function rejectAll(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {
   const yes = await askConfirm({
     title: texts.rejectAllTitle,
-    text: texts.rejectAllText({ name, count: number(invite.pending) }),
+    text: texts.rejectAllText({ name, count: invite.pending }),
     confirmLabel: texts.rejectAllTitle,
     danger: true,
   });
   if (!yes) return;
   await calls
     .decideTogether({ decision: 'reject', filter: { invite_code: invite.code } })
-    .then(({ done }) => notify(texts.requestsRejected({ count: number(done) })))
+    .then(({ done }) => notify(texts.requestsRejected({ count: done })))
     .catch((error: unknown) => notifyError(reasonOf(error, texts.tryAgainLater)));
-  touch('invites', 'approvals');
+  invalidate('invites', 'approvals');
 }

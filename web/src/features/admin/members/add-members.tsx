@@ -12,8 +12,8 @@ import { number } from '../format';
 import { LoadError } from '../parts/load-error';
 import { Pager } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
-import { touch } from '../state/live';
-import { useServer } from '../state/use-server';
+import { invalidate } from '../state/live';
+import { useQuery } from '../state/use-query';
 import { allEligible } from './all-eligible';
 import { EligibleTable } from './eligible-table';
 
@@ -26,7 +26,7 @@ export function AddMembers({ group }: { group: GroupView }) {
   const [offset, setOffset] = useState(0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState<'all' | 'add' | null>(null);
-  const { data, stale, error, retry } = useServer(
+  const { data, stale, error, retry } = useQuery(
     JSON.stringify({ id: group.id, search, offset }),
     (signal) => calls.eligible(group.id, { search, limit: ROWS, offset }, signal),
     ['groups', 'users'],
@@ -54,14 +54,14 @@ export function AddMembers({ group }: { group: GroupView }) {
     try {
       const { added } = await calls.assign(group.id, [...chosen]);
       setChosen(new Set());
-      notify(texts.membersAdded({ count: number(added) }), 'success');
+      notify(texts.membersAdded({ count: added }), 'success');
     } catch (failure) {
       void (failure instanceof ApiError
         ? showAlert(texts.assignFailed, failure.detail)
         : showAlert(texts.assignError));
     }
     setBusy(null);
-    touch('groups', 'users');
+    invalidate('groups', 'users');
   };
 
   return (

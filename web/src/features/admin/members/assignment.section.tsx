@@ -13,9 +13,9 @@ import { PAGE_ROWS } from '../parts/pager';
 import { SchoolFilter } from '../parts/school-filter';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
-import { ServedList } from '../parts/served-list';
+import { ResultList } from '../parts/result-list';
 import { useListAddress } from '../state/use-address';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 import { MembersDialog } from './members-dialog';
 
 /** Class User Assignment (admin.md §2). */
@@ -24,7 +24,7 @@ export function AssignmentSection() {
   const { search, school, offset, setOffset, setFilter } = useListAddress();
   const [managed, setManaged] = useState<GroupView | null>(null);
   const query = { search, school, limit: PAGE_ROWS, offset };
-  const served = useServer(JSON.stringify(query), (signal) => calls.groups(query, signal), [
+  const result = useQuery(JSON.stringify(query), (signal) => calls.groups(query, signal), [
     'groups',
     'users',
   ]);
@@ -45,9 +45,9 @@ export function AssignmentSection() {
           className="w-full sm:w-64"
         />
       </div>
-      <ServedList
+      <ResultList
         caption={texts.classes}
-        served={served}
+        result={result}
         columns={columns}
         rowKey={(group) => group.id}
         offset={offset}
@@ -66,7 +66,7 @@ export function AssignmentSection() {
       />
       {managed && (
         <MembersDialog
-          group={served.data?.rows.find(({ id }) => id === managed.id) ?? managed}
+          group={result.data?.rows.find(({ id }) => id === managed.id) ?? managed}
           onClose={() => setManaged(null)}
         />
       )}

@@ -12,8 +12,8 @@ import { LoadError } from '../parts/load-error';
 import { NotDone } from '../parts/not-done';
 import { Pager } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
-import { touch } from '../state/live';
-import { useServer } from '../state/use-server';
+import { invalidate } from '../state/live';
+import { useQuery } from '../state/use-query';
 
 const ROWS = 10;
 
@@ -23,12 +23,12 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const [search, setSearch] = useState('');
   const [offset, setOffset] = useState(0);
   const [failedId, setFailedId] = useState<number | null>(null);
-  const { data, stale, error, retry, patch } = useServer(
+  const { data, stale, error, retry, patch } = useQuery(
     JSON.stringify({ id: group.id, search, offset }),
     (signal) => calls.members(group.id, { search, limit: ROWS, offset }, signal),
     ['groups', 'users'],
   );
-  const { data: conflicts } = useServer(
+  const { data: conflicts } = useQuery(
     `conflicts ${group.id}`,
     (signal) => calls.conflicts(group.id, signal).catch((): TimeConflictView[] => []),
     ['groups', 'users'],
@@ -42,7 +42,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
       console.error(failure);
       setFailedId(member.id);
     }
-    touch('groups', 'users');
+    invalidate('groups', 'users');
   };
   return (
     <section aria-labelledby="current-members" className="min-w-0">

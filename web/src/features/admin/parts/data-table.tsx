@@ -12,7 +12,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-/** Positioned, so that what is only heard inside scrolls along with the rest. */
+/** Positioned, so that texts for screen readers inside scroll with the table. */
 const FRAME = 'relative rounded-lg border border-line bg-surface';
 
 interface DataTableProps<Row> {

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 
 /**
- * Stands beside a control whose change the server did not take. No alert belongs there (admin.md §8), yet nobody should
- * have to guess why a value jumped back.
+ * Stands beside a control whose change the server refused. No alert belongs there (admin.md §8), but the user should see
+ * why the value changed back.
  */
 export function NotDone({ label }: { label: string }) {
   return (

@@ -26,7 +26,7 @@ interface SchoolFieldProps {
   error?: string;
 }
 
-/** A school's name, with those that exist as suggestions; a name that nobody knows is said to be one. */
+/** A school's name with the existing ones as suggestions. Marks a name that no school has yet. */
 export function SchoolField({ value, onChange, onBlur, ...rest }: SchoolFieldProps) {
   const texts = useTexts(adminTexts);
   const [typing, setTyping] = useState(false);

@@ -9,7 +9,7 @@ import { Drawer } from '../../../ui/drawer';
 import { calls } from '../admin.calls';
 import { number } from '../format';
 import { SECTION_ICONS, SECTIONS, sectionLabel, sectionSearch, type Section } from '../sections';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 
 interface ConsoleDrawerProps {
   section: Section;
@@ -22,7 +22,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
   const texts = useTexts(adminTexts);
   const product = useAtomValue(productNameAtom);
   const [path] = useLocation();
-  const { data: waiting } = useServer('waiting', (signal) => calls.approvals({ limit: 1 }, signal), [
+  const { data: waiting } = useQuery('waiting', (signal) => calls.approvals({ limit: 1 }, signal), [
     'approvals',
   ]);
   return (

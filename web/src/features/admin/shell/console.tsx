@@ -12,7 +12,7 @@ import { GuidesSection } from '../guides/guides.section';
 import { InvitesSection } from '../invites/invites.section';
 import { AssignmentSection } from '../members/assignment.section';
 import { ConsoleContext, sectionOf, sectionSearch, type Section } from '../sections';
-import { followDirectory } from '../state/live';
+import { subscribeDirectory } from '../state/live';
 import { UsersSection } from '../users/users.section';
 import { ConsoleBar } from './console-bar';
 import { ConsoleDrawer } from './console-drawer';
@@ -38,7 +38,7 @@ export function Console({ me }: { me: Me }) {
   useEffect(() => {
     // A session that is over ends there, with the server's reason.
     openSocket(() => void recheckSession());
-    const stopFollowing = followDirectory();
+    const stopFollowing = subscribeDirectory();
     // Questions and messages must not wait for their code on a slow line.
     void import('../../../ui/asked-dialog');
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => {

@@ -5,30 +5,27 @@ import { connectionAtom, onServerEvent } from '../../../transport/socket';
 export type Topic = 'users' | 'groups' | 'approvals' | 'invites';
 const EVERYTHING: readonly Topic[] = ['users', 'groups', 'approvals', 'invites'];
 
-/** Without a socket the console asks this often. */
+/** Polling interval without a socket. */
 const POLL_MS = 5_000;
 /** A burst of events (an import) becomes one refetch per this time; the first goes at once. */
 const SETTLE_MS = 300;
 
-/**
- * An event may be the first sign that this very person lost access. Waiting a moment lets `session.revoked` arrive and
- * say why, before a refetch meets a bare 401.
- */
-const COURTESY_MS = 80;
+/** Time for `session.revoked` to arrive with its reason before a refetch answers 401 without one. */
+const REVOKE_GRACE_MS = 80;
 
 type Listener = (topics: ReadonlySet<Topic>) => void;
 const listeners = new Set<Listener>();
 const waiting = new Set<Topic>();
 let settling: ReturnType<typeof setTimeout> | null = null;
 
-/** Says that something changed: whoever shows it fetches it again. */
-export function touch(...topics: readonly Topic[]): void {
+/** Marks topics as changed: queries that show them are fetched again. */
+export function invalidate(...topics: readonly Topic[]): void {
   for (const topic of topics) waiting.add(topic);
   if (settling) return;
   flush();
   settling = setTimeout(() => {
     settling = null;
-    if (waiting.size > 0) touch();
+    if (waiting.size > 0) invalidate();
   }, SETTLE_MS);
 }
 
@@ -38,12 +35,12 @@ function flush(): void {
   for (const listener of listeners) listener(changed);
 }
 
-function touchSoon(...topics: readonly Topic[]): void {
-  setTimeout(() => touch(...topics), COURTESY_MS);
+function invalidateLater(...topics: readonly Topic[]): void {
+  setTimeout(() => invalidate(...topics), REVOKE_GRACE_MS);
 }
 
-/** Hears of changes. Returns how to stop. */
-export function onTouched(topics: readonly Topic[], refetch: () => void): () => void {
+/** Calls `refetch` when one of the topics changes. Returns an unsubscribe function. */
+export function onInvalidate(topics: readonly Topic[], refetch: () => void): () => void {
   const listener: Listener = (changed) => {
     if (topics.some((topic) => changed.has(topic))) refetch();
   };
@@ -51,21 +48,21 @@ export function onTouched(topics: readonly Topic[], refetch: () => void): () => 
   return () => listeners.delete(listener);
 }
 
-/** Follows the server for as long as the console is on the screen. Returns how to stop. */
-export function followDirectory(): () => void {
+/** Invalidates topics by the server's events, or by polling. Returns an unsubscribe function. */
+export function subscribeDirectory(): () => void {
   const stops = [
-    onServerEvent('directory.changed', ({ kind }) => touchSoon(kind)),
-    onServerEvent('approval.created', () => touchSoon('approvals', 'invites')),
-    onServerEvent('approval.resolved', () => touchSoon('approvals')),
+    onServerEvent('directory.changed', ({ kind }) => invalidateLater(kind)),
+    onServerEvent('approval.created', () => invalidateLater('approvals', 'invites')),
+    onServerEvent('approval.resolved', () => invalidateLater('approvals')),
     store.sub(connectionAtom, () => {
-      if (store.get(connectionAtom) === 'online') touch(...EVERYTHING);
+      if (store.get(connectionAtom) === 'online') invalidate(...EVERYTHING);
     }),
   ];
   const polling = setInterval(() => {
-    if (store.get(connectionAtom) !== 'online') touch(...EVERYTHING);
+    if (store.get(connectionAtom) !== 'online') invalidate(...EVERYTHING);
   }, POLL_MS);
   const waking = (): void => {
-    if (document.visibilityState === 'visible') touch(...EVERYTHING);
+    if (document.visibilityState === 'visible') invalidate(...EVERYTHING);
   };
   document.addEventListener('visibilitychange', waking);
   return () => {

@@ -8,7 +8,7 @@ import { showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 import { accessFailure } from './access-failure';
 
 interface AccessCellProps {
@@ -29,7 +29,7 @@ export function AccessCell({ me, user, onRevoke, onGranted }: AccessCellProps) {
     try {
       await calls.setAccess(user.id, true);
       onGranted();
-      touch('users');
+      invalidate('users');
     } catch (error) {
       void showAlert(accessFailure(error, texts));
     }

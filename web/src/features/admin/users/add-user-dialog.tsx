@@ -18,7 +18,7 @@ import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 
 /** Add New User (admin.md §2, §3). */
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -48,7 +48,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
     try {
       const made = await calls.createUser({ ...user, username: user.username.trim() });
       const inClass = user.role === 'STUDENT' && group ? await putInto(group, made.user.id) : undefined;
-      touch('users', 'groups');
+      invalidate('users', 'groups');
       close();
       void showAlert(texts.userCreated, inClass);
     } catch (error) {

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
 import { NotDone } from '../parts/not-done';
 import { roleLabel } from '../role-label';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 
 interface RoleCellProps {
   me: Me;
@@ -32,7 +32,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
     try {
       await calls.setRole(user.id, role);
       onChanged(role === 'MASTER_ADMIN' ? { role, school: MASTER_SCHOOL } : { role });
-      touch('users', 'groups');
+      invalidate('users', 'groups');
     } catch (error) {
       console.error(error);
       setFailed(true);

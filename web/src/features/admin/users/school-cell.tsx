@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
 import { NotDone } from '../parts/not-done';
 import { upperCased } from '../parts/school-field';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 
 interface SchoolCellProps {
   me: Me;
@@ -32,7 +32,7 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
     try {
       await calls.setSchool(user.id, school || null);
       onChanged(school || null);
-      touch('users');
+      invalidate('users');
     } catch (error) {
       console.error(error);
       setFailed(true);

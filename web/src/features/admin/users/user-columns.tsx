@@ -22,7 +22,7 @@ interface UserColumns {
   onAction: (action: UserAction) => void;
   /** Whose deletion was asked for last, and failed. */
   keptId: number | null;
-  /** Shows a change that the server has taken, before the list is fetched again. */
+  /** Shows a change that the server has stored, before the list is fetched again. */
   onChanged: (id: number, change: Partial<UserView>) => void;
 }
 

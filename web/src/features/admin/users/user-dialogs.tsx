@@ -5,7 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { showAlert } from '../../../ui/ask';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { calls } from '../admin.calls';
-import { touch } from '../state/live';
+import { invalidate } from '../state/live';
 import { accessFailure } from './access-failure';
 import { ResetDialog } from './reset-dialog';
 import type { UserAction } from './user-columns';
@@ -30,13 +30,13 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
       console.error(error);
       onKept(user.id);
     });
-    touch('users', 'groups', 'approvals');
+    invalidate('users', 'groups', 'approvals');
     onClose();
   };
   const revoke = async (user: UserView): Promise<void> => {
     try {
       await calls.setAccess(user.id, false);
-      touch('users');
+      invalidate('users');
       onClose();
     } catch (error) {
       onClose();

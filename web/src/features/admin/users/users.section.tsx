@@ -14,10 +14,10 @@ import { ExportLink } from '../parts/export-link';
 import { PAGE_ROWS } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
-import { ServedList } from '../parts/served-list';
+import { ResultList } from '../parts/result-list';
 import { useConsole } from '../sections';
 import { useListAddress } from '../state/use-address';
-import { useServer } from '../state/use-server';
+import { useQuery } from '../state/use-query';
 import { AddUserDialog } from './add-user-dialog';
 import { userColumns, type UserAction } from './user-columns';
 import { UserDialogs } from './user-dialogs';
@@ -35,11 +35,8 @@ export function UsersSection() {
   const [action, setAction] = useState<UserAction | null>(null);
   const [keptId, setKeptId] = useState<number | null>(null);
   const query = { search, role, limit: PAGE_ROWS, offset };
-  const served = useServer(JSON.stringify(query), (signal) => calls.users(query, signal), [
-    'users',
-    'groups',
-  ]);
-  const { patch } = served;
+  const result = useQuery(JSON.stringify(query), (signal) => calls.users(query, signal), ['users', 'groups']);
+  const { patch } = result;
   const columns = useMemo(
     () =>
       userColumns({
@@ -97,12 +94,12 @@ export function UsersSection() {
           className="w-full sm:w-48"
         />
       </div>
-      <ServedList
+      <ResultList
         caption={texts.users}
-        served={served}
+        result={result}
         columns={columns}
         rowKey={(user) => user.id}
-        capped={search !== '' && served.data !== null && served.data.total >= LIMITS.searchCountMax}
+        capped={search !== '' && result.data !== null && result.data.total >= LIMITS.searchCountMax}
         offset={offset}
         onOffset={setOffset}
         empty={

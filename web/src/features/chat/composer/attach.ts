@@ -55,7 +55,7 @@ export function removeAttachment({ attachments, deps }: Conversation, key: strin
 }
 
 /** Removes and answers the files that were uploaded for the message that is sent now. */
-export function takeUploaded({ attachments, deps }: Conversation): FileInfo[] {
+export function removeUploaded({ attachments, deps }: Conversation): FileInfo[] {
   const files = deps.store.get(attachments.filesAtom);
   deps.store.set(
     attachments.filesAtom,

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../transport/errors';
 import type { Conversation } from '../state/conversation';
 import { sendMessage, stopReply } from '../state/conversation.actions';
 import { sendImage, stopImage } from '../state/images';
-import { takeUploaded, uploadFiles } from './attach';
+import { removeUploaded, uploadFiles } from './attach';
 
 /** Uploads the files, then sends what is written. Whatever fails leaves text and files where they are. */
 export async function submit(conversation: Conversation, texts: ChatTexts): Promise<void> {
@@ -15,7 +15,7 @@ export async function submit(conversation: Conversation, texts: ChatTexts): Prom
   // The text may have changed during the upload: what is written now is sent.
   const text = textToSend(conversation, texts);
   if (text === null) return;
-  const files = takeUploaded(conversation);
+  const files = removeUploaded(conversation);
   deps.store.set(draft.textAtom, '');
   // An image is made from words alone: a message with files goes to the assistant, which reads them.
   const prompt = files.length === 0 ? imagePrompt(text) : null;

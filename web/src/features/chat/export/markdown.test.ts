@@ -44,7 +44,7 @@ describe('messageAsMarkdown', () => {
     expect(text).toContain('- [a \\[1\\].png](<https://school.example/api/code/download/f/a%20[1].png>)');
   });
 
-  it('shows a picture, not the record that it is stored as', () => {
+  it('shows an image, not the record that it is stored as', () => {
     const text = write({
       role: 'assistant',
       content: '{"type":"image_result","jobId":"j"}',

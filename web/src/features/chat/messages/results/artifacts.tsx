@@ -11,7 +11,7 @@ import { download } from './download';
 import { downloadPath } from './download-path';
 import { FileCard } from './file-card';
 import { HtmlFrame } from './html-frame';
-import { Picture } from './picture';
+import { ImageView } from './image-view';
 
 /** Pixels (chat.md §9). */
 const TABLE_MAX = 300;
@@ -32,7 +32,7 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
 function ArtifactView({ artifact }: { artifact: Artifact }) {
   const { type, format, filename, download_url: url } = artifact;
   const name = artifact.name ?? filename;
-  if (type === 'image') return <Picture url={url} filename={filename} alt={name} caption={name} />;
+  if (type === 'image') return <ImageView url={url} filename={filename} alt={name} caption={name} />;
   if (format === 'html') return <FramedArtifact artifact={artifact} />;
   return <FileCard file={artifact} />;
 }
@@ -49,11 +49,7 @@ function FramedArtifact({ artifact }: { artifact: Artifact }) {
         <span className="min-w-0 flex-1 truncate">
           <bdi className="font-medium text-ink">{shape ? name : filename}</bdi>
           {' · '}
-          <bdi>
-            {shape
-              ? texts.table({ rows: shape[0].toLocaleString(), columns: shape[1].toLocaleString() })
-              : formatSize(artifact.size)}
-          </bdi>
+          <bdi>{shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(artifact.size)}</bdi>
         </span>
         <IconButton
           label={texts.download({ name: filename })}

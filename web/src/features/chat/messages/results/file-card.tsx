@@ -49,7 +49,7 @@ function facts(file: FileFacts, texts: MessagesTexts): string[] {
     file.format.toUpperCase(),
     file.slides_count ? texts.slides({ count: file.slides_count }) : '',
     file.pages_count ? texts.pages({ count: file.pages_count }) : '',
-    file.word_count ? texts.words({ count: file.word_count.toLocaleString() }) : '',
+    file.word_count ? texts.words({ count: file.word_count }) : '',
     file.size === undefined ? '' : formatSize(file.size),
   ].filter((fact) => fact !== '');
 }

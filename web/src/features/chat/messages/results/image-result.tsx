@@ -1,14 +1,14 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { Picture } from './picture';
+import { ImageView } from './image-view';
 
-/** A picture that was made from words, with the words. */
+/** A generated image with its prompt. */
 export function ImageResult({ message }: { message: ChatMessage }) {
   const texts = useTexts(messagesTexts);
   const prompt = message.imagePrompt || texts.madeImage;
   return (
-    <Picture
+    <ImageView
       url={message.imageUrl ?? ''}
       filename={`${fileNameOf(prompt)}.png`}
       alt={prompt}

@@ -14,7 +14,7 @@ interface LightboxProps {
   filename: string;
 }
 
-/** A picture over the whole window. */
+/** An image over the whole window. */
 export function Lightbox({ open, onClose, src, alt, downloadUrl, filename }: LightboxProps) {
   const texts = useTexts(messagesTexts);
   return (

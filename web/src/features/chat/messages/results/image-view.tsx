@@ -9,18 +9,18 @@ import { download } from './download';
 import { downloadPath } from './download-path';
 import { Lightbox } from './lightbox';
 
-interface PictureProps {
+interface ImageViewProps {
   url: string;
   filename: string;
   alt: string;
-  /** Words under the picture, beside its buttons. */
+  /** Text under the image, beside its buttons. */
   caption: string;
   /** The shape that is kept free for it while it is fetched; wide otherwise. */
   square?: boolean;
 }
 
-/** A picture shown large, at most 400 px high (chat.md §9), with download and full screen. */
-export function Picture({ url, filename, alt, caption, square = false }: PictureProps) {
+/** An image shown large, at most 400 px high (chat.md §9), with download and full screen. */
+export function ImageView({ url, filename, alt, caption, square = false }: ImageViewProps) {
   const texts = useTexts(messagesTexts);
   const [state, setState] = useState<'loading' | 'shown' | 'gone'>('loading');
   const [full, setFull] = useState(false);

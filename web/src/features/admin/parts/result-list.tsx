@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import type { Page } from '../admin.calls';
-import type { Served } from '../state/use-server';
+import type { QueryResult } from '../state/use-query';
 import { DataTable, TableSkeleton, type Column } from './data-table';
 import { LoadError } from './load-error';
 import { PAGE_ROWS, Pager } from './pager';
 
-interface ServedListProps<Row> {
+interface ResultListProps<Row> {
   caption: string;
-  served: Served<Page<Row>>;
+  result: QueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   offset: number;
@@ -22,10 +22,10 @@ interface ServedListProps<Row> {
 }
 
 /** A page of a list in each of its states: on its way, failed, empty, there. */
-export function ServedList<Row>(props: ServedListProps<Row>) {
-  const { caption, served, columns, rowKey, offset, onOffset, empty, size = PAGE_ROWS, capped } = props;
+export function ResultList<Row>(props: ResultListProps<Row>) {
+  const { caption, result, columns, rowKey, offset, onOffset, empty, size = PAGE_ROWS, capped } = props;
   const texts = useTexts(adminTexts);
-  const { data, stale, error, retry } = served;
+  const { data, stale, error, retry } = result;
   if (error !== null && (data === null || stale)) return <LoadError error={error} onRetry={retry} />;
   if (data === null) return <TableSkeleton label={texts.loading} />;
   if (data.total === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort } from '../../../transport/errors';
-import { onTouched, type Topic } from './live';
+import { onInvalidate, type Topic } from './live';
 
 interface Known<T> {
   key: string;
   data: T;
 }
 
-export interface Served<T> {
-  /** What the server last said; while another question is under way, still the answer to the one before. */
+export interface QueryResult<T> {
+  /** The last answer; while another query runs, the answer to the previous one. */
   data: T | null;
-  /** True while `data` answers an older question. */
+  /** True while `data` answers an older query. */
   stale: boolean;
-  /** Why there is nothing to show. An error while something is on the screen is no reason to take it away. */
+  /** The failure of the last request. Data that is already shown stays. */
   error: unknown;
   retry: () => void;
   /** Changes what is shown before the server is asked again. */
@@ -20,19 +20,19 @@ export interface Served<T> {
 }
 
 /**
- * Asks the server, and again whenever one of the topics changes: one request at a time, so that a stream of changes
- * neither piles up nor starves the answer. `key` names the question.
+ * Fetches, and again when one of the topics is invalidated. One request runs at a time, so that a stream of changes
+ * neither queues requests nor delays the answer. `key` identifies the query.
  */
-export function useServer<T>(
+export function useQuery<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<T>,
   topics: readonly Topic[],
-): Served<T> {
+): QueryResult<T> {
   const [known, setKnown] = useState<Known<T> | null>(null);
   const [error, setError] = useState<unknown>(null);
   const refetch = useRef<() => void>(() => undefined);
   const ask = useEffectEvent(load);
-  const listen = useEffectEvent((changed: () => void) => onTouched(topics, changed));
+  const listen = useEffectEvent((changed: () => void) => onInvalidate(topics, changed));
 
   useEffect(() => {
     const controller = new AbortController();
