@@ -104,13 +104,13 @@ export function requireNewPassword(): void {
 export async function signOut(): Promise<void> {
   const me = store.get(sessionAtom);
   writeStored(LEAVING, '1');
-  const told = endSession();
+  const ended = endSession();
   if (me !== null && me !== 'unknown') forgetStored(draftsOf(me.id));
   leaveSession();
-  await told;
+  await ended;
 }
 
-/** True once the server has ended the session. Where it cannot be told now, it is as soon as the network is back. */
+/** True once the server has ended the session. Otherwise the request is repeated when the network returns. */
 async function endSession(): Promise<boolean> {
   try {
     await api('POST', '/api/logout', { expect401: true });

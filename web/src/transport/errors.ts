@@ -25,7 +25,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** What a person is told about a failed call: the server's sentence, else the caller's. */
+/** What the user reads about a failed call: the server's sentence, else the caller's. */
 export function reasonOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.detail || fallback;
   if (error instanceof Error && error.message) return error.message;

@@ -34,7 +34,7 @@ const REFUSED_MS = 5_000;
 const TICK_MS = 10_000;
 const SLEPT_MS = 90_000;
 
-/** Opens the socket, once; it comes back by itself. `onRefused` hears that the server wants no socket of this session. */
+/** Opens the socket once; it reconnects by itself. Calls `onRefused` if the server refuses this session. */
 export function openSocket(onRefused: () => void): void {
   if (socket) return;
   store.set(connectionAtom, 'connecting');

@@ -13,7 +13,7 @@ interface DrawerProps {
   /** On narrow screens only: on wide ones the drawer always stands beside the page. */
   open: boolean;
   onClose: () => void;
-  /** The media query of the screens wide enough for it to stand beside the page; `md` and up unless told. */
+  /** The media query from which the drawer stands beside the page; `md` by default. */
   besideFrom?: string;
   /** Its width, as a class. */
   width?: string;

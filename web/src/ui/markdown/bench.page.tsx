@@ -4,7 +4,7 @@ import '../theme.css';
 import { Markdown } from '.';
 import { longCode, longList, longParagraph, longReply, longTable } from './samples';
 
-/** The page of bench/markdown.bench.ts: draws a text once, or as it comes in pieces, when it is told to. */
+/** The page of bench/markdown.bench.ts: draws a text at once or in pieces, on request. */
 
 const LENGTH = 16_000;
 /** One frame of the platform at 250 tokens a second. */

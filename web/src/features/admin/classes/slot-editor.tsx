@@ -46,7 +46,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
     setDraft({ ...EMPTY, day_of_week: draft.day_of_week });
     line.current?.querySelector('input')?.focus();
   };
-  /** Lessons are as long as the one before, until told otherwise. */
+  /** A new slot is as long as the previous one until the user changes its end. */
   const proposeEnd = () => {
     if (length === null || draft.start_time === '' || draft.end_time !== '') return;
     const end = minutesOf(draft.start_time) + length;

@@ -59,7 +59,7 @@ function School({ school, users, line, nearest }: NewSchool) {
   );
 }
 
-/** What the reader of the file was told about its schools. */
+/** The schools of the file that are read as others. */
 export function ReadAs({ schools }: { schools: Record<string, string> }) {
   const texts = useTexts(adminTexts);
   const names = Object.entries(schools);

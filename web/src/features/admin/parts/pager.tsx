@@ -9,7 +9,7 @@ import { number } from '../format';
 export const PAGE_ROWS = 25;
 
 interface PagerProps {
-  /** What is paged: two lists on one screen are told apart. */
+  /** Names the list: one screen may have two. */
   label: string;
   offset: number;
   total: number;
