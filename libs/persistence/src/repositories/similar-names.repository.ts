@@ -1,6 +1,8 @@
-import { ADVISORY_LOCKS } from '../advisory-locks.js';
+import { Not } from 'typeorm';
+import { lockInTransaction } from '../advisory-locks.js';
+import { Group } from '../entities/group.entity.js';
 import { nameSkeleton } from '../names/username-skeleton.js';
-import { row, rows, type Executor } from '../sql.js';
+import { row, type Executor } from '../sql.js';
 import { findSchools } from './user-lists.repository.js';
 
 /**
@@ -24,12 +26,11 @@ export async function findSimilarClass(
   name: string,
   exceptId?: number,
 ): Promise<string | null> {
-  await lockNames(on);
-  const found = await rows<{ name: string }>(
-    on,
-    `SELECT DISTINCT name FROM groups WHERE school = $1 AND id IS DISTINCT FROM $2`,
-    [school, exceptId ?? null],
-  );
+  await lockInTransaction(on, 'names');
+  const found = await on.getRepository(Group).find({
+    select: { name: true },
+    where: { school, ...(exceptId !== undefined && { id: Not(exceptId) }) },
+  });
   return findLookalike(
     name,
     found.map((group) => group.name),
@@ -38,6 +39,7 @@ export async function findSimilarClass(
 
 /** As `findSimilarClass`, for the name of a school. An existing school looks like no other. */
 export async function findSimilarSchool(on: Executor, school: string): Promise<string | null> {
+  // SQL: two tables asked in one round trip.
   const known = await row(
     on,
     `SELECT 1 WHERE EXISTS (SELECT FROM user_counts WHERE school = $1 AND count > 0)
@@ -45,10 +47,6 @@ export async function findSimilarSchool(on: Executor, school: string): Promise<s
     [school],
   );
   if (known) return null;
-  await lockNames(on);
+  await lockInTransaction(on, 'names');
   return findLookalike(school, await findSchools(on, { kind: 'all' }));
-}
-
-async function lockNames(on: Executor): Promise<void> {
-  await rows(on, `SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.names]);
 }
