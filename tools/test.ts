@@ -51,7 +51,7 @@ async function test(): Promise<number> {
   const needsServers = projects.some((name) => name !== 'unit');
   try {
     if (needsServers) await installForTests(signal);
-    for (const name of namesOf(CHECKS)) outcomes.push(await runCheck(name, env, signal));
+    outcomes.push(...(await Promise.all(namesOf(CHECKS).map((name) => runCheck(name, env, signal)))));
     const servers = needsServers ? await startTestServers() : undefined;
     try {
       if (needsServers) outcomes.push(await runStep('build', () => build(signal)));

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { run } from '../../scripts/lib/processes.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
 
-/** Checks of the whole repository, in the order from quick to slow; each is a script of package.json. */
+/** Checks of the whole repository, which run beside each other; each is a script of package.json. */
 export const CHECKS = {
   lock: 'check:lock',
   format: 'check:format',
