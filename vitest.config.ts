@@ -40,7 +40,7 @@ export default defineConfig({
           ],
           ...processes,
           // Each file has a database and a Redis prefix of its own, and much of it waits.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -59,9 +59,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // The files of a worker share a product and a browser: see `tests/support/stage.ts`.
+          // The files of a worker share a product and a browser: see `tests/support/stage.ts`. Half of the time they wait.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: { poll: { timeout: 60_000 } },
         },
       },
