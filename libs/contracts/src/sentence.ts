@@ -2,7 +2,7 @@ import { SERVER_TEXTS } from './server-texts.js';
 
 type Texts = typeof SERVER_TEXTS;
 
-/** The code of a sentence for users. English stands in `web/src/locales/en/server.json`, next to every other language. */
+/** The code of a sentence for users. English is in `web/src/locales/en/server.json`, next to every other language. */
 export type SentenceCode = keyof Texts;
 /** A code whose sentence needs no values. */
 export type PlainSentenceCode = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, EventPublisher, FairLine, RedisConnections, type Config } from '@studyhall/platform';
 
-/** The shortest time between two announcements of the cluster, and the longest while somebody waits. Milliseconds. */
+/** The shortest time between two announcements of the cluster, and the longest while a turn waits. Milliseconds. */
 const MIN_INTERVAL_MS = 1_000;
 const MAX_INTERVAL_MS = 5_000;
 /** The duration of a reply before any was measured, and the weight of each new one. */
@@ -10,7 +10,7 @@ const WEIGHT = 0.1;
 
 /**
  * Publishes `turn.queued` to the students whose turns wait: their place, and about how long it takes. One worker of the
- * cluster at a time, and only while somebody waits. Source: `decisions.md` §8.
+ * cluster at a time, and only while a turn waits. Source: `decisions.md` §8.
  */
 @Injectable()
 export class LineAnnouncer implements OnApplicationShutdown {

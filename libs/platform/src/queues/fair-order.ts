@@ -19,7 +19,7 @@ interface WaitingJob {
 const list = <Item>(items: Item[] | Record<string, never>): Item[] => (Array.isArray(items) ? items : []);
 
 /**
- * The waiting jobs in the order in which they will be admitted, if nobody joins or leaves: the same rounds as the
+ * The waiting jobs in the order in which they will be admitted, if no job joins or leaves: the same rounds as the
  * scripts of `FairLine`, computed ahead. Jobs of users who have all their places in use come last.
  */
 export function fairOrder(state: LineState): WaitingJob[] {
