@@ -14,8 +14,15 @@ afterEach(() => product.model.control.reset());
 const LONG = '[[demo: delay=60000 text="Late"]]';
 const SHORT = '[[demo: text="Short"]]';
 
+/** Waits until no reply of an earlier test is open. */
+const empty = (): Promise<void> =>
+  expect
+    .poll(() => product.db.query(`SELECT id FROM turns WHERE state IN ('queued', 'running')`))
+    .toEqual([]);
+
 /** Two students whose replies take both places, until `end`. */
 async function takeBothPlaces(): Promise<{ end: () => Promise<void> }> {
+  await empty();
   const holders = await Promise.all([1, 2].map(() => product.signedIn({ school: 'WEST' })));
   const turns: ChatAccepted[] = [];
   for (const holder of holders) turns.push(await holder.ask(LONG));
@@ -123,6 +130,7 @@ describe('a question beyond what the model server takes', () => {
 });
 
 it('a model server that answers 429 is asked less, and every reply is written', async () => {
+  await empty();
   const students = await inSchool('EAST', 6);
   product.model.control.setRules([{ endpoint: 'chat', fault: 429, times: 6 }]);
   const tabs = await Promise.all(students.map((student) => student.open()));
