@@ -66,14 +66,14 @@ describe('members', () => {
     await page.getByRole('button', { name: 'Manage Members - Crowd class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Members - Crowd class' });
     await dialog.getByText('No members yet').waitFor();
-    expect(await dialog.getByRole('checkbox').count()).toBe(11);
+    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(11);
     await dialog.getByLabel('Select all on this page').check();
     await dialog.getByRole('button', { name: 'Add Selected Users (10)' }).waitFor();
     await dialog.getByRole('button', { name: 'Select all 400' }).click();
     await dialog.getByRole('button', { name: 'Add Selected Users (400)' }).click();
     await dialog.getByText('Current Members (400)').waitFor();
     await dialog.getByText('Every student of this school is already in this class').waitFor();
-    expect(await dialog.getByRole('button', { name: /^Remove / }).count()).toBe(10);
+    await expect.poll(() => dialog.getByRole('button', { name: /^Remove / }).count()).toBe(10);
     await dialog.getByPlaceholder('Search members').fill('pupil.37');
     await page.keyboard.press('Enter');
     await dialog.getByText('1–10 of 10').or(dialog.getByText('pupil.379')).first().waitFor();
