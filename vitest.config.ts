@@ -59,9 +59,9 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // The files of a worker share a product and a browser: see `tests/support/stage.ts`. Half of the time they wait.
+          // The files of a worker share a product and a browser: see `tests/support/stage.ts`.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           expect: { poll: { timeout: 60_000 } },
         },
       },

@@ -55,7 +55,7 @@ describe('attached files', () => {
       pasted,
     );
     await staged(page).getByText('pasted.txt').waitFor();
-    expect(await staged(page).getByText('10 Bytes').count()).toBe(2);
+    await expect.poll(() => staged(page).getByText('10 Bytes').count()).toBe(2);
 
     await pick(page, ...Array.from({ length: 9 }, (_, at) => text(`picked-${at}.txt`)));
     await expectNotice(
@@ -68,11 +68,11 @@ describe('attached files', () => {
     }));
     expect(height).toBeLessThanOrEqual(200);
     expect(scrolls).toBe(true);
-    expect(await staged(page).getByText('goes with the next message').count()).toBe(1);
+    await expect.poll(() => staged(page).getByText('goes with the next message').count()).toBe(1);
     await button(page, 'Remove dropped.txt').click();
     expect(await staged(page).getByText('goes with the next message').count()).toBe(0);
     expect(await staged(page).getByText('dropped.txt').count()).toBe(0);
-    expect(await staged(page).getByRole('listitem').count()).toBe(10);
+    await expect.poll(() => staged(page).getByRole('listitem').count()).toBe(10);
   });
 
   it('beyond the tenth are sent with the next message', async () => {
@@ -86,7 +86,7 @@ describe('attached files', () => {
         .getByText(/page-1[01]/)
         .count(),
     ).toBe(0);
-    expect(await staged(page).getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => staged(page).getByRole('listitem').count()).toBe(2);
     expect(await staged(page).getByText('waits').count()).toBe(0);
     await say(page, 'And these [[demo: text="Two."]]');
     await replies(page).getByText('Two.', { exact: true }).waitFor();

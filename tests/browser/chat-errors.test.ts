@@ -67,10 +67,10 @@ describe('sending', () => {
     await answer('broken');
     await page.getByText('Analyzing your message...').waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('Not sent.').waitFor();
-    expect(await replies(page).count()).toBe(1);
+    await expect.poll(() => replies(page).count()).toBe(1);
     await button(page, 'Retry').click();
     await replies(page).getByText('Second reply.').waitFor();
-    expect(await questions(page).count()).toBe(2);
+    await expect.poll(() => questions(page).count()).toBe(2);
   });
 
   it('keeps an image request that could not be stored, and offers Retry', async () => {
@@ -94,7 +94,7 @@ describe('editing', () => {
     await form.fill('   ');
     expect(await button(page, 'Save').isDisabled()).toBe(true);
     await form.press('Enter');
-    expect(await form.count()).toBe(1);
+    await expect.poll(() => form.count()).toBe(1);
     await button(page, 'Cancel').click();
     await questions(page).getByText('Hello').waitFor();
 
@@ -133,7 +133,7 @@ describe('deleting', () => {
     await questions(page).hover();
     await button(page, 'Delete message').click();
     await expectNotice(page, said);
-    expect(await page.getByRole('article').count()).toBe(2);
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
   });
 
   it('is shown at once, sent once, and succeeds where another tab was first', async () => {
@@ -164,14 +164,14 @@ describe('deleting', () => {
     await page.getByText('Creating your image...').waitFor({ state: 'detached' });
     await stage.product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
     stage.product.model.control.reset();
-    expect(await questions(page).count()).toBe(1);
+    await expect.poll(() => questions(page).count()).toBe(1);
   });
 
   it('is offered, like editing, for questions only', async () => {
     const page = await open();
     await replies(page).hover();
     for (const name of ['Edit message', 'Delete message']) {
-      expect(await questions(page).getByRole('button', { name }).count()).toBe(1);
+      await expect.poll(() => questions(page).getByRole('button', { name }).count()).toBe(1);
       expect(await replies(page).getByRole('button', { name }).count()).toBe(0);
     }
   });
@@ -188,7 +188,7 @@ describe('clearing', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await clear(page, 'Clear Chat');
     await expectNotice(page, said);
-    expect(await page.getByRole('article').count()).toBe(2);
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
   });
 });
 
@@ -216,7 +216,7 @@ it('An alert stands at the bottom centre, above the input, for three seconds', a
   expect(box.bottom).toBeLessThanOrEqual(files.y);
   expect(box.bottom).toBeGreaterThan(files.y - 60);
   await page.clock.runFor(2_900);
-  expect(await alert.count()).toBe(1);
+  await expect.poll(() => alert.count()).toBe(1);
   await page.clock.runFor(200);
   await alert.waitFor({ state: 'detached' });
 });

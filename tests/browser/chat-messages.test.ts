@@ -40,13 +40,13 @@ describe('replies', () => {
     expect(await input.inputValue()).toBe('The next question');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Stopped.').waitFor();
-    expect(await written.count()).toBe(1);
+    await expect.poll(() => written.count()).toBe(1);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     expect(await page.getByText('Stopped.').count()).toBe(0);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Stopped.').waitFor();
-    expect(await page.getByRole('article').count()).toBe(2);
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
   });
 
   it('do not scroll while the reader has scrolled up', async () => {

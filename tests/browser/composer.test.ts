@@ -32,7 +32,7 @@ describe('the input', () => {
     expect(await page.getByRole('article').count()).toBe(0);
     await input.press('Enter');
     await questions(page).getByText('one\ntwo').waitFor();
-    expect(await questions(page).count()).toBe(1);
+    await expect.poll(() => questions(page).count()).toBe(1);
     expect(await input.inputValue()).toBe('');
   });
 

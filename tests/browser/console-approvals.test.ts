@@ -65,7 +65,7 @@ describe('the dashboard', () => {
       'LAKE',
       '14:00-15:30',
     ]);
-    expect(await week.getByText('No classes scheduled', { exact: true }).count()).toBe(5);
+    await expect.poll(() => week.getByText('No classes scheduled', { exact: true }).count()).toBe(5);
     const filter = week.getByRole('combobox', { name: 'School' });
     expect(await filter.inputValue()).toBe('All Schools');
     await filter.click();

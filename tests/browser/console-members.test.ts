@@ -32,7 +32,7 @@ describe('members', () => {
     const dialog = page.getByRole('dialog', { name: 'Manage Members - Physics' });
     await dialog.getByText('Also in Music, Mon 09:00-10:00').waitFor();
     await dialog.getByLabel('Select bob.out').waitFor();
-    expect(await dialog.getByRole('checkbox').count()).toBe(2);
+    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(2);
     const add = dialog.getByRole('button', { name: /Add Selected Users/ });
     await add.click();
     expect(await readAlert(page)).toBe('Please select at least one user to add.');

@@ -20,7 +20,7 @@ describe('a roster', () => {
     await dialog.locator('input[type=file]').setInputFiles(roster('ab,STUDENT,NORTH HIGH,', ...rows));
     await dialog.getByText('The file has 61 problems.').waitFor();
     const table = dialog.getByRole('table', { name: 'Problems' });
-    expect(await table.getByRole('row').count()).toBe(21);
+    await expect.poll(() => table.getByRole('row').count()).toBe(21);
     expect(await table.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
       '3',
       'classes',
@@ -88,7 +88,7 @@ describe('a roster', () => {
     await dialog.getByRole('button', { name: 'Import 3 users, create 2 schools' }).waitFor();
     await dialog.getByRole('button', { name: 'Use NORTH HIGH' }).click();
     await dialog.getByText('This file would create a new school:').waitFor();
-    expect(await schools.count()).toBe(1);
+    await expect.poll(() => schools.count()).toBe(1);
     await dialog.getByText('Read as another school:').waitFor();
     await dialog.getByRole('button', { name: 'Import 3 users, create 1 school' }).click();
     await dialog.getByText('3 users were imported.').waitFor();

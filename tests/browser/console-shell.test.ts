@@ -96,7 +96,7 @@ describe('the frame', () => {
     const { page, offences } = await stage.open(stage.master, 'dashboard');
     const drawer = page.getByRole('complementary', { name: 'Administration' });
     expect((await drawer.boundingBox())?.width).toBe(280);
-    expect(await drawer.getByText('Studyhall').count()).toBe(1);
+    await expect.poll(() => drawer.getByText('Studyhall').count()).toBe(1);
     expect(await drawer.getByRole('link').allInnerTexts()).toEqual(MENU);
     await page.getByRole('link', { name: 'Class Management' }).click();
     await page.getByRole('heading', { level: 1, name: 'Class Management' }).waitFor();

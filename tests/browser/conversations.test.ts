@@ -109,7 +109,7 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
   await page.evaluate('window.print = () => { window.printed = true; }');
   await page.keyboard.press('Control+p');
   await expect.poll(() => page.evaluate('window.printed')).toBe(true);
-  expect(await page.locator('[data-print-sheet] article').count()).toBe(1102);
+  await expect.poll(() => page.locator('[data-print-sheet] article').count()).toBe(1102);
   expect(await page.locator('[data-print-sheet]').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('[data-print-sheet]').isVisible()).toBe(true);

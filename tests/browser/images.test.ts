@@ -44,7 +44,7 @@ describe('images', () => {
     worker?.signal('SIGCONT');
     await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
     expect(await page.getByText('Creating your image...').count()).toBe(0);
-    expect(await page.getByText('Please draw a picture of a red boat').count()).toBe(1);
+    await expect.poll(() => page.getByText('Please draw a picture of a red boat').count()).toBe(1);
     await page.getByRole('button', { name: 'Show a red boat full screen' }).click();
     const full = page.getByRole('dialog');
     const saving = page.waitForEvent('download');
@@ -214,11 +214,11 @@ describe('an image', () => {
     await button(page, 'Save').click();
     await page.getByRole('img', { name: 'a fox', exact: true }).waitFor();
     await questions(page).getByText('(edited)').waitFor();
-    expect(await replies(page).count()).toBe(1);
+    await expect.poll(() => replies(page).count()).toBe(1);
     await edit('Hello again [[demo: text="Good evening."]]');
     await replies(page).getByText('Good evening.').waitFor();
     await page.reload();
     await replies(page).getByText('Good evening.').waitFor();
-    expect(await page.getByRole('article').count()).toBe(2);
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
   });
 });

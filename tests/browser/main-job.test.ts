@@ -97,7 +97,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Short it is.', { exact: true }).waitFor();
     await page.getByText('(edited)').waitFor();
-    expect(await replies(page).count()).toBe(1);
+    await expect.poll(() => replies(page).count()).toBe(1);
 
     await say(page, 'Second [[demo: text="Two."]]');
     await page.getByText('Two.', { exact: true }).waitFor();

@@ -26,7 +26,7 @@ describe('a reply in Markdown', () => {
     );
     await reply(page).getByText('That is all.').waitFor();
     await expect.poll(() => reply(page).locator('.katex').count()).toBe(3);
-    expect(await reply(page).locator('.katex-display').count()).toBe(1);
+    await expect.poll(() => reply(page).locator('.katex-display').count()).toBe(1);
     expect(await reply(page).locator('math annotation').allTextContents()).toEqual([
       'E = mc^2',
       'a^2',

@@ -46,9 +46,9 @@ describe('New chat', () => {
     await page.getByText('Analyzing your message...').waitFor();
     making.release();
     await expectReply(page, 'In gamma.');
-    expect(await questions(page).count()).toBe(1);
+    await expect.poll(() => questions(page).count()).toBe(1);
     await showConversation(page, 'Beta');
-    expect(await questions(page).count()).toBe(1);
+    await expect.poll(() => questions(page).count()).toBe(1);
   });
 
   it('does not replace a conversation that was opened meanwhile, also after a reload', async () => {
@@ -80,7 +80,7 @@ describe('New chat', () => {
     // Null where the page has cancelled it.
     await request.response();
     await nextFrames(page);
-    expect(await greeting(page).count()).toBe(1);
+    await expect.poll(() => greeting(page).count()).toBe(1);
     expect(await replies(page).count()).toBe(0);
   });
 

@@ -44,8 +44,8 @@ it('A double click on Edit opens the form and saves nothing', async () => {
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await nextFrames(page);
-  expect(await page.getByRole('textbox', { name: 'Your message' }).count()).toBe(1);
-  expect(await replies(page).getByText('The second.').count()).toBe(1);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your message' }).count()).toBe(1);
+  await expect.poll(() => replies(page).getByText('The second.').count()).toBe(1);
   await save.click();
   await expect.poll(() => replies(page).getByText('The second.').count()).toBe(0);
 });

@@ -103,7 +103,7 @@ describe('a program that was run', () => {
     expect(await part('Code').getAttribute('aria-expanded')).toBe('false');
     expect(await part('Output').getAttribute('aria-expanded')).toBe('true');
     expect(await part('Results').getAttribute('aria-expanded')).toBe('true');
-    expect(await panel.locator('pre').count()).toBe(1);
+    await expect.poll(() => panel.locator('pre').count()).toBe(1);
     expect(await heightOf(page, 'pre[aria-label=Output]')).toBeLessThanOrEqual(400);
     const plot = page.getByRole('img', { name: 'plot.png' });
     await expect.poll(async () => (await plot.boundingBox())?.height).toBeLessThanOrEqual(400);
@@ -143,7 +143,7 @@ describe('a program that was run', () => {
       { documents: { success: false, error: null, artifacts: [] } },
     );
     const panels = page.getByRole('region', { name: 'Code Execution Failed' });
-    expect(await panels.count()).toBe(2);
+    await expect.poll(() => panels.count()).toBe(2);
     await panels.first().getByText('Code Execution Failed', { exact: true }).waitFor();
     await panels.first().getByText('ZeroDivisionError: division by zero').waitFor();
     await panels.last().getByText('Unknown error', { exact: true }).waitFor();
@@ -172,7 +172,7 @@ describe('by the clock', () => {
     expect(await text()).toContain('Two thoughts.');
     await runUntil('3 steps');
     await replies(page).getByRole('button').first().click();
-    expect(await replies(page).getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => replies(page).getByRole('listitem').count()).toBe(3);
   });
 
   it('copied code is marked for two seconds', async () => {
@@ -184,7 +184,7 @@ describe('by the clock', () => {
     await button(page, 'Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('print(42)');
     await page.clock.runFor(1_900);
-    expect(await button(page, 'Copied').count()).toBe(1);
+    await expect.poll(() => button(page, 'Copied').count()).toBe(1);
     await page.clock.runFor(200);
     await button(page, 'Copy code').waitFor();
   });

@@ -120,7 +120,7 @@ describe('the sign-in page', () => {
     await expect.poll(() => username(page).isDisabled()).toBe(true);
     expect(await password(page).isDisabled()).toBe(true);
     expect(await submit(page).getAttribute('aria-busy')).toBe('true');
-    expect(await submit(page).locator('svg.animate-spin').count()).toBe(1);
+    await expect.poll(() => submit(page).locator('svg.animate-spin').count()).toBe(1);
     await first();
     await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor();
     expect(await username(page).isEnabled()).toBe(true);
