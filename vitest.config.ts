@@ -62,7 +62,7 @@ export default defineConfig({
           // The files of a worker share a product and a browser: see `tests/support/stage.ts`.
           isolate: false,
           maxWorkers: 2,
-          // In each of the last whole runs another one of 280 tests failed once. It goes when three runs pass without it.
+          // In the last two whole runs three of 280 tests failed once each. It goes when three runs pass without it.
           retry: 1,
           expect: { poll: { timeout: 60_000 } },
         },

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Temporary folders of one machine that share a disk with others are told apart by its name. */
+/** The host name distinguishes the temporary folders of machines that share a disk. */
 const HOST = hostname().replaceAll(/[^A-Za-z0-9]/g, '');
 const OWNED = /^studyhall-(?:work|writer|image)-([A-Za-z0-9]*)-(\d+)-(\d+)-[^-]+$/;
 
