@@ -129,7 +129,7 @@ describe('a new user', () => {
       expect(await readAlert(page)).toBe(text);
     }
     await create.click();
-    expect(await readAlert(page)).toBe('Failed to create user: A password has at least 8 characters.');
+    expect(await readAlert(page)).toBe('Failed to create user: A password must have at least 8 characters.');
     await dialog.getByLabel('Password', { exact: true }).fill('long enough');
     await create.click();
     expect(await readAlert(page)).toBe('User created successfully!');

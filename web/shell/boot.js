@@ -16,8 +16,15 @@
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#14171a' : '#fbfaf7';
   var directions = JSON.parse('%directions%');
-  var locale = read('studyhall.locale');
-  if (Object.hasOwn(directions, locale)) {
+  // The chosen language, else the first of the browser's that the product has.
+  var wanted = [read('studyhall.locale')];
+  navigator.languages.forEach(function (tag) {
+    wanted.push(tag, tag.split('-')[0]);
+  });
+  var locale = wanted.find(function (tag) {
+    return tag !== null && Object.hasOwn(directions, tag);
+  });
+  if (locale !== undefined) {
     root.lang = locale;
     root.dir = directions[locale];
   }

@@ -210,14 +210,14 @@ export const SERVER_TEXTS = {
   wrong_password: 'The current password is wrong.',
   same_password: 'Please choose a password that differs from the current one.',
   password_too_short: (values: { min: number }) =>
-    'A password has at least ' +
+    'A password must have at least ' +
     plural('en', values['min'], {
       one: '' + formatNumber('en', values['min']) + ' character',
       other: '' + formatNumber('en', values['min']) + ' characters',
     }) +
     '.',
   password_too_long: (values: { max: number }) =>
-    'A password has at most ' +
+    'A password can have at most ' +
     plural('en', values['max'], {
       one: '' + formatNumber('en', values['max']) + ' character',
       other: '' + formatNumber('en', values['max']) + ' characters',
@@ -230,14 +230,14 @@ export const SERVER_TEXTS = {
   school_similar: (values: { other: string | number }) =>
     'This name looks like the school "' + values['other'] + '". Please choose a clearly different name.',
   username_too_short: (values: { min: number }) =>
-    'A username has at least ' +
+    'A username must have at least ' +
     plural('en', values['min'], {
       one: '' + formatNumber('en', values['min']) + ' character',
       other: '' + formatNumber('en', values['min']) + ' characters',
     }) +
     '.',
   username_too_long: (values: { max: number }) =>
-    'A username has at most ' +
+    'A username can have at most ' +
     plural('en', values['max'], {
       one: '' + formatNumber('en', values['max']) + ' character',
       other: '' + formatNumber('en', values['max']) + ' characters',
@@ -400,8 +400,7 @@ export const SERVER_TEXTS = {
     'Something changed since the file was checked. No users were added. Please upload it again.',
   import_failed: 'The import failed. No users were added. Please try again.',
   importer_without_access: 'The admin who uploaded this roster no longer has access.',
-  roster_same_username: (values: { line: string | number }) =>
-    'This username is already in line ' + values['line'] + '.',
+  roster_same_username: (values: { line: string | number }) => 'Duplicate of line ' + values['line'] + '.',
   roster_similar_username: (values: { line: string | number }) =>
     'This username looks like the one in line ' + values['line'] + '.',
   roster_similar_school: (values: { other: string | number }) =>

@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react';
 import { api } from '../transport/rest';
 import { showAlert } from '../ui/ask';
 import { appTexts, type AppTexts } from '../base/i18n/app.texts';
-import { localeAtom } from '../base/i18n/locale.atoms';
+import { moment } from '../base/i18n/format';
 import { loadTexts, textsNow } from '../base/i18n/texts';
 import { sessionAtom } from './session';
-import { store } from '../base/store';
 
 /**
  * Shows each change that an admin made to the account in a dialog. Closing it acknowledges the notice, and the server
@@ -31,10 +30,7 @@ async function show(notice: AccountNotice): Promise<void> {
   await loadTexts(appTexts);
   const texts = textsNow(appTexts);
   const { kind, role, changed_by: admin, changed_at } = notice;
-  const time = new Date(changed_at).toLocaleString(store.get(localeAtom), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const time = moment(changed_at);
   if (kind === 'role_changed' && role !== null) {
     await showAlert(texts.roleWasChanged, texts.roleChangedBy({ admin, role: roleName(role, texts), time }));
   } else {

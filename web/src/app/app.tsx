@@ -13,6 +13,7 @@ import { prepareServerTexts } from '../base/i18n/server-sentence';
 import { PageLoading } from './page-loading';
 import { Routes } from './routes';
 import { leaveSession, requireNewPassword, sessionAtom } from './session';
+import { SkipLink } from './skip-link';
 import { store } from '../base/store';
 import { followSystemTheme, themeAtom } from './theme.atoms';
 
@@ -30,6 +31,7 @@ export function App() {
       <Document />
       <ErrorBoundary>
         <Suspense fallback={<PageLoading label={appTexts.en.loading} />}>
+          <SkipLink />
           <Routes />
         </Suspense>
       </ErrorBoundary>

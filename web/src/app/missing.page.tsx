@@ -1,9 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { buttonClasses } from '../ui/button';
-import { pageTitleAtom, productNameAtom } from './config.atoms';
+import { productNameAtom } from './config.atoms';
 import { MessagePage } from './message-page';
+import { usePageTitle } from './page-title';
 import { appTexts } from '../base/i18n/app.texts';
 import { useTexts } from '../base/i18n/texts';
 
@@ -11,11 +11,7 @@ import { useTexts } from '../base/i18n/texts';
 export function MissingPage() {
   const texts = useTexts(appTexts);
   const product = useAtomValue(productNameAtom);
-  const setPageTitle = useSetAtom(pageTitleAtom);
-  useEffect(() => {
-    setPageTitle(texts.pageMissing);
-    return () => setPageTitle(null);
-  }, [setPageTitle, texts]);
+  usePageTitle(texts.pageMissing);
   return (
     <MessagePage title={texts.pageMissingTitle({ product })} text={texts.pageMissingText}>
       <Link href="/" className={buttonClasses('primary', 'lg')}>

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { startTransition } from 'react';
+import { startTransition, useId } from 'react';
 import { appTexts } from '../base/i18n/app.texts';
 import { LOCALE_NAMES, localeAtom, type Locale } from '../base/i18n/locale.atoms';
 import { useTexts } from '../base/i18n/texts';
@@ -13,7 +13,6 @@ export function PreferencesFields() {
   return (
     <div className="space-y-4">
       <Choice<ThemeChoice>
-        name="theme"
         label={texts.theme}
         value={theme}
         onChange={setTheme}
@@ -24,7 +23,6 @@ export function PreferencesFields() {
         ]}
       />
       <Choice<Locale>
-        name="locale"
         label={texts.language}
         value={locale}
         onChange={(next) => startTransition(() => setLocale(next))}
@@ -35,14 +33,14 @@ export function PreferencesFields() {
 }
 
 interface ChoiceProps<T extends string> {
-  name: string;
   label: string;
   value: T;
   options: readonly (readonly [value: T, label: string])[];
   onChange: (value: T) => void;
 }
 
-function Choice<T extends string>({ name, label, value, options, onChange }: ChoiceProps<T>) {
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const name = useId();
   return (
     <fieldset>
       <legend className="mb-1.5 text-xs font-medium text-muted">{label}</legend>

@@ -15,7 +15,7 @@ const create = (env: Record<string, string> = {}) =>
   createApp(loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...servers.env, ...env }));
 
 it.each([
-  ['short', 'A password has at least 8 characters.'],
+  ['short', 'A password must have at least 8 characters.'],
   ['Password1', 'That password is too easy to guess. Please choose another one.'],
   ['admin2026', 'A password cannot be the username or almost the same. Please choose another one.'],
 ])('refuses the master password %s with the reason', async (password, reason) => {

@@ -24,8 +24,18 @@ export const LOCALE_NAMES: readonly (readonly [Locale, string])[] = [...LANGUAGE
   .toSorted(([a], [b]) => Number(b === SOURCE_LOCALE) - Number(a === SOURCE_LOCALE))
   .map(([locale, { name }]) => [locale, name]);
 
-const stored = readStored('locale') ?? '';
-const currentAtom = atom<Locale>(LANGUAGES.has(stored) ? stored : SOURCE_LOCALE);
+/** The chosen language, else the first of the browser's that the product has: as `shell/boot.js` finds it. */
+function firstLocale(): Locale {
+  const stored = readStored('locale') ?? '';
+  if (LANGUAGES.has(stored)) return stored;
+  for (const wanted of navigator.languages) {
+    const found = [wanted, wanted.split('-')[0] ?? ''].find((each) => LANGUAGES.has(each));
+    if (found !== undefined) return found;
+  }
+  return SOURCE_LOCALE;
+}
+
+const currentAtom = atom<Locale>(firstLocale());
 
 /** The language of the interface; writing it sets the page's direction and stores the choice. */
 export const localeAtom = atom(

@@ -1,26 +1,7 @@
 import { localeAtom } from '../../base/i18n/locale.atoms';
 import { store } from '../../base/store';
 
-/** The page's language as it is written where the reader is: `en-GB` has other dates than `en-US`. */
-function region(): string {
-  const locale = store.get(localeAtom);
-  return navigator.languages.find((each) => each.split('-')[0] === locale) ?? locale;
-}
-
-/** A number in the reader's own writing. */
-export function number(value: number): string {
-  return value.toLocaleString(region());
-}
-
-/** A day, such as `21 Nov 2026`. */
-export function day(iso: string): string {
-  return new Date(iso).toLocaleDateString(region(), { dateStyle: 'medium' });
-}
-
-/** A day and a time, to the minute. */
-export function moment(iso: string): string {
-  return new Date(iso).toLocaleString(region(), { dateStyle: 'medium', timeStyle: 'short' });
-}
+export { clockRange, day, moment, number } from '../../base/i18n/format';
 
 /** 1 January 2024 was a Monday. */
 const weekday = (dayOfWeek: number, style: 'long' | 'short' | 'narrow'): string =>

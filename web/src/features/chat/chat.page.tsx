@@ -10,6 +10,7 @@ import { ApiError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { prepareDialogs } from '../../ui/ask-host';
 import { ChatFooter } from './chat-footer';
+import { ChatTitle } from './chat-title';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer/composer';
 import { DropOverlay } from './composer/drop-overlay';
@@ -88,6 +89,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
   return (
     <DropOverlay>
       <div className="flex h-dvh flex-col">
+        <ChatTitle />
         <ChatHeader />
         <div className="flex min-h-0 flex-1">
           <Sidebar />

@@ -2,9 +2,10 @@ import type { OpenInvite } from '@studyhall/contracts';
 import { CircleCheckBig, Link2Off } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { joinTexts } from '../../base/i18n/join.texts';
+import { joinTexts, type JoinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
+import { usePageTitle } from '../../app/page-title';
 import { PublicPage } from '../../app/public-page';
 import { ApiError, isAbort, reasonOf } from '../../transport/errors';
 import { Button, buttonClasses } from '../../ui/button';
@@ -38,6 +39,7 @@ export function JoinPage({ code }: { code: string }) {
     return () => controller.abort();
   }, [look]);
 
+  usePageTitle(titleOf(state, texts));
   switch (state.kind) {
     case 'loading':
       return <PageLoading label={texts.loading} />;
@@ -100,6 +102,21 @@ export function JoinPage({ code }: { code: string }) {
           </Message>
         </PublicPage>
       );
+  }
+}
+
+function titleOf(state: State, texts: JoinTexts): string | null {
+  switch (state.kind) {
+    case 'loading':
+      return null;
+    case 'open':
+      return texts.title({ name: state.invite.group_name ?? state.invite.school });
+    case 'sent':
+      return texts.sentTitle;
+    case 'closed':
+      return texts.closedTitle;
+    case 'failed':
+      return texts.failedTitle;
   }
 }
 

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { FileText, LineChart, MessagesSquare, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { productNameAtom } from '../../app/config.atoms';
-import { appTexts } from '../../base/i18n/app.texts';
 import { landingTexts } from '../../base/i18n/landing.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
@@ -18,7 +17,6 @@ export function LandingPage() {
   const toSignin = () => navigate('/signin');
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
-      <SkipLink />
       <header className="mx-auto flex w-full max-w-6xl items-center gap-2 px-5 py-4 sm:gap-3 md:px-8">
         <BrandMark size={36} />
         <div className="min-w-0 flex-1">
@@ -86,18 +84,6 @@ export function LandingPage() {
         </div>
       </footer>
     </div>
-  );
-}
-
-function SkipLink() {
-  const texts = useTexts(appTexts);
-  return (
-    <a
-      href="#content"
-      className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-10 focus:rounded-lg focus:bg-brand focus:px-4 focus:py-2 focus:text-brand-ink"
-    >
-      {texts.skipToContent}
-    </a>
   );
 }
 

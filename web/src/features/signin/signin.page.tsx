@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
+import { usePageTitle } from '../../app/page-title';
 import { PublicPage } from '../../app/public-page';
 import { homePathFor, loadSession, sessionAtom } from '../../app/session';
 import { NewPasswordForm } from './new-password-form';
@@ -26,6 +27,7 @@ export function SigninPage() {
     if (target) navigate(target, { replace: true });
   }, [target, navigate]);
 
+  usePageTitle(me ? texts.newPasswordTitle : texts.signIn);
   if (target || (session === 'unknown' && !waited)) return <PageLoading label={texts.loading} />;
   return <PublicPage>{me ? <NewPasswordForm /> : <SigninForm />}</PublicPage>;
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import type { NewSlot } from '../admin.calls';
-import { dayName, DAYS, shortDay } from '../format';
+import { clockRange, dayName, DAYS, shortDay } from '../format';
 
 interface SlotEditorProps {
   slots: readonly NewSlot[];
@@ -36,8 +36,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
   const problem =
     complete && draft.end_time <= draft.start_time
       ? texts.slotReversed
-      : clash &&
-        texts.slotOverlaps({ slot: `${shortDay(clash.day_of_week)} ${clash.start_time}-${clash.end_time}` });
+      : clash && texts.slotOverlaps({ slot: `${shortDay(clash.day_of_week)} ${clockRange(clash)}` });
   const [length, setLength] = useState<number | null>(null);
   const line = useRef<HTMLDivElement>(null);
   const add = () => {
@@ -59,12 +58,12 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
       {slots.length > 0 ? (
         <ul className="mb-3 divide-y divide-line rounded-lg border border-line">
           {slots.map((slot) => {
-            const name = `${dayName(slot.day_of_week)} ${slot.start_time}-${slot.end_time}`;
+            const name = `${dayName(slot.day_of_week)} ${clockRange(slot)}`;
             return (
               <li key={name} className="flex items-center gap-3 py-0.5 ps-3.5 pe-1 text-sm">
                 <span className="w-24 font-medium">{dayName(slot.day_of_week)}</span>
                 <span dir="ltr" className="flex-1 tabular-nums">
-                  {slot.start_time}-{slot.end_time}
+                  {clockRange(slot)}
                 </span>
                 <IconButton
                   label={texts.removeSlot({ slot: name })}

@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { dayName, DAYS, number } from '../format';
+import { clockRange, dayName, DAYS, number } from '../format';
 import { LoadError } from '../parts/load-error';
 import { SchoolFilter } from '../parts/school-filter';
 import { useAddress } from '../state/use-address';
@@ -91,7 +91,7 @@ function DayColumn({ day, known, loading }: { day: number; known: Day | undefine
                 <bdi>{slot.school}</bdi>
               </p>
               <p dir="ltr" className="text-muted tabular-nums rtl:text-end">
-                {slot.start_time}-{slot.end_time}
+                {clockRange(slot)}
               </p>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { number, shortDay } from '../format';
+import { clockRange, number, shortDay } from '../format';
 import { LoadError } from '../parts/load-error';
 import { NotDone } from '../parts/not-done';
 import { Pager } from '../parts/pager';
@@ -117,7 +117,7 @@ function Conflict({ conflicts }: { conflicts: TimeConflictView[] }) {
   const texts = useTexts(adminTexts);
   const first = conflicts[0];
   if (!first) return null;
-  const time = `${shortDay(first.day_of_week)} ${first.start_time}-${first.end_time}`;
+  const time = `${shortDay(first.day_of_week)} ${clockRange(first)}`;
   return (
     <span className="mt-0.5 flex items-start gap-1.5 text-xs text-muted">
       <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { productNameAtom } from '../../../app/config.atoms';
+import { PreferencesFields } from '../../../app/preferences-fields';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { cx } from '../../../ui/class-names';
@@ -51,6 +52,9 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
           ))}
         </ul>
       </nav>
+      <div className="border-t border-line p-4 sm:hidden">
+        <PreferencesFields />
+      </div>
     </Drawer>
   );
 }

@@ -1,8 +1,11 @@
 import type { Me } from '@studyhall/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { PageTitle } from '../../../app/page-title';
 import { leaveSession, recheckSession } from '../../../app/session';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { serverSentence } from '../../../base/i18n/server-sentence';
+import { useTexts } from '../../../base/i18n/texts';
 import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
 import { ApprovalsSection } from '../approvals/approvals.section';
 import { AuditSection } from '../audit/audit.section';
@@ -11,7 +14,7 @@ import { DashboardSection } from '../dashboard/dashboard.section';
 import { GuidesSection } from '../guides/guides.section';
 import { InvitesSection } from '../invites/invites.section';
 import { AssignmentSection } from '../members/assignment.section';
-import { ConsoleContext, sectionOf, sectionSearch, type Section } from '../sections';
+import { ConsoleContext, sectionOf, sectionSearch, sectionTitle, type Section } from '../sections';
 import { subscribeDirectory } from '../state/live';
 import { UsersSection } from '../users/users.section';
 import { ConsoleBar } from './console-bar';
@@ -33,6 +36,7 @@ const PAGES: Record<Section, () => React.ReactNode> = {
 export function Console({ me }: { me: Me }) {
   const [path, navigate] = useLocation();
   const section = sectionOf(useSearch());
+  const texts = useTexts(adminTexts);
   const [drawerOpen, setDrawerOpen] = useState(false);
 
   useEffect(() => {
@@ -63,6 +67,7 @@ export function Console({ me }: { me: Me }) {
   return (
     <ConsoleContext value={value}>
       <div className="flex h-dvh">
+        <PageTitle title={sectionTitle(section, texts)} />
         <ConsoleDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="flex min-w-0 flex-1 flex-col">
           <ConsoleBar section={section} onMenu={() => setDrawerOpen(true)} />

@@ -1,6 +1,7 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { imagePrompt, wantsDocuments } from '@studyhall/domain';
 import type { ChatTexts } from '../../../base/i18n/chat.texts';
+import { number } from '../../../base/i18n/format';
 import { reasonOf } from '../../../transport/errors';
 import type { Conversation } from '../state/conversation';
 import { sendMessage, stopReply } from '../state/conversation.actions';
@@ -28,7 +29,7 @@ function textToSend({ deps, draft }: Conversation, texts: ChatTexts): string | n
   const text = deps.store.get(draft.textAtom);
   if (text.trim() === '') return null;
   if (text.length <= LIMITS.messageChars) return text;
-  deps.notifyError(texts.messageTooLong({ most: LIMITS.messageChars.toLocaleString('en') }));
+  deps.notifyError(texts.messageTooLong({ most: number(LIMITS.messageChars) }));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { localeAtom } from '../../../base/i18n/locale.atoms';
+import { moment } from '../../../base/i18n/format';
 import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { API_BASE } from '../../../transport/rest';
 import { saveBlob } from '../../../ui/save-blob';
@@ -12,16 +12,13 @@ import { fileNameOf, headOf, messageAsMarkdown } from './markdown';
 /** Saves the open conversation as a Markdown file, whatever its length. */
 export const exportMarkdown = (chat: Chat, texts: SidebarTexts): Promise<void> =>
   exporting(chat, texts, async (id, title) => {
-    const locale = chat.store.get(localeAtom);
     const pages: Blob[] = [];
     for await (const page of pagesOf(chat.calls, id)) {
       // Each page becomes a Blob at once, so that the browser may keep it outside of the page's memory.
-      const text = page
-        .map((one) => messageAsMarkdown(one, texts, locale, API_BASE || location.origin))
-        .join('');
+      const text = page.map((one) => messageAsMarkdown(one, texts, API_BASE || location.origin)).join('');
       pages.unshift(new Blob([text]));
     }
-    const head = headOf(title, new Date().toLocaleString(locale), texts);
+    const head = headOf(title, moment(new Date().toISOString()), texts);
     saveBlob(new Blob([head, ...pages], { type: 'text/markdown' }), fileNameOf(title));
   });
 
@@ -30,7 +27,7 @@ export const printConversation = (chat: Chat, texts: SidebarTexts): Promise<void
   exporting(chat, texts, async (id, title) => {
     const messages: ChatMessage[] = [];
     for await (const page of pagesOf(chat.calls, id)) messages.unshift(...page);
-    const date = new Date().toLocaleString(chat.store.get(localeAtom));
+    const date = moment(new Date().toISOString());
     chat.store.set(chat.printoutAtom, { title, date, messages });
   });
 

@@ -4,7 +4,7 @@ import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { fileNameOf, messageAsMarkdown } from './markdown';
 
 const write = (change: Parameters<typeof unstoredMessage>[0]): string =>
-  messageAsMarkdown(unstoredMessage(change), sidebarTexts.en, 'en', 'https://school.example');
+  messageAsMarkdown(unstoredMessage(change), sidebarTexts.en, 'https://school.example');
 
 describe('messageAsMarkdown', () => {
   it('says who, and leaves the words as they are', () => {

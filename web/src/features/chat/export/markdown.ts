@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
+import { moment } from '../../../base/i18n/format';
 import type { SidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { downloadPath } from '../messages/results/download-path';
 
@@ -8,14 +9,9 @@ export function headOf(title: string, exportedOn: string, texts: SidebarTexts): 
 }
 
 /** One message as Markdown: who and when, the words, and what belongs to them. `origin` makes addresses whole. */
-export function messageAsMarkdown(
-  message: ChatMessage,
-  texts: SidebarTexts,
-  locale: string,
-  origin: string,
-): string {
+export function messageAsMarkdown(message: ChatMessage, texts: SidebarTexts, origin: string): string {
   const who = message.role === 'user' ? texts.you : texts.assistant;
-  const when = new Date(message.timestamp).toLocaleString(locale);
+  const when = moment(message.timestamp);
   // The content of an image message is the JSON that it is stored as.
   const parts = [`## ${who} · ${when}`, message.isImageResult ? '' : message.content.trim()];
   if (message.isImageResult && message.imageUrl)

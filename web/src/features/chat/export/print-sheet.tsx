@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { productNameAtom } from '../../../app/config.atoms';
-import { localeAtom } from '../../../base/i18n/locale.atoms';
+import { moment } from '../../../base/i18n/format';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
@@ -78,7 +78,6 @@ const imagesOf = (sheet: Element): Promise<unknown> =>
 function Sheet({ printout }: { printout: Printout }) {
   const texts = useTexts(sidebarTexts);
   const product = useAtomValue(productNameAtom);
-  const locale = useAtomValue(localeAtom);
   return (
     <div data-print-sheet aria-hidden="true">
       <header>
@@ -88,13 +87,13 @@ function Sheet({ printout }: { printout: Printout }) {
         </p>
       </header>
       {printout.messages.map((message) => (
-        <PrintedMessage key={message.id} message={message} locale={locale} />
+        <PrintedMessage key={message.id} message={message} />
       ))}
     </div>
   );
 }
 
-function PrintedMessage({ message, locale }: { message: ChatMessage; locale: string }) {
+function PrintedMessage({ message }: { message: ChatMessage }) {
   const texts = useTexts(sidebarTexts);
   const { codeExecutionResult: run, attachedFiles, document_citations: documents } = message;
   const made = [...(run?.artifacts ?? []), ...(message.documentGenerationResult?.artifacts ?? [])];
@@ -110,7 +109,7 @@ function PrintedMessage({ message, locale }: { message: ChatMessage; locale: str
     <article data-role={message.role}>
       <h2>
         {message.role === 'user' ? texts.you : texts.assistant}
-        <time dateTime={message.timestamp}>{new Date(message.timestamp).toLocaleString(locale)}</time>
+        <time dateTime={message.timestamp}>{moment(message.timestamp)}</time>
       </h2>
       {message.role === 'user' ? (
         <p dir="auto" className="whitespace-pre-wrap">

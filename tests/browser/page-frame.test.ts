@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { consoleOfThisFile, eventually } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+
+it('titles each page, skips the navigation, and offers theme and language on a phone', async () => {
+  const { page } = await stage.open(stage.master, 'users', { viewport: { width: 390, height: 800 } });
+  await eventually(() => page.title()).toBe('User Management · Studyhall');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  expect(new URL(page.url()).hash).toBe('');
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Administration' });
+  await drawer.getByText('Dark', { exact: true }).click();
+  await page.locator('html[data-theme=dark]').waitFor();
+  await drawer.getByText('العربية').click();
+  await eventually(() => page.title()).toBe('إدارة المستخدمين · Studyhall');
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+});
+
+it('greets in the first language of the browser that it has, until another is chosen', async () => {
+  const { page } = await stage.browser.visit(stage.product.url, { locale: 'ar-EG' });
+  await page.goto('/signin');
+  await page.getByRole('heading', { level: 1, name: 'مرحبًا بالطلاب والمعلمين' }).waitFor();
+  await eventually(() => page.title()).toBe('تسجيل الدخول · Studyhall');
+  await page.locator('button[popovertarget]').click();
+  await page.getByText('English', { exact: true }).click();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Welcome Students and Educators' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr');
+});

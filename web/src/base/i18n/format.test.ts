@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { clockRange, day, moment } from './format';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const SLOT = { start_time: '09:00', end_time: '13:30' };
+
+it.each([
+  ['en-GB', '09:00-13:30', '21 Nov 2026'],
+  ['en-US', '9:00 AM-1:30 PM', 'Nov 21, 2026'],
+])(
+  'writes dates and hours as in %s, the hours of a moment like those of a class',
+  (language, hours, date) => {
+    vi.stubGlobal('navigator', { languages: ['fr-FR', language] });
+    expect(clockRange(SLOT)).toBe(hours);
+    expect(day('2026-11-21T12:00:00Z')).toBe(date);
+    expect(moment('2026-11-21T12:00:00Z').includes('M')).toBe(hours.includes('M'));
+  },
+);

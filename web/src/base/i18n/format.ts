@@ -1,0 +1,35 @@
+import { store } from '../store';
+import { localeAtom } from './locale.atoms';
+
+/** The page's language as it is written where the reader is: `en-GB` has other dates and hours than `en-US`. */
+function region(): string {
+  const locale = store.get(localeAtom);
+  return navigator.languages.find((each) => each.split('-')[0] === locale) ?? locale;
+}
+
+/** A number in the reader's own writing. */
+export function number(value: number): string {
+  return value.toLocaleString(region());
+}
+
+/** A day, such as `21 Nov 2026`. */
+export function day(iso: string): string {
+  return new Date(iso).toLocaleDateString(region(), { dateStyle: 'medium' });
+}
+
+/** A day and a time, to the minute. */
+export function moment(iso: string): string {
+  return new Date(iso).toLocaleString(region(), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** A time of a class, which the server writes as `HH:MM`, with 24 hours or AM and PM as everywhere on the page. */
+export function clock(time: string): string {
+  return new Date(`1970-01-01T${time}Z`).toLocaleTimeString(region(), {
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+}
+
+/** From when until when: `09:00-10:00`, or `9:00 AM-10:00 AM`. */
+export const clockRange = (slot: { start_time: string; end_time: string }): string =>
+  `${clock(slot.start_time)}-${clock(slot.end_time)}`;

@@ -1,0 +1,14 @@
+import { useAtomValue } from 'jotai';
+import { sidebarTexts } from '../../base/i18n/sidebar.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { usePageTitle } from '../../app/page-title';
+import { useChat, useConversation } from './state/chat.context';
+
+/** Titles the window with the conversation on the screen. */
+export function ChatTitle() {
+  const texts = useTexts(sidebarTexts);
+  const id = useAtomValue(useConversation().idAtom);
+  const listed = useAtomValue(useChat().list.conversationsAtom).find((each) => each.id === id);
+  usePageTitle(listed?.title || texts.newChat);
+  return null;
+}
