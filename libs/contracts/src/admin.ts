@@ -263,7 +263,7 @@ export interface AuditEntryView {
 const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
 
 /**
- * `GET /api/audit?action=&actor=&target=&school=&from=&to=&import=&folded=&before=&limit=`: newest first; `before` is the
+ * `GET /api/audit?action=&actor=&target=&person=&school=&from=&to=&import=&folded=&before=&limit=`: newest first; `before` is the
  * last id of the page before.
  */
 export const AuditQuery = z.object({
@@ -272,6 +272,8 @@ export const AuditQuery = z.object({
   school: inQuery(SchoolName),
   /** Part of the target's name. */
   target: Search,
+  /** The id of a user whom the change touched, alone or as one of many. */
+  person: QueryInt(1, 2_147_483_647),
   /** The time of the change: from (included) and to (left out). */
   from: inQuery(z.iso.datetime({ offset: true })),
   to: inQuery(z.iso.datetime({ offset: true })),

@@ -74,3 +74,57 @@ it('records a change of the own password, without the password', async () => {
   expect(body).toMatchObject([{ actor: 'own changer', target: 'own changer', school: 'WEST' }]);
   expect(JSON.stringify(body)).not.toMatch(/the (first|second) one/);
 });
+
+it('finds a person in every entry that touched them, alone or as one of many', async () => {
+  const [pupil, other] = await Promise.all([
+    createUser(api.db, { username: 'one of many', school: 'NORTH' }),
+    createUser(api.db, { username: 'other pupil', school: 'NORTH' }),
+  ]);
+  const makeClass = async (name: string): Promise<number> =>
+    (await north.post<{ group_id: number }>('/api/groups', { name, school: 'NORTH' })).body.group_id;
+  const [kept, moved] = [await makeClass('Kept'), await makeClass('Moved')];
+  await north.post(`/api/groups/${kept}/assign`, [pupil.id, other.id]);
+  await north.post(`/api/groups/${moved}/assign`, [pupil.id]);
+  await north.send('DELETE', `/api/groups/${kept}/members/${other.id}`);
+  await north.send('DELETE', `/api/groups/${kept}`);
+  await master.send('PUT', `/api/groups/${moved}`, { name: 'Moved', school: 'SOUTH' });
+  await north.send('PUT', `/api/users/${pupil.id}/access`, { access_granted: false });
+  const touched = ['user.revoke one of many', 'group.update Moved', 'group.delete Kept'];
+  expect(await log(north, `person=${pupil.id}`)).toEqual([
+    ...touched,
+    'group.assign Moved',
+    'group.assign Kept',
+  ]);
+  expect(await log(north, `person=${pupil.id}&action=group.assign&limit=1`)).toEqual(['group.assign Moved']);
+  expect(await log(north, `person=${other.id}`)).toEqual(['group.remove_member Kept', 'group.assign Kept']);
+  expect(await log(west, `person=${pupil.id}`)).toEqual([]);
+});
+
+it('finds the account of an approval in its request and in its approval', async () => {
+  const invite = (await north.post<{ code: string }>('/api/invites', { school: 'NORTH' })).body;
+  const request = { invite_code: invite.code, username: 'asked for it', password: 'long enough' };
+  const { id } = (await api.visitor.post<{ id: number }>('/api/approval-requests', request)).body;
+  await north.post(`/api/approval-requests/${id}/approve`);
+  const [user] = await api.db.query<Array<{ id: number }>>(
+    `SELECT id FROM users WHERE username = 'asked for it'`,
+  );
+  expect(await log(north, `person=${user?.id}`)).toEqual([
+    'approval.approve asked for it',
+    'approval.request asked for it',
+  ]);
+});
+
+it('finds a person among 100,000 entries by an index', async () => {
+  await api.db.query(`
+    INSERT INTO audit_log (actor, action, target_type, target_id, target, school)
+    SELECT 'bulk', 'user.grant', 'user', (1000000 + n % 5000)::text, 'someone', 'WEST'
+      FROM generate_series(1, 100000) AS n`);
+  await api.db.query('ANALYZE audit_log, audit_people');
+  const plan = await api.db.query<Array<{ 'QUERY PLAN': string }>>(`
+    EXPLAIN SELECT * FROM audit_log e WHERE e.school = 'WEST'
+       AND e.id IN (SELECT entry_id FROM audit_people WHERE user_id = 1000007) ORDER BY e.id DESC LIMIT 50`);
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(text).toMatch(/Index (Only )?Scan.* on audit_people/);
+  expect(text).not.toMatch(/Seq Scan|Scan Backward using audit_log/);
+  expect(await log(west, 'person=1000007')).toHaveLength(20);
+});

@@ -92,8 +92,9 @@ export class GroupsService {
       const after = slots && scheduleOf(await groups.replaceSlots(on, id, slots));
       await this.record(on, actor, 'group.update', group, {
         otherSchool: school,
-        before: { ...factsOf(group), ...before, ...(gone.length > 0 ? { members: gone } : {}) },
+        before: { ...factsOf(group), ...before, ...(gone.length > 0 ? { members: namesOf(gone) } : {}) },
         after: { name, school, description, ...after },
+        people: idsOf(gone),
       });
       return { old: group, left: gone.length };
     });
@@ -107,7 +108,8 @@ export class GroupsService {
       const memberList = await members.findMembers(on, id);
       await groups.removeGroup(on, id);
       await this.record(on, actor, 'group.delete', group, {
-        before: { ...factsOf(group), members: memberList.map((member) => member.username) },
+        before: { ...factsOf(group), members: namesOf(memberList) },
+        people: idsOf(memberList),
       });
       return group.school;
     });
@@ -186,7 +188,7 @@ export class GroupsService {
     actor: Account,
     action: string,
     group: Group,
-    change: { before?: object; after?: object; otherSchool?: string },
+    change: Pick<audit.AuditEntry, 'before' | 'after' | 'otherSchool' | 'people'>,
   ): Promise<void> {
     await audit.record(on, {
       actor,
@@ -207,5 +209,10 @@ function assertNoOverlap(slots: readonly TimeSlotRequest[]): void {
 const scheduleOf = (slots: readonly TimeSlotRequest[]): { schedule: string } => ({
   schedule: scheduleText(slots),
 });
+
+const idsOf = (people: ReadonlyArray<{ id: number }>): number[] => people.map(({ id }) => id);
+
+const namesOf = (people: ReadonlyArray<{ username: string }>): string[] =>
+  people.map(({ username }) => username);
 
 const factsOf = ({ name, school, description }: Group): object => ({ name, school, description });

@@ -66,7 +66,10 @@ export class MembersService {
       const fresh = await members.addMembers(on, groupId, wanted);
       if (fresh.length > 0) {
         const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
-        await this.groups.record(on, actor, 'group.assign', group, { after: { added: names } });
+        await this.groups.record(on, actor, 'group.assign', group, {
+          after: { added: names },
+          people: fresh,
+        });
       }
       return { added: fresh.length, school: group.school };
     });
@@ -82,6 +85,7 @@ export class MembersService {
       }
       await this.groups.record(on, actor, 'group.remove_member', group, {
         before: { removed: user.username },
+        people: [userId],
       });
       return group.school;
     });

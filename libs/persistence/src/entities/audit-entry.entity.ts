@@ -8,6 +8,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('audit_log_of_import', { synchronize: false })
 @Index('audit_log_folded', { synchronize: false })
 @Index('audit_log_folded_of_school', { synchronize: false })
+@Index('audit_log_of_request', ['target_id'], { where: `target_type = 'approval'` })
 @Index('audit_log_actor_search', { synchronize: false })
 @Index('audit_log_target_search', { synchronize: false })
 @Index('audit_log_at', ['at'])

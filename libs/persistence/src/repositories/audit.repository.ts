@@ -2,7 +2,7 @@ import type { AuditEntryView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { likePattern } from '../conditions.js';
 import { AuditEntry as StoredEntry } from '../entities/audit-entry.entity.js';
-import type { Executor } from '../sql.js';
+import { rows, type Executor } from '../sql.js';
 
 export interface AuditEntry {
   actor: { id: number | null; username: string };
@@ -15,11 +15,13 @@ export interface AuditEntry {
   otherSchool?: string | null;
   before?: object;
   after?: object;
+  /** The users of a change to many; the target of a change to one is found without. */
+  people?: readonly number[];
 }
 
 /** Records a change. Call it in the transaction of the change. Source: `decisions.md` §5. */
 export async function record(on: Executor, entry: AuditEntry): Promise<void> {
-  await on.getRepository(StoredEntry).insert({
+  const stored = await on.getRepository(StoredEntry).insert({
     actor_id: entry.actor.id,
     actor: entry.actor.username,
     action: entry.action,
@@ -31,6 +33,13 @@ export async function record(on: Executor, entry: AuditEntry): Promise<void> {
     before: entry.before ?? null,
     after: entry.after ?? null,
   });
+  if (!entry.people?.length) return;
+  // SQL: one parameter for any number of users.
+  await rows(
+    on,
+    `INSERT INTO audit_people (user_id, entry_id) SELECT DISTINCT unnest($1::int[]), $2::bigint ON CONFLICT DO NOTHING`,
+    [entry.people, (stored.identifiers[0] as { id: string }).id],
+  );
 }
 
 /** The newest entries before the id `before`. */
@@ -42,6 +51,8 @@ export async function findEntries(
     /** Parts of the names of who did it, and of whom it was done to. */
     actor?: string;
     target?: string;
+    /** The id of a user whom the entry touched, alone or as one of many. */
+    person?: number;
     /** The time, from (included) and to (left out). */
     from?: string;
     to?: string;
@@ -61,6 +72,10 @@ export async function findEntries(
   if (page.actor) query.andWhere('lower(e.actor) LIKE lower(:actor)', { actor: likePattern(page.actor) });
   if (page.target)
     query.andWhere('lower(e.target) LIKE lower(:target)', { target: likePattern(page.target) });
+  if (page.person !== undefined)
+    query.andWhere('e.id IN (SELECT entry_id FROM audit_people WHERE user_id = :person)', {
+      person: page.person,
+    });
   if (page.from) query.andWhere('e.at >= :from', { from: page.from });
   if (page.to) query.andWhere('e.at < :to', { to: page.to });
   if (page.import) query.andWhere('e.import_id = :import', { import: page.import });

@@ -108,16 +108,19 @@ export async function removeFromAllGroups(on: Executor, userId: number): Promise
   return gone.map(({ name }) => name);
 }
 
-/** Removes every member of a class who is not of `school`. Returns their names. */
-export async function removeOutsiders(on: Executor, groupId: number, school: string): Promise<string[]> {
+/** Removes every member of a class who is not of `school`. Returns them. */
+export async function removeOutsiders(
+  on: Executor,
+  groupId: number,
+  school: string,
+): Promise<Array<{ id: number; username: string }>> {
   // SQL: which rows go is decided by another table, in one statement.
-  const gone = await rows<{ username: string }>(
+  return rows(
     on,
     `DELETE FROM group_members m USING users u
-      WHERE m.group_id = $1 AND u.id = m.user_id AND u.school IS DISTINCT FROM $2 RETURNING u.username`,
+      WHERE m.group_id = $1 AND u.id = m.user_id AND u.school IS DISTINCT FROM $2 RETURNING u.id, u.username`,
     [groupId, school],
   );
-  return gone.map(({ username }) => username);
 }
 
 const MAX_CONFLICTS = 500;
