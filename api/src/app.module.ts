@@ -16,6 +16,7 @@ import { InvitesModule } from './features/invites/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { StorageModule } from './storage.module.js';
+import { UndoModule } from './features/undo/index.js';
 import { UsersModule } from './features/users/index.js';
 
 @Module({})
@@ -33,6 +34,7 @@ export class AppModule {
         ChatModule,
         ImagesModule,
         AudioModule,
+        UndoModule,
         UsersModule,
         GroupsModule,
         DashboardModule,

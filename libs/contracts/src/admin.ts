@@ -1,6 +1,17 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
-import { inQuery, IsoTime, Password, PlainText, QueryInt, Role, RowId, SchoolName, Uuid } from './common.js';
+import {
+  inQuery,
+  IsoTime,
+  Password,
+  PlainText,
+  QueryFlag,
+  QueryInt,
+  Role,
+  RowId,
+  SchoolName,
+  Uuid,
+} from './common.js';
 import type { ErrorCode } from './errors.js';
 import { LIMITS } from './limits.js';
 import { Username } from './username.js';
@@ -258,9 +269,6 @@ export interface AuditEntryView {
   before: unknown;
   after: unknown;
 }
-
-/** A flag of a query; absent means false. */
-const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
 
 /**
  * `GET /api/audit?action=&actor=&target=&person=&school=&from=&to=&import=&folded=&before=&limit=`: newest first; `before` is the

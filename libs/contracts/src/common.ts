@@ -19,6 +19,8 @@ export const inQuery = <Schema extends z.ZodType>(schema: Schema) =>
 /** A whole number of a query, from `least` to `most`, both included. */
 export const QueryInt = (least: number, most: number) =>
   inQuery(digits(z.number().int().min(least).max(most)));
+/** A flag of a query; absent means false. */
+export const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
 /** Opaque ids: file, artifact, job, turn, conversation. */
 export const Uuid = z.guid().transform((id) => id.toLowerCase());
 export const IsoTime = z.string();

@@ -12,4 +12,5 @@ export * from './audio.js';
 export * from './realtime.js';
 export * from './jobs.js';
 export * from './admin.js';
+export * from './undo.js';
 export * from './imports.js';

@@ -32,6 +32,10 @@ export const LIMITS = {
   /** Undecided requests of one invitation, and of one school. */
   pendingPerInvite: 1_000,
   pendingPerSchool: 5_000,
+  /** Seconds in which a change can be undone; the page offers it for fewer. */
+  undoSeconds: 120,
+  /** Classes that the effects of a change name. */
+  effectsListed: 100,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

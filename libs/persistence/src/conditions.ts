@@ -1,4 +1,4 @@
-import { In, MoreThan, Raw, type FindOperator } from 'typeorm';
+import { In, IsNull, MoreThan, Raw, type FindOperator } from 'typeorm';
 import type { Scope } from '@studyhall/domain';
 
 /** The WHERE of a list whose filters are optional. `$` in a condition stands for its value. */
@@ -30,6 +30,13 @@ export class Conditions {
     return this.parts.length === 0 ? 'true' : this.parts.join(' AND ');
   }
 }
+
+/**
+ * The condition for an account that is not removed. Every query of users has it, in SQL or for TypeORM; without it are
+ * only those that keep the names of removed accounts reserved, and the erasure.
+ */
+export const present = (user: string): string => `${user}.erase_after IS NULL`;
+export const PRESENT = { erase_after: IsNull() };
 
 /** The pattern of LIKE for texts that contain `part`, taken literally. Compare it with a lower-cased column. */
 export function likePattern(part: string): string {

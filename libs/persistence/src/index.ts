@@ -30,6 +30,7 @@ export * as toolRuns from './repositories/tool-runs.repository.js';
 export * as transcriptions from './repositories/transcriptions.repository.js';
 export * as turnLookups from './repositories/turn-lookups.repository.js';
 export * as turns from './repositories/turns.repository.js';
+export * as undoEntries from './repositories/undo.repository.js';
 export * as userLists from './repositories/user-lists.repository.js';
 export * as users from './repositories/users.repository.js';
 export type { ApprovalRequest } from './repositories/approvals.repository.js';

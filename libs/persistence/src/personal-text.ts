@@ -78,6 +78,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     storage_key: 'none',
   },
   turns: { error_code: 'none', error_detail: 'none', state: 'none' },
+  undo_entries: { data: 'record', kind: 'none' },
   user_counts: { role: 'none', school: 'record' },
   users: {
     password_hash: 'account',

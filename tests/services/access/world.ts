@@ -18,7 +18,7 @@ export interface Place {
 }
 
 export type Belongings = Record<
-  'conversation' | 'turn' | 'picture' | 'file' | 'artifact' | 'message',
+  'conversation' | 'turn' | 'picture' | 'file' | 'artifact' | 'message' | 'undo',
   string
 >;
 
@@ -113,7 +113,13 @@ export class World {
        SELECT $2, user_id, 'artifact', name, mime_type, size, storage_key, 'ready' FROM files WHERE id = $1`,
       [file, artifact],
     );
-    return { conversation, turn, picture, file, artifact, message: String(message) };
+    const undo = randomUUID();
+    await this.db.query(
+      `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
+       VALUES ($1, $2, 'members.remove', '{"group_id": 2000000000, "user_ids": []}', now() + interval '1 minute')`,
+      [undo, id],
+    );
+    return { conversation, turn, picture, file, artifact, message: String(message), undo };
   }
 
   private async id(sql: string, values: unknown[]): Promise<number> {

@@ -1,6 +1,14 @@
 export { DirectoryModule } from './directory.module.js';
 export { DirectoryEvents } from './directory.events.js';
 export { adminsOnly, assertAllowed, usernameTaken, wrongField } from './assert-allowed.js';
+export {
+  effectsOf,
+  membershipConflicts,
+  reportOf,
+  type Changed,
+  type ChangeOptions,
+} from './change-report.js';
+export { runChange } from './transaction.js';
 export { lockActor } from './current-actor.js';
 export { assertClassNameDistinct, assertSchoolNameDistinct } from './similar-names.js';
 export {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DirectoryModule } from '../directory/index.js';
+import { UndoModule } from '../undo/index.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
 import { MembersController } from './members.controller.js';
 import { MembersService } from './members.service.js';
 
 @Module({
-  imports: [DirectoryModule],
+  imports: [DirectoryModule, UndoModule],
   controllers: [GroupsController, MembersController],
   providers: [GroupsService, MembersService],
 })

@@ -29,7 +29,9 @@ import {
   inBatches,
   pageOf,
   isWholeList,
+  runChange,
   wrongField,
+  type ChangeOptions,
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
@@ -173,9 +175,10 @@ export class GroupsService {
     actor: Account,
     id: number,
     work: (on: Executor, group: Group) => Promise<Result>,
+    options: ChangeOptions = {},
   ): Promise<Result> {
     adminsOnly(actor);
-    return this.db.transaction(async (on) => {
+    return runChange(this.db, options, async (on) => {
       const group = await groups.lockGroup(on, id);
       if (!group) throw new AppError('not_found', NO_SUCH_CLASS);
       assertAllowed(can(actor, 'group.manage', group));

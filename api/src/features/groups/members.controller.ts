@@ -13,16 +13,18 @@ import {
 import type { FastifyReply } from 'fastify';
 import {
   AssignRequest,
+  DryRunQuery,
   EligibleQuery,
   IntId,
   MembersQuery,
+  type ChangeReport,
   type MemberView,
   type TimeConflictView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
-import { sendPage } from '../directory/index.js';
+import { reportOf, sendPage } from '../directory/index.js';
 import { MembersService } from './members.service.js';
 
 /** Members of classes. Source: `admin.md` §7; `eligible` and `conflicts` are additions. */
@@ -76,8 +78,8 @@ export class MembersController {
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
     @Param('userId', { schema: IntId }) userId: number,
-  ): Promise<{ success: true }> {
-    await this.members.remove(actor, id, userId);
-    return { success: true };
+    @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
+  ): Promise<{ success: true } & ChangeReport> {
+    return { success: true, ...reportOf(await this.members.remove(actor, id, userId, { dryRun })) };
   }
 }

@@ -9,9 +9,27 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { members, users, type Account } from '@studyhall/persistence';
-import { DirectoryEvents, pageOf, isWholeList, type ListPage } from '../directory/index.js';
+import { groups, members, users, type Account, type Executor } from '@studyhall/persistence';
+import {
+  assertAllowed,
+  DirectoryEvents,
+  effectsOf,
+  isWholeList,
+  membershipConflicts,
+  pageOf,
+  type Changed,
+  type ChangeOptions,
+  type ListPage,
+} from '../directory/index.js';
+import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 import { GroupsService } from './groups.service.js';
+
+/** The undo kind of removed members, and what it stores. */
+const REMOVED = 'members.remove';
+interface RemovedMembers {
+  group_id: number;
+  user_ids: number[];
+}
 
 const NOT_FOUND_USER = sentence('selected_user_not_found');
 
@@ -20,13 +38,20 @@ const NOT_FOUND_USER = sentence('selected_user_not_found');
 export class MembersService {
   constructor(
     private readonly db: DataSource,
-    private readonly groups: GroupsService,
+    private readonly classes: GroupsService,
     private readonly directory: DirectoryEvents,
-  ) {}
+    private readonly undo: UndoService,
+    kinds: UndoRegistry,
+  ) {
+    kinds.register<RemovedMembers>({
+      kind: REMOVED,
+      restore: (on, actor, data) => this.restore(on, actor, data),
+    });
+  }
 
   /** Without a page, lists all members, as in `admin.md` §7. */
   async list(actor: Account, groupId: number, query: MembersQuery): Promise<ListPage<MemberView>> {
-    await this.groups.visible(actor, groupId);
+    await this.classes.visible(actor, groupId);
     const page = isWholeList(query) ? {} : pageOf(query);
     const [total, items] = await Promise.all([
       members.countMembers(this.db, groupId, query.search),
@@ -36,7 +61,7 @@ export class MembersService {
   }
 
   async eligible(actor: Account, groupId: number, query: EligibleQuery): Promise<ListPage<MemberView>> {
-    const group = await this.groups.visible(actor, groupId);
+    const group = await this.classes.visible(actor, groupId);
     const [total, items] = await Promise.all([
       members.countEligible(this.db, group, query.search),
       members.findEligible(this.db, group, { search: query.search, ...pageOf(query) }),
@@ -46,7 +71,7 @@ export class MembersService {
 
   /** Members who have two classes at one time: a hint for the admin. */
   async conflicts(actor: Account, groupId: number): Promise<TimeConflictView[]> {
-    await this.groups.visible(actor, groupId);
+    await this.classes.visible(actor, groupId);
     return members.findConflicts(this.db, groupId);
   }
 
@@ -56,7 +81,7 @@ export class MembersService {
    */
   async assign(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
     const wanted = [...new Set(userIds)];
-    const { added, school } = await this.groups.change(actor, groupId, async (on, group) => {
+    const { added, school } = await this.classes.change(actor, groupId, async (on, group) => {
       const found = await users.lockAccounts(on, wanted);
       const outsider = found.find((user) => !can(actor, 'group.add_member', { group, user }).allowed);
       // The caller may not learn the name of a user of another school.
@@ -66,7 +91,7 @@ export class MembersService {
       const fresh = await members.addMembers(on, groupId, wanted);
       if (fresh.length > 0) {
         const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
-        await this.groups.record(on, actor, 'group.assign', group, {
+        await this.classes.record(on, actor, 'group.assign', group, {
           after: { added: names },
           people: fresh,
         });
@@ -77,19 +102,58 @@ export class MembersService {
     return added;
   }
 
-  async remove(actor: Account, groupId: number, userId: number): Promise<void> {
-    const school = await this.groups.change(actor, groupId, async (on, group) => {
-      const [user] = await users.lockAccounts(on, [userId]);
-      if (!user || !(await members.removeMember(on, groupId, userId))) {
-        throw new AppError('not_found', sentence('not_in_class'));
-      }
-      await this.groups.record(on, actor, 'group.remove_member', group, {
-        before: { removed: user.username },
-        people: [userId],
-      });
-      return group.school;
-    });
+  /** @throws AppError `not_found` where the user is not in the class. */
+  async remove(
+    actor: Account,
+    groupId: number,
+    userId: number,
+    options: ChangeOptions = {},
+  ): Promise<Changed> {
+    const { school, changed } = await this.classes.change(
+      actor,
+      groupId,
+      async (on, group) => {
+        const [user] = await users.lockAccounts(on, [userId]);
+        const removed = await members.removeMembers(on, groupId, [userId]);
+        if (!user || removed.length === 0) throw new AppError('not_found', sentence('not_in_class'));
+        await this.classes.record(on, actor, 'group.remove_member', group, {
+          before: { removed: user.username },
+          people: [userId],
+        });
+        const gone = { group_id: groupId, user_id: userId };
+        const effects = effectsOf([{ ...gone, group_name: group.name, school: group.school }]);
+        const undo = await this.undo.offer(on, actor, {
+          kind: REMOVED,
+          data: { group_id: groupId, user_ids: [userId] } satisfies RemovedMembers,
+        });
+        return { school: group.school, changed: { effects, undo } };
+      },
+      options,
+    );
+    if (options.dryRun) return { ...changed, undo: null };
     await this.publishChanges(school);
+    return changed;
+  }
+
+  /** Puts members back who were removed. */
+  private async restore(on: Executor, actor: Account, data: RemovedMembers): Promise<Restored> {
+    const group = await groups.lockGroup(on, data.group_id);
+    if (group) assertAllowed(can(actor, 'group.manage', group));
+    const found = await users.lockAccounts(on, data.user_ids);
+    const removed = data.user_ids.map((user_id) => ({ group_id: data.group_id, user_id }));
+    const conflicts = membershipConflicts(await members.restoreMembers(on, removed));
+    const failed = new Set(conflicts.map((conflict) => conflict.id));
+    const back = found.filter((user) => !failed.has(user.id));
+    if (group && back.length > 0)
+      await this.classes.record(on, actor, 'group.restore_members', group, {
+        after: { added: back.map((user) => user.username) },
+        people: back.map((user) => user.id),
+      });
+    return {
+      restored: back.length,
+      conflicts,
+      publish: group ? () => this.publishChanges(group.school) : undefined,
+    };
   }
 
   private async publishChanges(school: string): Promise<void> {

@@ -110,7 +110,7 @@ export class UsersService {
           role,
           changedBy: actor.username,
         });
-        const left = role === 'STUDENT' ? [] : await members.removeFromAllGroups(on, id);
+        const left = role === 'STUDENT' ? [] : await members.removeFromAllGroups(on, [id]);
         return {
           before: { role: user.role, school: user.school, ...classesLeft(left) },
           after: { role, school },
@@ -133,7 +133,7 @@ export class UsersService {
         if (user.school === school) return { before: {}, after: {}, schools: [] };
         await assertSchoolNameDistinct(on, school);
         await users.updateUser(on, id, { school });
-        const left = await members.removeFromAllGroups(on, id);
+        const left = await members.removeFromAllGroups(on, [id]);
         return {
           before: { school: user.school, ...classesLeft(left) },
           after: { school },
@@ -171,7 +171,7 @@ export class UsersService {
         decide: (user) => can(actor, 'user.delete', user),
         endsMaster: () => true,
         apply: async (on, user) => {
-          const left = await members.removeFromAllGroups(on, id);
+          const left = await members.removeFromAllGroups(on, [id]);
           await this.security.removeSessions(on, id, DELETED);
           await users.removeUser(on, id);
           const { username, role, school, access_granted } = user;
@@ -275,7 +275,8 @@ interface Applied {
   classes?: boolean;
 }
 
-const classesLeft = (classes: string[]): object => (classes.length > 0 ? { classes } : {});
+const classesLeft = (left: members.EndedMembership[]): object =>
+  left.length > 0 ? { classes: left.map((one) => one.group_name) } : {};
 
 const asListed = ({ id, username, school, role, access_granted }: Account): UserView => ({
   id,

@@ -22,5 +22,6 @@ export * from './stored-file.entity.js';
 export * from './tool-run.entity.js';
 export * from './transcription.entity.js';
 export * from './turn.entity.js';
+export * from './undo-entry.entity.js';
 export * from './user-count.entity.js';
 export * from './user.entity.js';

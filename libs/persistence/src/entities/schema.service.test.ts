@@ -47,7 +47,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
     [
       'function count_files_storage',
       'function count_messages_storage',
-      'function count_moved_user',
+      'function count_moved_users',
       'function count_users',
       'function index_audit_people',
       'trigger audit_log.audit_log_people',

@@ -20,6 +20,7 @@ import { Conversation } from './conversation.entity.js';
 @Index('users_by_name', { synchronize: false })
 @Index('users_of_school', { synchronize: false })
 @Index('users_of_role', { synchronize: false })
+@Index('users_to_erase', ['erase_after'], { where: 'erase_after IS NOT NULL' })
 @Index('users_active_conversation', ['active_conversation_id'])
 export class User {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
@@ -51,6 +52,10 @@ export class User {
   /** Rises whenever the user's sessions are ended. */
   @Column('integer', { default: 0, select: false })
   access_version: number;
+
+  /** Set while the account is removed and can be restored: when it will be erased. */
+  @Column('timestamptz', { nullable: true, select: false })
+  erase_after: Date | null;
 
   @Column('uuid', { nullable: true })
   active_conversation_id: string | null;

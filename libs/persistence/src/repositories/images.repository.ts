@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import { lockUserInTransaction } from '../advisory-locks.js';
-import { after, longerAgo } from '../conditions.js';
+import { after, longerAgo, present } from '../conditions.js';
 import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
 import { row, rows, storableText, type Executor, type OpenJob } from '../sql.js';
 
@@ -58,7 +58,7 @@ export async function startJob(on: Executor, id: string): Promise<ImageJob | nul
   return row<ImageJob>(
     on,
     `UPDATE image_jobs SET status = 'processing' WHERE id = $1 AND status IN ('pending', 'processing')
-        AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND u.access_granted) RETURNING ${COLUMNS}`,
+        AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_id AND u.access_granted AND ${present('u')}) RETURNING ${COLUMNS}`,
     [id],
   );
 }

@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { Conditions, inScope } from '../conditions.js';
+import { Conditions, inScope, present } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
@@ -27,7 +27,7 @@ const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR
 const VIEW = `i.id, i.code, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
   (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
   ${MAKER_MAY} IS NOT TRUE AS ended, u.username AS created_by, i.created_at`;
-const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN users u ON u.id = i.created_by`;
+const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN users u ON u.id = i.created_by AND ${present('u')}`;
 
 export async function insertInvite(
   on: Executor,
@@ -99,7 +99,7 @@ export async function use(
     on,
     `UPDATE invites i SET uses = i.uses + 1 FROM users u
       WHERE i.code = $1 AND i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
-        AND u.id = i.created_by AND ${MAKER_MAY}
+        AND u.id = i.created_by AND ${present('u')} AND ${MAKER_MAY}
       RETURNING i.id, i.school, i.group_id, i.role`,
     [code],
   );

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { MemberView, TimeConflictView } from '@studyhall/contracts';
 import { clockOf } from '@studyhall/domain';
-import { likePattern } from '../conditions.js';
+import { likePattern, present } from '../conditions.js';
 import { inOrder } from '../natural-order.js';
 import { GroupMember } from '../entities/group-member.entity.js';
 import { UserCount } from '../entities/user-count.entity.js';
@@ -14,10 +14,11 @@ function queryUsers(on: Executor, search: string | undefined): SelectQueryBuilde
   const query = on
     .getRepository(User)
     .createQueryBuilder('u')
-    .select(['u.id', 'u.username', 'u.role', 'u.school']);
+    .select(['u.id', 'u.username', 'u.role', 'u.school'])
+    .where(present('u'));
   return search
-    ? query.where('lower(u.username) LIKE lower(:part)', { part: likePattern(search) })
-    : query.where('true');
+    ? query.andWhere('lower(u.username) LIKE lower(:part)', { part: likePattern(search) })
+    : query;
 }
 
 const queryMembers = (on: Executor, groupId: number, search?: string): SelectQueryBuilder<User> =>
@@ -91,24 +92,48 @@ export async function addMembers(
   return added.map((member) => member.user_id);
 }
 
-/** Removes a user from a class; false where the user was not a member. */
-export async function removeMember(on: Executor, groupId: number, userId: number): Promise<boolean> {
-  const { affected } = await on.getRepository(GroupMember).delete({ group_id: groupId, user_id: userId });
-  return affected === 1;
+/** A user in a class. */
+export interface Membership {
+  group_id: number;
+  user_id: number;
 }
 
-/** Removes a user from every class. Returns the names of the classes. */
-export async function removeFromAllGroups(on: Executor, userId: number): Promise<string[]> {
-  // SQL: removes and returns the names of another table in one statement.
-  const gone = await rows<{ name: string }>(
+/** A membership that ended, with the class and its name and school. */
+export interface EndedMembership extends Membership {
+  group_name: string;
+  school: string;
+}
+
+/** Removes users from a class. Returns the ids of those who were members. */
+export async function removeMembers(
+  on: Executor,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  // SQL: one parameter for any number of users, and only the members are returned.
+  const gone = await rows<{ user_id: number }>(
     on,
-    `DELETE FROM group_members m USING groups g WHERE m.user_id = $1 AND g.id = m.group_id RETURNING g.name`,
-    [userId],
+    `DELETE FROM group_members WHERE group_id = $1 AND user_id = ANY($2::int[]) RETURNING user_id`,
+    [groupId, userIds],
   );
-  return gone.map(({ name }) => name);
+  return gone.map((member) => member.user_id);
 }
 
-/** Removes every member of a class who is not of `school`. Returns them. */
+/** Removes users from every class. */
+export async function removeFromAllGroups(
+  on: Executor,
+  userIds: readonly number[],
+): Promise<EndedMembership[]> {
+  // SQL: removes any number of rows and returns names of another table in one statement.
+  return rows<EndedMembership>(
+    on,
+    `DELETE FROM group_members m USING groups g WHERE m.user_id = ANY($1::int[]) AND g.id = m.group_id
+     RETURNING m.user_id, m.group_id, g.name AS group_name, g.school`,
+    [userIds],
+  );
+}
+
+/** Removes every member of a class who is not of `school`. */
 export async function removeOutsiders(
   on: Executor,
   groupId: number,
@@ -120,6 +145,43 @@ export async function removeOutsiders(
     `DELETE FROM group_members m USING users u
       WHERE m.group_id = $1 AND u.id = m.user_id AND u.school IS DISTINCT FROM $2 RETURNING u.id, u.username`,
     [groupId, school],
+  );
+}
+
+export interface UnrestoredMembership extends Membership {
+  /** Null where the user or the class is gone. */
+  username: string | null;
+  group_name: string | null;
+}
+
+/**
+ * Restores memberships of users who may still be in the class: students of its school. Returns the others. Call it with
+ * the users locked.
+ */
+export async function restoreMembers(
+  on: Executor,
+  memberships: readonly Membership[],
+): Promise<UnrestoredMembership[]> {
+  const wanted = [memberships.map((one) => one.group_id), memberships.map((one) => one.user_id)];
+  // SQL: keeps the classes and their schools as they are until the transaction ends, locked in one order.
+  await rows(on, `SELECT FROM groups WHERE id = ANY($1::int[]) ORDER BY id FOR SHARE`, [wanted[0]]);
+  const source = `unnest($1::int[], $2::int[]) AS w (group_id, user_id)
+       LEFT JOIN groups g ON g.id = w.group_id
+       LEFT JOIN users u ON u.id = w.user_id AND ${present('u')}`;
+  const eligible = `u.role = 'STUDENT' AND u.school = g.school`;
+  // SQL: compares and stores any number of rows in one statement.
+  await rows(
+    on,
+    `INSERT INTO group_members (group_id, user_id) SELECT w.group_id, w.user_id FROM ${source}
+      WHERE ${eligible} ON CONFLICT DO NOTHING`,
+    wanted,
+  );
+  // SQL: the same.
+  return rows<UnrestoredMembership>(
+    on,
+    `SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${source}
+      WHERE (${eligible}) IS NOT TRUE ORDER BY ${BY_NAME}, w.group_id`,
+    wanted,
   );
 }
 

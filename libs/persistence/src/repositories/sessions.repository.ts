@@ -1,4 +1,4 @@
-import { FUTURE, PAST } from '../conditions.js';
+import { FUTURE, PAST, present } from '../conditions.js';
 import { EndedSession } from '../entities/ended-session.entity.js';
 import { Session } from '../entities/session.entity.js';
 import { User } from '../entities/user.entity.js';
@@ -20,8 +20,8 @@ export async function insertVerifiedSession(
   const opened = await row(
     on,
     `WITH verified AS (
-       SELECT id FROM users
-        WHERE id = $2 AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5 FOR SHARE)
+       SELECT id FROM users u
+        WHERE id = $2 AND ${present('u')} AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5 FOR SHARE)
      INSERT INTO sessions (token_hash, user_id, expires_at)
      SELECT $1, id, now() + $6 * interval '1 second' FROM verified RETURNING user_id`,
     [

@@ -1,6 +1,6 @@
 import { LIMITS, type Role } from '@studyhall/contracts';
 import { readRole, shownSchool, type Scope } from '@studyhall/domain';
-import { Conditions, inScope, likePattern } from '../conditions.js';
+import { Conditions, inScope, likePattern, present } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { IN_ORDER, inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
@@ -35,7 +35,7 @@ function view(stored: Stored): ListedUser {
 
 /** Finds the schools that a search matches first: there are few, and their users are found by an index. */
 async function conditionsOf(on: Executor, { scope, search, role }: UserFilter): Promise<Conditions> {
-  const where = new Conditions().inScope(scope, 'u.school');
+  const where = new Conditions().add(present('u')).inScope(scope, 'u.school');
   if (scope.kind === 'school') where.add(`u.role NOT IN ${MASTERS}`);
   if (role === 'MASTER_ADMIN') where.add(`u.role IN ${MASTERS}`);
   else if (role) where.add('u.role = $', role);
@@ -117,7 +117,9 @@ export async function findUsersAfter(
 
 export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {
   // SQL: the same columns for one user.
-  const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1`, [id]);
+  const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1 AND ${present('u')}`, [
+    id,
+  ]);
   return found && view(found);
 }
 

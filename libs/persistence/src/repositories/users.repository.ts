@@ -1,8 +1,9 @@
-import { In, Not, Raw } from 'typeorm';
+import { Any, Not, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
+import { present, PRESENT } from '../conditions.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
@@ -35,7 +36,7 @@ export async function findForSignIn(on: Executor, username: string): Promise<Sig
   const found = await row<SignInAccount>(
     on,
     `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version
-       FROM users u WHERE lower(u.username) = lower($1)`,
+       FROM users u WHERE lower(u.username) = lower($1) AND ${present('u')}`,
     [username],
   );
   return found && { ...found, role: readRole(found.stored_role) };
@@ -48,7 +49,8 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Ac
     on,
     {
       name: 'users.by_session',
-      text: `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > now()`,
+      text: `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id 
+        WHERE s.token_hash = $1 AND s.expires_at > now() AND ${present('u')}`,
     },
     [tokenHash],
   );
@@ -105,14 +107,14 @@ const MASTER = Raw((role) => `${role} IN ('MASTER_ADMIN', 'admin')`);
 
 /** False where there are no users yet, or only those that a script has stored. */
 export async function hasMasterAdmin(on: Executor): Promise<boolean> {
-  return on.getRepository(User).existsBy({ role: MASTER });
+  return on.getRepository(User).existsBy({ role: MASTER, ...PRESENT });
 }
 
 /** Accounts as they are now, locked against change until the transaction ends; absent ones are left out. */
 export async function lockAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
   return on.getRepository(User).find({
     select: SELECT_ACCOUNT,
-    where: { id: In(ids) },
+    where: { id: Any([...ids]), ...PRESENT },
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });
@@ -141,12 +143,14 @@ export function violatedUsername(error: unknown): 'same' | 'similar' | null {
 
 /** Accounts as they are now; absent ones are left out. */
 export async function findAccounts(on: Executor, ids: readonly number[]): Promise<Account[]> {
-  return on.getRepository(User).find({ select: SELECT_ACCOUNT, where: { id: In(ids) } });
+  return on.getRepository(User).find({ select: SELECT_ACCOUNT, where: { id: Any([...ids]), ...PRESENT } });
 }
 
 /** The number of master admins with access, without `exceptId`. */
 export async function countOtherMasters(on: Executor, exceptId: number): Promise<number> {
-  return on.getRepository(User).countBy({ role: MASTER, access_granted: true, id: Not(exceptId) });
+  return on
+    .getRepository(User)
+    .countBy({ role: MASTER, access_granted: true, id: Not(exceptId), ...PRESENT });
 }
 
 export async function updateUser(

@@ -41,6 +41,7 @@ export const OWN_ROWS: Record<string, Row> = {
     (id) => `/api/image-generation/job/${id}/cancel`,
     200,
   ),
+  'POST /api/undo/:id': mine('undo', (id) => `/api/undo/${id}`, 200),
   'GET /api/files/:id': mine('file', (id) => `/api/files/${id}`, 200),
   'DELETE /api/files/:id': mine('file', (id) => `/api/files/${id}`, 204),
   'GET /api/code/download/:id/:filename': mine('artifact', (id) => `/api/code/download/${id}/note.txt`, 200),

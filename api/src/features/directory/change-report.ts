@@ -1,0 +1,78 @@
+import {
+  LIMITS,
+  sentence,
+  type ChangeEffects,
+  type ErrorCode,
+  type PlainSentenceCode,
+  type UndoConflict,
+  type UndoOffer,
+} from '@studyhall/contracts';
+import type { members } from '@studyhall/persistence';
+
+/** How a change is made: `dryRun` rolls it back and answers only what it would do. */
+export interface ChangeOptions {
+  dryRun?: boolean;
+}
+
+/** What a change did: the effects, and the offer to undo it unless nothing changed. */
+export interface Changed {
+  effects: ChangeEffects;
+  undo: UndoOffer | null;
+}
+
+const NO_EFFECTS: ChangeEffects = {
+  classes_left: [],
+  classes_left_total: 0,
+  members_removed: 0,
+  sessions_ended: 0,
+  invitations_withdrawn: 0,
+  chats_erased: 0,
+};
+
+/** The effects of a change, from the memberships that it ended and what else it took away. */
+export function effectsOf(
+  ended: readonly members.EndedMembership[],
+  others: Partial<Omit<ChangeEffects, 'classes_left' | 'classes_left_total' | 'members_removed'>> = {},
+): ChangeEffects {
+  const left = Map.groupBy(ended, (one) => one.group_id);
+  const classes = [...left.values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    return [{ id: first.group_id, name: first.group_name, school: first.school, members: of.length }];
+  });
+  return {
+    ...NO_EFFECTS,
+    ...others,
+    classes_left: classes.toSorted((a, b) => b.members - a.members).slice(0, LIMITS.effectsListed),
+    classes_left_total: classes.length,
+    members_removed: ended.length,
+  };
+}
+
+/** The part of an answer that reports a change. */
+export const reportOf = ({ effects, undo }: Changed): { effects: ChangeEffects } & Partial<UndoOffer> => ({
+  effects,
+  ...undo,
+});
+
+/** What an undo leaves as it is, with the reason. */
+export function conflictOf(
+  type: UndoConflict['type'],
+  id: number,
+  name: string | null,
+  [code, reason]: [code: ErrorCode, reason: PlainSentenceCode],
+): UndoConflict {
+  return { type, id, name, code, reason, detail: sentence(reason).text };
+}
+
+/** Memberships that could not be restored, as conflicts of their users. */
+export const membershipConflicts = (failed: readonly members.UnrestoredMembership[]): UndoConflict[] =>
+  failed.map(({ user_id, username, group_name }) => {
+    if (username === null) return conflictOf('user', user_id, null, ['not_found', 'undo_user_gone']);
+    return conflictOf(
+      'user',
+      user_id,
+      username,
+      group_name === null ? ['not_found', 'undo_group_gone'] : ['conflict', 'undo_not_eligible'],
+    );
+  });

@@ -1,0 +1,33 @@
+import type { DataSource } from 'typeorm';
+import { retryDeadlocks, type Executor } from '@studyhall/persistence';
+import type { ChangeOptions } from './change-report.js';
+
+/** Carries the result of a dry run out of the transaction that it rolls back. */
+class RolledBack<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('A dry run is rolled back.');
+  }
+}
+
+/**
+ * Runs a change in one transaction, again after a deadlock. A dry run makes the whole change and rolls it back, so that it
+ * answers what the change itself would.
+ */
+export async function runChange<Result>(
+  db: DataSource,
+  { dryRun = false }: ChangeOptions,
+  work: (on: Executor) => Promise<Result>,
+): Promise<Result> {
+  return retryDeadlocks(async () => {
+    try {
+      return await db.transaction(async (on) => {
+        const result = await work(on);
+        if (dryRun) throw new RolledBack(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return error.result as Result;
+      throw error;
+    }
+  });
+}

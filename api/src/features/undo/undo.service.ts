@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, LIMITS, type UndoAnswer, type UndoOffer } from '@studyhall/contracts';
+import { retryDeadlocks, undoEntries, type Account, type Executor } from '@studyhall/persistence';
+import { UndoRegistry } from './undo.registry.js';
+
+/** Undo of changes, by their author and for a limited time. Source: `decisions.md` §9. */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly registry: UndoRegistry,
+  ) {}
+
+  /** Stores how to undo a change. Call it in the transaction of the change. */
+  async offer(
+    on: Executor,
+    actor: Account,
+    entry: { kind: string; data: object; seconds?: number },
+  ): Promise<UndoOffer> {
+    const { kind, data, seconds = LIMITS.undoSeconds } = entry;
+    this.registry.get(kind);
+    return undoEntries.insertEntry(on, { userId: actor.id, kind, data, seconds });
+  }
+
+  /** @throws AppError `not_found` for an entry that is not the actor's, `undo_expired`, `already_undone`. */
+  async undo(actor: Account, id: string): Promise<UndoAnswer> {
+    const { restored, conflicts, publish } = await retryDeadlocks(() =>
+      this.db.transaction(async (on) => {
+        const entry = await undoEntries.lockOwnedEntry(on, actor.id, id);
+        if (!entry) throw new AppError('not_found');
+        if (entry.undone) throw new AppError('already_undone');
+        if (entry.expired) throw new AppError('undo_expired');
+        const done = await this.registry.get(entry.kind).restore(on, actor, entry.data as object);
+        await undoEntries.markUndone(on, id);
+        return done;
+      }),
+    );
+    await publish?.();
+    return { restored, conflicts };
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { UndoOffer } from '@studyhall/contracts';
+import { Raw } from 'typeorm';
+import { longerAgo, PAST } from '../conditions.js';
+import { UndoEntry } from '../entities/undo-entry.entity.js';
+import { row, storableJson, type Executor } from '../sql.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Stores a change that its author can undo for `seconds`. Call it in the transaction of the change. */
+export async function insertEntry(
+  on: Executor,
+  entry: { userId: number; kind: string; data: object; seconds: number },
+): Promise<UndoOffer> {
+  // SQL: the end is set by the clock of the database, and returned.
+  const stored = await row<{ id: string; undo_until: Date }>(
+    on,
+    `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
+     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second') RETURNING id, undo_until`,
+    [randomUUID(), entry.userId, entry.kind, storableJson(entry.data), entry.seconds],
+  );
+  if (!stored) throw new Error('The database returned no row of an insert.');
+  return { undo_id: stored.id, undo_until: stored.undo_until.toISOString() };
+}
+
+export interface LockedEntry {
+  kind: string;
+  data: unknown;
+  expired: boolean;
+  undone: boolean;
+}
+
+/** The author's entry, locked until the transaction ends, so that concurrent calls undo once; null for any other. */
+export async function lockOwnedEntry(on: Executor, userId: number, id: string): Promise<LockedEntry | null> {
+  // SQL: compares with the clock of the database after the lock is acquired.
+  return row<LockedEntry>(
+    on,
+    `SELECT kind, data, undo_until <= clock_timestamp() AS expired, undone_at IS NOT NULL AS undone
+       FROM undo_entries WHERE id = $1 AND user_id = $2 FOR UPDATE`,
+    [id, userId],
+  );
+}
+
+/** Marks an entry as undone. What it kept is removed with this. */
+export async function markUndone(on: Executor, id: string): Promise<void> {
+  await on.getRepository(UndoEntry).update({ id }, { undone_at: () => 'now()', data: {} });
+}
+
+/** Empties the entries whose time is over, and removes them a day later: until then a late call learns that it is late. */
+export async function removeExpired(on: Executor): Promise<void> {
+  const entries = on.getRepository(UndoEntry);
+  await entries.delete({ undo_until: longerAgo(DAY_MS) });
+  await entries.update({ undo_until: PAST, data: Raw((data) => `${data} <> '{}'`) }, { data: {} });
+}
