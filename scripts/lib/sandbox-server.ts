@@ -5,6 +5,8 @@ import type { Settings } from './settings.ts';
 
 /** Programs that a worker runs at a time, where the settings do not say it. */
 const CODE_CONCURRENCY = '2';
+/** Programs that run long have further places: `slice` of the queue `code`. */
+const LONG_PROGRAMS = 2;
 /** While a worker is replaced, sandboxes of both exist for a moment. */
 const SPARE_SLOTS = 2;
 /** Starts the rest of a command in an empty network namespace. */
@@ -29,7 +31,7 @@ export function sandboxServer({ dataDir, env }: Settings, group: number): Sandbo
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const socket = `/run/studyhall-${id}/sandbox`;
   // One for each running program, and one that is prepared for the next.
-  const slots = 2 * programs + SPARE_SLOTS;
+  const slots = 2 * programs + LONG_PROGRAMS + SPARE_SLOTS;
   const [command = '', ...rest] = [...NO_NETWORK, 'true'];
   return {
     socket,

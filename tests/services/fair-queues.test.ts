@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChatAccepted, FileInfo } from '@studyhall/contracts';
 import type { Person, Tab } from '../support/person.ts';
@@ -7,13 +8,18 @@ import { startProduct, type Product } from '../support/product.ts';
 
 /** One user's jobs of each kind must not keep another user's job from running. */
 let product: Product;
+let redis: Redis;
 beforeAll(async () => {
   product = await startProduct({ env: { CODE_CONCURRENCY: '2', TURN_CONCURRENCY: '8' } });
+  redis = new Redis(product.env.REDIS_URL ?? '');
   // The first program of a worker waits for its sandboxes to be prepared.
   const first = await product.signedIn();
   await first.http.post('/chat', { message: program('print(1)') });
 });
-afterAll(() => product?.stop());
+afterAll(async () => {
+  redis?.disconnect();
+  await product?.stop();
+});
 
 const program = (code: string): string =>
   `[[demo: tool=run_code args=${JSON.stringify({ code })} text="Done."]]`;
@@ -51,6 +57,10 @@ async function transcribe(person: Person): Promise<{ success: boolean; error: st
   return answer.body;
 }
 
+/** The number of jobs that have a place in a line. */
+const runningIn = (line: string): Promise<number> =>
+  redis.zcard(`${product.env.REDIS_PREFIX}:line:${line}:running`);
+
 function report(what: string, started: number): number {
   const ms = Math.round(performance.now() - started);
   console.log(`${what}: ${ms} ms`);
@@ -69,6 +79,26 @@ it('a program runs at once beside eight endless ones of another user', async () 
   expect(report('print(42)', started)).toBeLessThan(5_000);
   expect(end).toMatchObject({ type: 'turn.completed', message: { codeExecutionResult: { output: '42\n' } } });
   await stopAll(mia, tab, endless);
+});
+
+it('a program runs at once beside the endless ones of two other users', async () => {
+  const others = [await product.signedIn(), await product.signedIn()];
+  const ben = await product.signedIn();
+  const tabs = [await others[0]!.open(), await others[1]!.open()];
+  const tab = await ben.open();
+  const endless = await Promise.all(
+    others.map((person) => askInMany(person, program('while True: pass'), 3)),
+  );
+  // Each of both has a long place and a short one, and waits with the third program.
+  for (const line of ['{code}', '{code}:long'])
+    await expect.poll(() => runningIn(line), { timeout: 20_000 }).toBe(2);
+
+  const started = performance.now();
+  const turn = await ben.ask(program('print(43)'));
+  const end = await tab.closing(turn.turn_id, 60_000);
+  expect(report('print(43)', started)).toBeLessThan(5_000);
+  expect(end).toMatchObject({ type: 'turn.completed', message: { codeExecutionResult: { output: '43\n' } } });
+  for (const [at, turns] of endless.entries()) await stopAll(others[at]!, tabs[at]!, turns);
 });
 
 it('a note is read at once beside eight large files of another user', async () => {

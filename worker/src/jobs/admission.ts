@@ -14,8 +14,10 @@ import {
   type Config,
   type ControlMessage,
   type LineBounds,
+  type LineName,
 } from '@studyhall/platform';
 import { LineAnnouncer } from './line.announcer.js';
+import { TimeSlice, type AfterSlice } from './time-slice.js';
 
 /** The delay of a waiting job. It is promoted as soon as it gets a place. */
 const WAITING_MS = 60_000;
@@ -28,12 +30,14 @@ const AGAIN_MS = 500;
 /**
  * Decides whether a job that BullMQ hands out may run now, by the {@link FairLine} of its queue. A job without a place
  * waits as a delayed job, so that it can be stopped, awaited and counted, and is promoted when it gets one. A place is
- * leased, and renewed with the lock of its job: that of a killed worker goes to the worker that takes its job over, or expires. If Redis rejects writes, jobs
- * run without a line.
+ * leased, and renewed with the lock of its job: that of a killed worker goes to the worker that takes its job over, or
+ * expires. Where the queue has time slices, a job that takes long moves to the line of long jobs. If Redis rejects writes,
+ * jobs run without a line.
  */
 @Injectable()
 export class Admission implements OnApplicationShutdown {
-  private readonly offers = new Map<QueueName, number>();
+  private readonly offers = new Map<LineName, number>();
+  private readonly answered = new Set<string>();
   private readonly worker: string;
   private timer: NodeJS.Timeout | undefined;
 
@@ -51,7 +55,11 @@ export class Admission implements OnApplicationShutdown {
 
   /** Offers this worker's places. Resolves once they count. */
   async open(offers: ReadonlyMap<QueueName, number>): Promise<void> {
-    for (const [queue, places] of offers) if (QUEUES[queue].perUser !== null) this.offers.set(queue, places);
+    for (const [queue, places] of offers) {
+      const { perUser, slice } = QUEUES[queue];
+      if (perUser !== null) this.offers.set(queue, places);
+      if (slice) this.offers.set(`${queue}:long`, slice.places);
+    }
     await this.offer();
     this.timer = setInterval(
       () => this.offer().catch((error: unknown) => this.redis.outage.warn('the line of jobs', error)),
@@ -69,30 +77,49 @@ export class Admission implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` once the job has a place; at once if its queue has no line.
-   * @throws DelayedError if the job has to wait.
+   * Runs `work` once the job has a place; at once if its queue has no line. The signal aborts when the job has to give its
+   * place to another: `work` then throws.
+   * @throws DelayedError if the job has to wait, or gave way.
    */
   async run<Result>(
     queue: QueueName,
     job: Job<{ user_id?: number }>,
     token: string | undefined,
-    work: () => Promise<Result>,
+    work: (signal?: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const id = job.id ?? '';
     const { user_id: userId } = job.data;
     if (userId === undefined || QUEUES[queue].perUser === null) return work();
-    if (!(await this.enter(queue, id, userId))) {
+    const place = { line: await this.lineOf(queue, id) };
+    const park = async (): Promise<never> => {
       await job.moveToDelayed(Date.now() + WAITING_MS, token);
-      await this.wait(queue, id, userId);
+      await this.wait(place.line, id, userId);
       throw new DelayedError();
-    }
+    };
+    if (!(await this.enter(place.line, id, userId))) return park();
     const started = performance.now();
+    const { slice } = QUEUES[queue];
+    const time =
+      slice && place.line === queue
+        ? new TimeSlice(slice.ms, () => this.afterSlice(queue, id, userId, place))
+        : undefined;
+    let gaveWay = false;
     try {
-      return await work();
+      return await work(time?.signal);
+    } catch (error) {
+      gaveWay = time?.signal.aborted === true && !(error instanceof DelayedError);
+      if (!gaveWay) throw error;
+      return await park();
     } finally {
       if (queue === 'turns') this.announcer.measured(performance.now() - started);
-      await this.leave(queue, id);
+      await time?.end();
+      if (!gaveWay) await this.leave(place.line, id);
     }
+  }
+
+  /** The model server answered in a running turn: it may take one more. */
+  modelAnswered(id: string): void {
+    this.answered.add(id);
   }
 
   /**
@@ -111,55 +138,85 @@ export class Admission implements OnApplicationShutdown {
 
   /** Renews the leases of jobs whose locks were renewed. */
   renew(queue: QueueName, ids: readonly string[]): void {
-    if (!this.offers.has(queue)) return;
-    this.line
-      .renew(queue, ids, leaseOf(queue))
-      .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
+    for (const line of [queue, `${queue}:long`] as const) {
+      if (!this.offers.has(line)) continue;
+      this.line
+        .renew(line, ids, leaseOf(queue))
+        .catch((error: unknown) => this.redis.outage.warn('the line of jobs', error));
+    }
   }
 
   /** Gives places that became free without a job that left: after a pause, or of a killed worker. */
   async fill(): Promise<void> {
-    for (const queue of this.offers.keys())
-      await this.promote(queue, await this.line.fill(queue, this.boundsOf(queue)));
+    for (const line of this.offers.keys())
+      await this.promote(line, await this.line.fill(line, this.boundsOf(line)));
     // The worker that announced the places may have been killed.
     if ((await this.line.length('turns')) > 0) this.announcer.changed();
   }
 
-  private async enter(queue: QueueName, id: string, userId: number): Promise<boolean> {
+  private async enter(line: LineName, id: string, userId: number): Promise<boolean> {
     try {
-      return await this.line.enter(queue, id, userId, this.boundsOf(queue));
+      return await this.line.enter(line, id, userId, this.boundsOf(line));
     } catch (error) {
-      this.redis.outage.warn(`${queue}/${id}`, error);
+      this.redis.outage.warn(`${line}/${id}`, error);
       return true;
     }
   }
 
-  private async wait(queue: QueueName, id: string, userId: number): Promise<void> {
+  /** A job that took long before runs as a long one. */
+  private async lineOf(queue: QueueName, id: string): Promise<LineName> {
+    if (!QUEUES[queue].slice) return queue;
+    const isLong = await this.line.holds(`${queue}:long`, id).catch(() => false);
+    return isLong ? `${queue}:long` : queue;
+  }
+
+  /** Moves the job to a long place if one is free, else lets it give way if another job can have its place. */
+  private async afterSlice(
+    queue: QueueName,
+    id: string,
+    userId: number,
+    place: { line: LineName },
+  ): Promise<AfterSlice> {
+    const long = `${queue}:long` as const;
+    if (await this.line.enter(long, id, userId, this.boundsOf(long))) {
+      place.line = long;
+      await this.leave(queue, id);
+      return 'moved';
+    }
+    const admitted = await this.line.yieldPlace(queue, id, this.boundsOf(queue));
+    if (!admitted) return 'keep';
+    place.line = long;
+    await this.promote(queue, admitted);
+    return 'gives way';
+  }
+
+  private async wait(line: LineName, id: string, userId: number): Promise<void> {
     try {
       const { school, group } = await users.findLinePath(this.db, userId);
       const path = [school, group, String(userId)] as const;
-      await this.promote(queue, await this.line.wait(queue, id, path, this.boundsOf(queue)));
+      await this.promote(line, await this.line.wait(line, id, path, this.boundsOf(line)));
     } catch (error) {
-      this.redis.outage.warn(`${queue}/${id}, waiting`, error);
+      this.redis.outage.warn(`${line}/${id}, waiting`, error);
     }
-    if (queue === 'turns') this.announcer.changed();
+    if (line === 'turns') this.announcer.changed();
   }
 
-  private async leave(queue: QueueName, id: string): Promise<void> {
+  private async leave(line: LineName, id: string): Promise<void> {
+    const succeeded = this.answered.delete(id);
     try {
-      await this.promote(queue, await this.line.leave(queue, id, this.boundsOf(queue)));
+      await this.promote(line, await this.line.leave(line, id, this.boundsOf(line), succeeded));
     } catch (error) {
-      this.redis.outage.warn(`${queue}/${id}`, error);
+      this.redis.outage.warn(`${line}/${id}`, error);
     }
   }
 
   /** Jobs that were removed or are no longer delayed give their place back, until none is left over. */
-  private async promote(queue: QueueName, admitted: readonly string[]): Promise<void> {
-    if (admitted.length > 0 && queue === 'turns') this.announcer.changed();
+  private async promote(line: LineName, admitted: readonly string[]): Promise<void> {
+    if (admitted.length > 0 && line === 'turns') this.announcer.changed();
     await Promise.all(
       admitted.map(async (id) => {
-        const job = await this.queues.queue(queue).getJob(id);
-        if (!job) return this.leave(queue, id);
+        const job = await this.queues.queue(queueOf(line)).getJob(id);
+        if (!job) return this.leave(line, id);
         // Not delayed: it is queued or running already, and keeps its place.
         await job.promote().catch(() => undefined);
       }),
@@ -177,18 +234,21 @@ export class Admission implements OnApplicationShutdown {
 
   private async offer(ttlMs = OFFER_TTL_MS): Promise<void> {
     await Promise.all(
-      [...this.offers].map(([queue, places]) => this.line.offer(queue, this.worker, places, ttlMs)),
+      [...this.offers].map(([line, places]) => this.line.offer(line, this.worker, places, ttlMs)),
     );
   }
 
-  private boundsOf(queue: QueueName): LineBounds {
+  private boundsOf(line: LineName): LineBounds {
+    const queue = queueOf(line);
     const { perUser } = QUEUES[queue];
     // One place of each worker stays free for other users.
-    const most = Math.max(1, (this.offers.get(queue) ?? 1) - 1);
+    const most = Math.max(1, (this.offers.get(line) ?? 1) - 1);
     const limit = queue === 'turns' ? this.config.MODEL_CONCURRENCY : 0;
     return { perUser: Math.min(perUser ?? most, most), limit, leaseMs: leaseOf(queue) };
   }
 }
+
+const queueOf = (line: LineName): QueueName => line.replace(':long', '') as QueueName;
 
 /** Longer than the job's lock, so that a job which is taken over keeps its place. Milliseconds. */
 const leaseOf = (queue: QueueName): number => 2 * QUEUES[queue].lockMs;

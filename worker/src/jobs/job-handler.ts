@@ -10,7 +10,10 @@ export interface JobHandler<Name extends QueueName = QueueName> {
 
 export interface JobRun {
   id: string;
-  /** Aborts when the process must exit before the job is done: another worker then takes the job. */
+  /**
+   * Aborts when the process must exit before the job is done, or the job takes long and others wait. The handler throws,
+   * and the job begins again later, perhaps in another worker.
+   */
   signal: AbortSignal;
 }
 

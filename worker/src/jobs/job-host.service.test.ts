@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { UnrecoverableError } from 'bullmq';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { createDataSource } from '@studyhall/persistence';
+import { createDataSource, migrate } from '@studyhall/persistence';
 import {
   EventBus,
   EventPublisher,
@@ -19,6 +21,7 @@ import { JobHost } from './job-host.js';
 import { LineAnnouncer } from './line.announcer.js';
 
 let servers: TestServers;
+let db: DataSource;
 let redis: RedisConnections;
 let queues: JobQueues;
 let host: JobHost;
@@ -39,6 +42,19 @@ const images: JobHandler<'images'> = {
     return Promise.resolve();
   },
 };
+const programs = { begun: [] as string[], ended: [] as string[] };
+const end = new AbortController();
+/** Programs whose id begins with `endless` run until they are aborted, or the test ends them. */
+const code: JobHandler<'code'> = {
+  queue: 'code',
+  async handle({ run_id }, { signal }) {
+    programs.begun.push(run_id);
+    if (run_id.startsWith('endless') && !end.signal.aborted)
+      await once(AbortSignal.any([signal, end.signal]), 'abort');
+    signal.throwIfAborted();
+    programs.ended.push(run_id);
+  },
+};
 let finishTurn: (() => void) | undefined;
 const turns: JobHandler<'turns'> = {
   queue: 'turns',
@@ -53,11 +69,13 @@ beforeAll(async () => {
   const handlers = [
     images,
     turns,
-    ...QUEUE_NAMES.filter((name) => name !== 'images' && name !== 'turns').map(idle),
+    code,
+    ...QUEUE_NAMES.filter((name) => !['images', 'turns', 'code'].includes(name)).map(idle),
   ];
   const line = new FairLine(redis);
   const announcer = new LineAnnouncer(config, line, new EventPublisher(redis), redis);
-  const db = createDataSource({ url: config.DATABASE_URL });
+  db = await createDataSource({ url: config.DATABASE_URL }).initialize();
+  await migrate(db);
   admission = new Admission(config, db, redis, queues, line, announcer, new EventBus(redis));
   host = new JobHost(handlers as JobHandler[], config, redis, admission);
   await host.onApplicationBootstrap();
@@ -67,6 +85,7 @@ afterAll(async () => {
   await admission?.onApplicationShutdown();
   await queues?.onApplicationShutdown();
   redis?.onApplicationShutdown();
+  await db?.destroy();
   await servers?.stop();
 });
 
@@ -89,4 +108,23 @@ it('renews the lease of a running job with its lock, and releases it at the end'
   await expect.poll(leaseEnd, { timeout: QUEUES.turns.lockMs }).toBeGreaterThan(first);
   finishTurn?.();
   await expect.poll(leaseEnd).toBe(0);
+});
+
+it('lets a program run beside endless ones of as many users as the worker has places', async () => {
+  const users = [1, 2, 3, 4, 5];
+  for (const user of users) {
+    const id = `endless-${user}`;
+    await queues.add('code', id, { run_id: id, user_id: user });
+  }
+  await expect.poll(() => programs.begun.length, { timeout: 5_000 }).toBe(4);
+  const started = performance.now();
+  await queues.add('code', 'short', { run_id: 'short', user_id: 6 });
+  await expect.poll(() => programs.ended, { timeout: 10_000 }).toEqual(['short']);
+  expect(performance.now() - started).toBeLessThan(2 * QUEUES.code.slice!.ms);
+  // Those that gave way wait for a place among the long ones, and hold none among the short ones.
+  await expect
+    .poll(() => redis.commands.hlen(`${redis.prefix}:line:{code}:long:waiting`), { timeout: 5_000 })
+    .toBeGreaterThan(0);
+  end.abort();
+  await expect.poll(() => programs.ended, { timeout: 10_000 }).toHaveLength(6);
 });

@@ -50,13 +50,14 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     const worker = new BackingOffWorker(
       name,
       (job, token) =>
-        this.admission.run(name, job as Job<{ user_id?: number }>, token, () =>
-          this.run(handler, job, token),
+        this.admission.run(name, job as Job<{ user_id?: number }>, token, (signal) =>
+          this.run(handler, job, token, signal),
         ),
       {
         connection: this.redis.create(),
         prefix: this.redis.prefix,
-        concurrency: this.concurrencyOf(name) + (options.perUser === null ? 0 : SPARE),
+        concurrency:
+          this.concurrencyOf(name) + (options.slice?.places ?? 0) + (options.perUser === null ? 0 : SPARE),
         lockDuration: options.lockMs,
         stalledInterval: Math.ceil(options.lockMs / 3),
         maxStalledCount: options.takeovers,
@@ -82,11 +83,17 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     return name === 'code' ? Math.max(1, this.config.CODE_CONCURRENCY) : QUEUES[name].concurrency;
   }
 
-  private async run(handler: JobHandler, job: Job, token: string | undefined): Promise<unknown> {
+  private async run(
+    handler: JobHandler,
+    job: Job,
+    token: string | undefined,
+    givesWay?: AbortSignal,
+  ): Promise<unknown> {
+    const { signal } = this.shutdown;
     try {
       return await handler.handle(job.data as JobMap[QueueName], {
         id: job.id ?? '',
-        signal: this.shutdown.signal,
+        signal: givesWay ? AbortSignal.any([signal, givesWay]) : signal,
       });
     } catch (error) {
       if (!this.shutdown.signal.aborted) throw error;

@@ -58,6 +58,8 @@ export abstract class ToolRunHandler<
         AbortSignal.any([job.signal, stop.signal]),
       );
       await this.artifacts.commit(objects, async (tx) => {
+        // Aborted programs resolve with what they printed so far, which is not the result.
+        job.signal.throwIfAborted();
         if (!(await toolRuns.finishRun(tx, id, { value }))) throw new NotAwaited();
       });
     } catch (error) {

@@ -11,6 +11,7 @@
  * | `:ring`, `:ring:<school>`, `:ring:<school>\0<class>` | sorted sets: schools, classes, users that can be served, by round |
  * | `:tags` | hash: the round of each ring (`V`), the round in which a member is due again (`F`), the counter of arrivals |
  * | `:capacities` | sorted set: `<worker> <places>` → when the entry expires (ms) |
+ * | `:long:…` | the keys of a second line, for the long jobs of the same queue |
  * | `:learned`, `:pause` | the limit that 429 answers taught; until when nothing is admitted (ms) |
  *
  * Rounds are start-time fair queueing on three levels: a member that becomes ready joins the current round of its ring,
@@ -58,12 +59,14 @@ local function again(path)
   end
 end
 
+local function hasLong(user) return redis.call('HEXISTS', K .. ':long:busy', user) == 1 end
+
 local function ready(user, perUser)
   local first = redis.call('ZRANGE', K .. ':jobs:' .. user, 0, 0)[1]
   if not first or number(redis.call('HGET', K .. ':busy', user)) >= perUser then return end
   local path = cjson.decode(redis.call('HGET', K .. ':waiting', first))
   for level = 1, 3 do
-    local own = level == 3 and number(redis.call('HGET', K .. ':busy', user)) > 0
+    local own = level == 3 and (number(redis.call('HGET', K .. ':busy', user)) > 0 or hasLong(user))
     join(ringOf(path, level), path[level], own and tag('V' .. ringOf(path, level)) + 1 or 0)
   end
 end
@@ -158,17 +161,39 @@ end
 ready(path[3], perUser)
 return fill(perUser, number(ARGV[4]), number(ARGV[5]))`;
 
-/** ARGV: id, per user, limit, lease ms. Gives a place back; returns the jobs that are admitted now. */
+/** ARGV: id, per user, limit, lease ms, 1 if the job succeeded. Gives a place back; returns the jobs that are admitted now. */
 export const LEAVE = `${LIBRARY}
 local perUser = number(ARGV[2])
 release(ARGV[1], perUser)
 sweep(perUser)
-local learned = redis.call('GET', K .. ':learned')
+local learned = ARGV[5] == '1' and redis.call('GET', K .. ':learned')
 if learned then
   local raised = number(learned) + 1 / math.max(1, number(learned))
   redis.call('SET', K .. ':learned', raised, 'KEEPTTL')
 end
 return fill(perUser, number(ARGV[3]), number(ARGV[4]))`;
+
+/**
+ * ARGV: id, per user, limit, lease ms. Gives a place back if a user waits who is within their bound and has no place in
+ * the line of long jobs. Returns the jobs that are admitted now, or nil if the place is kept.
+ */
+export const YIELD = `${LIBRARY}
+local perUser = number(ARGV[2])
+sweep(perUser)
+if redis.call('EXISTS', K .. ':ring') == 0 or not redis.call('ZSCORE', K .. ':running', ARGV[1]) then return nil end
+for _, waiting in ipairs(redis.call('HVALS', K .. ':waiting')) do
+  local user = cjson.decode(waiting)[3]
+  if number(redis.call('HGET', K .. ':busy', user)) < perUser and not hasLong(user) then
+    release(ARGV[1], perUser)
+    return fill(perUser, number(ARGV[3]), number(ARGV[4]))
+  end
+end
+return nil`;
+
+/** ARGV: id. 1 if the job waits or runs in this line. */
+export const HOLDS = `${LIBRARY}
+if redis.call('HEXISTS', K .. ':waiting', ARGV[1]) == 1 or redis.call('ZSCORE', K .. ':running', ARGV[1]) then return 1 end
+return 0`;
 
 /** ARGV: per user, limit, lease ms. Returns the jobs that are admitted now. */
 export const FILL = `${LIBRARY}

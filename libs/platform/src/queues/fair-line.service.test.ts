@@ -35,7 +35,7 @@ async function ask(id: string, [school, group, user]: LinePath): Promise<boolean
 async function drain(running: string[]): Promise<string[]> {
   const order: string[] = [];
   for (let ended = running.shift(); ended !== undefined; ended = running.shift()) {
-    const next = await line.leave('turns', ended, bounds);
+    const next = await line.leave('turns', ended, bounds, true);
     order.push(...next);
     running.push(...next);
   }
@@ -77,7 +77,7 @@ describe('the line before the workers', () => {
     for (const job of ['1', '2', '3']) asked.push(await ask(job, ['N', '1', '1']));
     expect(asked).toEqual([true, true, false]);
     expect(await ask('other', ['N', '1', '2'])).toBe(true);
-    expect(await line.leave('turns', '1', bounds)).toEqual(['3']);
+    expect(await line.leave('turns', '1', bounds, true)).toEqual(['3']);
   });
 
   it('knows every place ahead: the order in which jobs are then admitted', async () => {
@@ -110,8 +110,44 @@ describe('the line before the workers', () => {
     expect(await ask('next', ['N', '1', '11'])).toBe(false);
     expect((await line.places('turns', 0)).capacity).toBe(1);
     await expect.poll(async () => (await line.places('turns', 0)).capacity).toBe(7);
-    for (let user = 1; user <= 10; user += 1) await line.leave('turns', `job-${user}`, bounds);
+    for (let user = 1; user <= 10; user += 1) await line.leave('turns', `job-${user}`, bounds, true);
     expect((await line.places('turns', 0)).capacity).toBe(8);
+  });
+
+  it('admits no more after a 429 when jobs fail', async () => {
+    await line.offer('turns', 'a', 10, MINUTE);
+    for (let user = 1; user <= 10; user += 1) await ask(`job-${user}`, ['N', '1', `${user}`]);
+    await line.slowDown('turns', 0);
+    for (let user = 1; user <= 10; user += 1) await line.leave('turns', `job-${user}`, bounds, false);
+    expect((await line.places('turns', 0)).capacity).toBe(7);
+  });
+
+  it("gives the place of a long job to another user's, and to nobody while its user alone waits", async () => {
+    await line.offer('code', 'a', 2, MINUTE);
+    const one: LineBounds = { ...bounds, perUser: 1 };
+    expect(await line.enter('code', 'long', 1, one)).toBe(true);
+    expect(await line.wait('code', 'own', ['N', '1', '1'], one)).toEqual([]);
+    expect(await line.yieldPlace('code', 'long', one)).toBeNull();
+    expect(await line.enter('code', 'other-long', 2, one)).toBe(true);
+    expect(await line.wait('code', 'other', ['N', '1', '3'], one)).toEqual([]);
+    expect(await line.yieldPlace('code', 'long', one)).toEqual(['other']);
+    expect(await line.holds('code', 'long')).toBe(false);
+    expect(await line.holds('code', 'own')).toBe(true);
+    expect(await line.yieldPlace('code', 'long', one)).toBeNull();
+  });
+
+  it("gives a user's next job no place of another's while the user has a long one", async () => {
+    await line.offer('code', 'a', 1, MINUTE);
+    await line.offer('code:long', 'a', 1, MINUTE);
+    const one: LineBounds = { ...bounds, perUser: 1 };
+    expect(await line.enter('code', 'mia', 1, one)).toBe(true);
+    expect(await line.wait('code', 'mia-2', ['N', '1', '1'], one)).toEqual([]);
+    expect(await line.enter('code:long', 'mia', 1, one)).toBe(true);
+    expect(await line.wait('code', 'ben', ['N', '1', '2'], one)).toEqual([]);
+    expect(await line.leave('code', 'mia', one, true)).toEqual(['ben']);
+    expect(await line.yieldPlace('code', 'ben', one)).toBeNull();
+    expect(await line.wait('code', 'noor', ['N', '1', '3'], one)).toEqual([]);
+    expect(await line.yieldPlace('code', 'ben', one)).toEqual(['noor']);
   });
 
   it('lets a stopped job pass at once', async () => {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
-import { ADMIT, ENTER, FILL, LEAVE, LIST, OFFER, RENEW, SLOW, WAIT } from './fair-line.lua.js';
+import { ADMIT, ENTER, FILL, HOLDS, LEAVE, LIST, OFFER, RENEW, SLOW, WAIT, YIELD } from './fair-line.lua.js';
 import { fairOrder, type LinePath, type LineState } from './fair-order.js';
 
-/** The bounds of a queue: its running jobs of one user, and of the cluster, besides what its workers offer (0: none). */
+/** A queue has a line, and a second one for its long jobs where {@link QueueOptions.slice} says so. */
+export type LineName = QueueName | `${QueueName}:long`;
+
+/** The bounds of a line: its running jobs of one user, and of the cluster, besides what its workers offer (0: none). */
 export interface LineBounds {
   perUser: number;
   limit: number;
@@ -30,65 +33,90 @@ const SLOW_AGAIN_MS = 1_000;
 @Injectable()
 export class FairLine {
   constructor(private readonly redis: RedisConnections) {
-    const scripts = { ENTER, WAIT, LEAVE, FILL, ADMIT, RENEW, OFFER, SLOW, LIST };
+    const scripts = { ENTER, WAIT, LEAVE, YIELD, HOLDS, FILL, ADMIT, RENEW, OFFER, SLOW, LIST };
     for (const [name, lua] of Object.entries(scripts))
       this.redis.commands.defineCommand(`line${name}`, { lua, numberOfKeys: 1 });
   }
 
   /** Takes a place, or keeps one that was given. False if the job has to wait. */
-  async enter(queue: QueueName, id: string, userId: number, bounds: LineBounds): Promise<boolean> {
+  async enter(line: LineName, id: string, userId: number, bounds: LineBounds): Promise<boolean> {
     const { perUser, limit, leaseMs } = bounds;
-    return (await this.run('ENTER', queue, id, userId, perUser, limit, leaseMs)) === 1;
+    return (await this.run('ENTER', line, id, userId, perUser, limit, leaseMs)) === 1;
   }
 
   /** Puts a job in line. Returns the jobs that get a place now, perhaps this one. */
-  wait(queue: QueueName, id: string, path: LinePath, bounds: LineBounds): Promise<string[]> {
+  wait(line: LineName, id: string, path: LinePath, bounds: LineBounds): Promise<string[]> {
     const { perUser, limit, leaseMs } = bounds;
-    return this.ids('WAIT', queue, id, JSON.stringify(path), perUser, limit, leaseMs);
+    return this.ids('WAIT', line, id, JSON.stringify(path), perUser, limit, leaseMs);
   }
 
-  /** Gives a place back. Returns the jobs that get a place now. */
-  leave(queue: QueueName, id: string, { perUser, limit, leaseMs }: LineBounds): Promise<string[]> {
-    return this.ids('LEAVE', queue, id, perUser, limit, leaseMs);
+  /**
+   * Gives a place back. Returns the jobs that get a place now. A job that succeeded raises a limit that was lowered by
+   * {@link slowDown}.
+   */
+  leave(
+    line: LineName,
+    id: string,
+    { perUser, limit, leaseMs }: LineBounds,
+    succeeded: boolean,
+  ): Promise<string[]> {
+    return this.ids('LEAVE', line, id, perUser, limit, leaseMs, succeeded ? 1 : 0);
+  }
+
+  /**
+   * Gives the place of a running job to the waiting one of a user who is within their bound and has no long place. Returns
+   * the jobs that get a place now; null if there is no such user, and the job keeps its place.
+   */
+  async yieldPlace(
+    line: LineName,
+    id: string,
+    { perUser, limit, leaseMs }: LineBounds,
+  ): Promise<string[] | null> {
+    return (await this.run('YIELD', line, id, perUser, limit, leaseMs)) as string[] | null;
+  }
+
+  /** Whether the job waits or runs in this line. */
+  async holds(line: LineName, id: string): Promise<boolean> {
+    return (await this.run('HOLDS', line, id)) === 1;
   }
 
   /** Returns the jobs that get a place now, because leases expired or a pause ended. */
-  fill(queue: QueueName, { perUser, limit, leaseMs }: LineBounds): Promise<string[]> {
-    return this.ids('FILL', queue, perUser, limit, leaseMs);
+  fill(line: LineName, { perUser, limit, leaseMs }: LineBounds): Promise<string[]> {
+    return this.ids('FILL', line, perUser, limit, leaseMs);
   }
 
   /** Gives waiting jobs a place whatever the bounds: they will end at once. Returns those that were waiting. */
-  admit(queue: QueueName, ids: readonly string[], bounds: LineBounds): Promise<string[]> {
-    return this.ids('ADMIT', queue, bounds.perUser, bounds.leaseMs, ...ids);
+  admit(line: LineName, ids: readonly string[], bounds: LineBounds): Promise<string[]> {
+    return this.ids('ADMIT', line, bounds.perUser, bounds.leaseMs, ...ids);
   }
 
-  async renew(queue: QueueName, ids: readonly string[], leaseMs: number): Promise<void> {
-    await this.run('RENEW', queue, leaseMs, ...ids);
+  async renew(line: LineName, ids: readonly string[], leaseMs: number): Promise<void> {
+    await this.run('RENEW', line, leaseMs, ...ids);
   }
 
-  /** Says for `ms` milliseconds that `worker` takes that many jobs of the queue. */
-  async offer(queue: QueueName, worker: string, places: number, ms: number): Promise<void> {
-    await this.run('OFFER', queue, worker, places, ms);
+  /** Says for `ms` milliseconds that `worker` takes that many jobs of the line. */
+  async offer(line: LineName, worker: string, places: number, ms: number): Promise<void> {
+    await this.run('OFFER', line, worker, places, ms);
   }
 
-  /** A 429 answer: fewer jobs at once from now on, and none for `pauseMs`. The limit grows with each job that ends. */
-  async slowDown(queue: QueueName, pauseMs: number): Promise<void> {
-    await this.run('SLOW', queue, pauseMs, SLOW_AGAIN_MS);
+  /** A 429 answer: fewer jobs at once from now on, and none for `pauseMs`. The limit grows with each job that succeeds. */
+  async slowDown(line: LineName, pauseMs: number): Promise<void> {
+    await this.run('SLOW', line, pauseMs, SLOW_AGAIN_MS);
   }
 
   /** The waiting jobs of a user. */
-  waitingOf(queue: QueueName, userId: number): Promise<string[]> {
-    return this.redis.commands.zrange(`${this.key(queue)}:jobs:${userId}`, '0', '-1');
+  waitingOf(line: LineName, userId: number): Promise<string[]> {
+    return this.redis.commands.zrange(`${this.key(line)}:jobs:${userId}`, '0', '-1');
   }
 
   /** The number of waiting jobs. */
-  length(queue: QueueName): Promise<number> {
-    return this.redis.commands.hlen(`${this.key(queue)}:waiting`);
+  length(line: LineName): Promise<number> {
+    return this.redis.commands.hlen(`${this.key(line)}:waiting`);
   }
 
   /** The places of all waiting jobs, and how many jobs run at once. */
-  async places(queue: QueueName, limit: number): Promise<{ waiting: LinePlace[]; capacity: number }> {
-    const state = JSON.parse(String(await this.run('LIST', queue, limit))) as LineState;
+  async places(line: LineName, limit: number): Promise<{ waiting: LinePlace[]; capacity: number }> {
+    const state = JSON.parse(String(await this.run('LIST', line, limit))) as LineState;
     const waiting = fairOrder(state).map(({ id, path }, at) => ({
       id,
       userId: Number(path[2]),
@@ -97,19 +125,20 @@ export class FairLine {
     return { waiting, capacity: Math.max(1, state.capacity) };
   }
 
-  private async ids(script: string, queue: QueueName, ...args: Array<string | number>): Promise<string[]> {
-    return (await this.run(script, queue, ...args)) as string[];
+  private async ids(script: string, line: LineName, ...args: Array<string | number>): Promise<string[]> {
+    return (await this.run(script, line, ...args)) as string[];
   }
 
-  private run(script: string, queue: QueueName, ...args: Array<string | number>): Promise<unknown> {
+  private run(script: string, line: LineName, ...args: Array<string | number>): Promise<unknown> {
     const commands = this.redis.commands as unknown as Record<
       string,
       (...args: unknown[]) => Promise<unknown>
     >;
-    return commands[`line${script}`]!.call(this.redis.commands, this.key(queue), ...args);
+    return commands[`line${script}`]!.call(this.redis.commands, this.key(line), ...args);
   }
 
-  private key(queue: QueueName): string {
-    return `${this.redis.prefix}:line:{${queue}}`;
+  private key(line: LineName): string {
+    const [queue, ...long] = line.split(':');
+    return [this.redis.prefix, 'line', `{${queue}}`, ...long].join(':');
   }
 }

@@ -11,24 +11,38 @@ export interface QueueOptions {
   perUser: number | null;
   /** Milliseconds without a renewed lock after which another worker takes the job. */
   lockMs: number;
+  /**
+   * Jobs that can begin again without harm, and may take long: after `ms` milliseconds a job moves to one of `places`
+   * further places of its worker, or gives way to a waiting job and begins again later. Null: a job runs until it ends.
+   */
+  slice: { ms: number; places: number } | null;
   /** The number of takeovers by other workers before the job fails. */
   takeovers: number;
   /** Seconds that finished jobs are kept. 0 removes at once, so that the same id can be queued again. */
   keepSeconds: number;
 }
 
-const network = { attempts: 1, backoffMs: 1_000, lockMs: 10_000, takeovers: 3, keepSeconds: 0, perUser: 2 };
+const network = {
+  attempts: 1,
+  backoffMs: 1_000,
+  lockMs: 10_000,
+  takeovers: 3,
+  keepSeconds: 0,
+  perUser: 2,
+  slice: null,
+};
+const slice = { ms: 2_000, places: 2 };
 
 /** Every queue with all of its options, once. A queue that is not here does not compile. */
 export const QUEUES: Record<QueueName, QueueOptions> = {
   // A user waits: another worker takes over a dead worker's reply within about eight seconds.
   turns: { ...network, concurrency: 200, lockMs: 6_000, perUser: LIMITS.activeReplies },
   // Two large files of one user leave a slot for the next user.
-  ingest: { ...network, attempts: 3, concurrency: 3, lockMs: 30_000 },
-  code: { ...network, concurrency: 2, takeovers: 0, keepSeconds: 60 },
+  ingest: { ...network, attempts: 3, concurrency: 3, lockMs: 30_000, slice },
+  code: { ...network, concurrency: 2, takeovers: 0, keepSeconds: 60, slice },
   // Each concurrent job is a separate process. A job is retried once after its worker died, and retried while the
   // database is unavailable for some seconds.
-  documents: { ...network, attempts: 4, concurrency: 2, takeovers: 1, keepSeconds: 60 },
+  documents: { ...network, attempts: 4, concurrency: 2, takeovers: 1, keepSeconds: 60, slice },
   images: { ...network, attempts: 3, concurrency: 8 },
   transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },

@@ -12,8 +12,7 @@ import type { ReplyTask } from './reply.task.js';
 import { ReplyStream } from './reply.stream.js';
 import { ToolBox } from './tools/tool.box.js';
 
-/** Only replies of a busy model use it. */
-const NO_LINE = {} as Admission;
+const NO_LINE = { modelAnswered: () => undefined } as unknown as Admission;
 const call: CompletionEvent = { type: 'tool_call', call: { id: 'c', name: 'none', arguments: '{}' } };
 
 /** A loop whose model answers with these events in each round, and a reply to write. */

@@ -84,7 +84,9 @@ export class ReplyLoop {
       if (step) task.stream.step(step);
       const before = task.stream.content.length + task.stream.steps.length;
       try {
-        return await this.readCompletion(context, tools, task);
+        const completion = await this.readCompletion(context, tools, task);
+        this.admission.modelAnswered(task.turn.id);
+        return completion;
       } catch (error) {
         const shown = task.stream.content.length + task.stream.steps.length > before;
         if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
