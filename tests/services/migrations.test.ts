@@ -96,6 +96,32 @@ describe('migrations', () => {
     ]);
   });
 
+  it('existing names of schools become rows, and a master admin has none', async () => {
+    while ((await schema()).some((what) => what.startsWith('column schools.id'))) {
+      await source.undoLastMigration({ transaction: 'each' });
+    }
+    await source.query(
+      `INSERT INTO users (username, password_hash, role, school) VALUES
+         ('a', 'x', 'STUDENT', 'NORTH'), ('b', 'x', 'STUDENT', 'NORTH'), ('c', 'x', 'STUDENT', NULL),
+         ('d', 'x', 'STUDENT', ''), ('e', 'x', 'admin', 'admin')`,
+    );
+    await source.query(`INSERT INTO groups (name, school) VALUES ('Biology', 'SOUTH')`);
+    await source.query(`INSERT INTO invites (code, school, role) VALUES ('c', 'EAST', 'STUDENT')`);
+    await source.query(
+      `INSERT INTO approval_requests (username, password_hash, school, role) VALUES ('r', 'x', 'WEST', 'STUDENT')`,
+    );
+    await migrate(source);
+    const found = await source.query<Array<{ name: string }>>(`SELECT name FROM schools ORDER BY name`);
+    expect(found.map(({ name }) => name)).toEqual(['EAST', 'NORTH', 'SOUTH', 'WEST']);
+    expect(
+      await source.query(`SELECT school, role, count FROM user_counts WHERE count <> 0 ORDER BY 1, 2`),
+    ).toEqual([
+      { school: '', role: 'MASTER_ADMIN', count: 1 },
+      { school: '', role: 'STUDENT', count: 2 },
+      { school: 'NORTH', role: 'STUDENT', count: 2 },
+    ]);
+  });
+
   it('each migration down and up again gives the same schema', async () => {
     const steps = [await schema()];
     for (const _migration of source.migrations) {

@@ -246,6 +246,10 @@ export const SERVER_TEXTS = {
       other: '' + formatNumber('en', values['max']) + ' characters',
     }) +
     '.',
+  school_archived: (values: { school: string | number }) =>
+    '' + values['school'] + ' is archived. Choose another school, or restore it first.',
+  school_renamed: (values: { school: string | number; current: string | number }) =>
+    '' + values['school'] + ' is now called ' + values['current'] + '. Please use that name.',
   username_control: 'A username cannot have control characters or angle brackets.',
   username_invisible: 'A username cannot have invisible characters.',
   username_styled:

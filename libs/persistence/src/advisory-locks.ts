@@ -13,8 +13,13 @@ export const ADVISORY_LOCKS = {
   administration: 7_148_220_513,
   /** One process at a time creates the tables of pgvector. */
   vectorSetup: 7_148_220_514,
-  /** One transaction at a time compares the name of a class or school with the others and stores it. */
+  /** One transaction at a time compares the name of a class or school with the others and stores it; the trigger `ensure_school` takes it too. */
   names: 7_148_220_515,
+  /**
+   * Transactions that store the name of a school share it and begin with it; one that renames, merges or archives a
+   * school excludes them.
+   */
+  schools: 7_148_220_516,
 } as const;
 
 /** Locks on two numbers: the purpose, and a user's id. */
@@ -28,6 +33,11 @@ export const USER_ADVISORY_LOCKS = {
 /** Acquires an advisory lock that is released when the transaction ends. */
 export async function lockInTransaction(on: Executor, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
   await rows(on, `SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS[lock]]);
+}
+
+/** As `lockInTransaction`, together with other transactions that share the lock. */
+export async function shareInTransaction(on: Executor, lock: keyof typeof ADVISORY_LOCKS): Promise<void> {
+  await rows(on, `SELECT pg_advisory_xact_lock_shared($1)`, [ADVISORY_LOCKS[lock]]);
 }
 
 /** Acquires a lock of one user that is released when the transaction ends. */

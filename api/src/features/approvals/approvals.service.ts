@@ -8,6 +8,7 @@ import {
   groups,
   invites,
   members,
+  shareInTransaction,
   users,
   type Account,
   type ApprovalRequest,
@@ -54,6 +55,7 @@ export class ApprovalsService {
     assertGoodPassword(password, username, 'password');
     const passwordHash = await this.hasher.hash(password, causedByClient(address, username));
     const request = await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
       // Lock the class before the invitation: the deletion of a class takes its locks in this order.
       if (groupId !== null) await groups.lockGroupKey(on, groupId);
       const invite = await invites.use(on, code);
@@ -144,6 +146,7 @@ export class ApprovalsService {
     adminsOnly(actor);
     const groupId = await approvals.findGroupId(this.db, id);
     return this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
       await lockActor(on, actor);
       // Lock the class before the request: the deletion of a class takes its locks in this order.
       if (groupId !== null) await groups.lockGroup(on, groupId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type BulkDecisionAnswer, type BulkDecisionRequest, sentence } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
-import { approvals, audit, type Account } from '@studyhall/persistence';
+import { approvals, audit, shareInTransaction, type Account } from '@studyhall/persistence';
 import { adminsOnly, DirectoryEvents, lockActor } from '../directory/index.js';
 import { ApprovalsService } from './approvals.service.js';
 
@@ -46,6 +46,7 @@ export class BulkDecisions {
     reason: string | null,
   ): Promise<BulkDecisionAnswer> {
     const rejected = await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
       await lockActor(on, actor);
       const decided = await approvals.rejectPending(on, scopeOf(actor), ids, { reason, deciderId: actor.id });
       for (const { id, username, school, role } of decided) {

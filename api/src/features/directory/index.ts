@@ -10,7 +10,7 @@ export {
 } from './change-report.js';
 export { runChange } from './transaction.js';
 export { lockActor } from './current-actor.js';
-export { assertClassNameDistinct, assertSchoolNameDistinct } from './similar-names.js';
+export { assertClassNameDistinct, assertSchoolUsable } from './similar-names.js';
 export {
   BATCH,
   inBatches,

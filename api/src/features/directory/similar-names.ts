@@ -1,5 +1,5 @@
 import { sentence } from '@studyhall/contracts';
-import { similarNames, type Executor } from '@studyhall/persistence';
+import { schools, similarNames, type Executor } from '@studyhall/persistence';
 import { wrongField } from './assert-allowed.js';
 
 /**
@@ -14,8 +14,18 @@ export async function assertClassNameDistinct(
   if (similar !== null) throw wrongField('name', sentence('class_similar', { other: similar }));
 }
 
-/** As `assertClassNameDistinct`, for a school that does not exist yet. */
-export async function assertSchoolNameDistinct(on: Executor, school: string | null): Promise<void> {
-  const similar = school === null ? null : await similarNames.findSimilarSchool(on, school);
+/**
+ * Whether the transaction may store this name of a school: the name of a school in use, or a new one that looks like no
+ * other. Call it in a transaction that began with `shareInTransaction(on, 'schools')`: the answer holds until its end.
+ * @throws AppError `invalid`.
+ */
+export async function assertSchoolUsable(on: Executor, name: string | null): Promise<void> {
+  if (name === null) return;
+  const school = await schools.findByName(on, name);
+  if (school?.archived_at) throw wrongField('school', sentence('school_archived', { school: name }));
+  if (school) return;
+  const current = await schools.findCurrentName(on, name);
+  if (current !== null) throw wrongField('school', sentence('school_renamed', { school: name, current }));
+  const similar = await similarNames.findSimilarSchool(on, name);
   if (similar !== null) throw wrongField('school', sentence('school_similar', { other: similar }));
 }

@@ -14,6 +14,7 @@ import {
   audit,
   groups,
   members,
+  shareInTransaction,
   violatedExclusion,
   type Account,
   type Executor,
@@ -23,10 +24,11 @@ import {
   adminsOnly,
   assertAllowed,
   assertClassNameDistinct,
-  assertSchoolNameDistinct,
+  assertSchoolUsable,
   BATCH,
   DirectoryEvents,
   inBatches,
+  lockActor,
   pageOf,
   isWholeList,
   runChange,
@@ -68,7 +70,9 @@ export class GroupsService {
     if (slots) assertNoOverlap(slots);
     const group = { name, school, description };
     const id = await this.db.transaction(async (on) => {
-      await assertSchoolNameDistinct(on, school);
+      await shareInTransaction(on, 'schools');
+      await lockActor(on, actor);
+      await assertSchoolUsable(on, school);
       await assertClassNameDistinct(on, group);
       const made = await groups.insertGroup(on, group);
       const after = { ...group, ...(slots && scheduleOf(await groups.replaceSlots(on, made, slots))) };
@@ -85,7 +89,7 @@ export class GroupsService {
       assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
       if (slots) assertNoOverlap(slots);
-      await assertSchoolNameDistinct(on, school);
+      if (school !== group.school) await assertSchoolUsable(on, school);
       if (name !== group.name || school !== group.school)
         await assertClassNameDistinct(on, { id, name, school });
       await groups.updateGroup(on, { id, name, school, description });
@@ -179,6 +183,7 @@ export class GroupsService {
   ): Promise<Result> {
     adminsOnly(actor);
     return runChange(this.db, options, async (on) => {
+      await shareInTransaction(on, 'schools');
       const group = await groups.lockGroup(on, id);
       if (!group) throw new AppError('not_found', NO_SUCH_CLASS);
       assertAllowed(can(actor, 'group.manage', group));

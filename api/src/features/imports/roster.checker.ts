@@ -12,7 +12,7 @@ import { can, isMaster } from '@studyhall/domain';
 import {
   importChecks,
   nameSkeleton,
-  userLists,
+  schools,
   usernameSkeleton,
   type Account,
   type Executor,
@@ -86,7 +86,7 @@ export async function checkRoster(
     return { ...row, groupIds: [...new Set(groupIds)] };
   });
   // Where the caller may not create schools, each row with a new school gets a problem.
-  const known = isMaster(actor) ? await userLists.findSchools(on, { kind: 'all' }) : null;
+  const known = isMaster(actor) ? await schools.findNames(on, { kind: 'all' }, { archived: true }) : null;
   if (known) problems.push(...lookalikeSchools(rows, known));
   return {
     rows,
@@ -199,10 +199,10 @@ const keyOf = (school: string | null, name: string): string => `${school ?? ''}\
 
 async function classesOf(on: Executor, rows: readonly ReadRow[]): Promise<Map<string, number[]>> {
   const wanted = rows.filter((row) => row.classNames.length > 0);
-  const schools = new Set(wanted.map((row) => row.school).filter((school) => school !== null));
+  const named = new Set(wanted.map((row) => row.school).filter((school) => school !== null));
   const names = new Set(wanted.flatMap((row) => row.classNames.map((name) => name.toLowerCase())));
   const found = new Map<string, number[]>();
-  for (const { id, school, name } of await importChecks.findClasses(on, [...schools], [...names])) {
+  for (const { id, school, name } of await importChecks.findClasses(on, [...named], [...names])) {
     const key = keyOf(school, name);
     found.set(key, [...(found.get(key) ?? []), id]);
   }

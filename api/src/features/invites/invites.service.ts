@@ -14,6 +14,7 @@ import {
   audit,
   groups,
   invites,
+  shareInTransaction,
   violatedForeignKey,
   type Account,
   type Invite,
@@ -22,7 +23,8 @@ import {
 import {
   adminsOnly,
   assertAllowed,
-  assertSchoolNameDistinct,
+  assertSchoolUsable,
+  lockActor,
   pageOf,
   wrongField,
   type ListPage,
@@ -59,7 +61,9 @@ export class InvitesService {
     const code = randomBytes(CODE_BYTES).toString('base64url');
     const { role, max_uses = null } = request;
     await this.db.transaction(async (on) => {
-      await assertSchoolNameDistinct(on, school);
+      await shareInTransaction(on, 'schools');
+      await lockActor(on, actor);
+      await assertSchoolUsable(on, school);
       await invites
         .insertInvite(on, {
           code,

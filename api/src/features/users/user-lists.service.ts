@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS, type UserView, type UsersQuery } from '@studyhall/contracts';
 import { csvLine, scopeOf } from '@studyhall/domain';
-import { userLists, type Account } from '@studyhall/persistence';
+import { schools, userLists, type Account } from '@studyhall/persistence';
 import {
   adminsOnly,
   BATCH,
@@ -32,7 +32,7 @@ export class UserLists {
 
   async schools(actor: Account, query: { search?: string; limit?: number }): Promise<string[]> {
     adminsOnly(actor);
-    return userLists.findSchools(this.db, scopeOf(actor), { ...query, limit: query.limit ?? MAX_SCHOOLS });
+    return schools.findNames(this.db, scopeOf(actor), { ...query, limit: query.limit ?? MAX_SCHOOLS });
   }
 
   /** Every user of the filter as CSV, read batch by batch at the client's pace. */

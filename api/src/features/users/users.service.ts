@@ -20,6 +20,7 @@ import {
   type Account,
   type Executor,
   retryDeadlocks,
+  shareInTransaction,
 } from '@studyhall/persistence';
 import { RedisConnections, temporaryPassword } from '@studyhall/platform';
 import { SharedLimit } from '../../http/shared-limit.js';
@@ -28,7 +29,7 @@ import { AccountSecurity, assertGoodPassword, causedByUser, PasswordHasher } fro
 import {
   adminsOnly,
   assertAllowed,
-  assertSchoolNameDistinct,
+  assertSchoolUsable,
   DirectoryEvents,
   lockActor,
   usernameTaken,
@@ -68,7 +69,9 @@ export class UsersService {
     assertGoodPassword(request.password, username, 'password');
     const passwordHash = await this.hasher.hash(request.password, causedByUser(actor.id));
     const id = await this.db.transaction(async (on) => {
-      await assertSchoolNameDistinct(on, school);
+      await shareInTransaction(on, 'schools');
+      await lockActor(on, actor);
+      await assertSchoolUsable(on, school);
       const made = await users
         .insertUser(on, { username, passwordHash, role, school })
         .catch((error: unknown) => {
@@ -131,7 +134,7 @@ export class UsersService {
       apply: async (on, user) => {
         if (isMaster(user)) throw wrongField('school', sentence('master_without_school'));
         if (user.school === school) return { before: {}, after: {}, schools: [] };
-        await assertSchoolNameDistinct(on, school);
+        await assertSchoolUsable(on, school);
         await users.updateUser(on, id, { school });
         const left = await members.removeFromAllGroups(on, [id]);
         return {
@@ -222,6 +225,7 @@ export class UsersService {
     adminsOnly(actor);
     const { view, done } = await retryDeadlocks(() =>
       this.db.transaction(async (on) => {
+        await shareInTransaction(on, 'schools');
         // Two admins at once must not each remove what they take for the last but one master admin.
         await lockInTransaction(on, 'administration');
         const accounts = await lockActor(on, actor, [id]);

@@ -11,6 +11,7 @@ import {
 import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 import { Invite } from './invite.entity.js';
+import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('approval_requests')
@@ -23,6 +24,7 @@ import { User } from './user.entity.js';
 })
 @Index('approval_requests_pending', ['id'], { where: 'outcome IS NULL' })
 @Index('approval_requests_of_school', ['school', 'id'], { where: 'outcome IS NULL' })
+@Index('approval_requests_by_school', ['school'])
 @Index('approval_requests_of_group', ['group_id'])
 @Index('approval_requests_of_invite', ['invite_id', 'outcome'])
 @Index('approval_requests_of_decider', ['decided_by'])
@@ -43,6 +45,10 @@ export class ApprovalRequest {
 
   @Column('text')
   school: string;
+
+  @ManyToOne(() => School, { onUpdate: 'CASCADE' })
+  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
+  school_row?: Relation<School>;
 
   @Column('text')
   role: Role;

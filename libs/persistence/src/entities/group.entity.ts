@@ -1,4 +1,5 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { School } from './school.entity.js';
 
 /** A class. */
 @Entity('groups')
@@ -15,6 +16,10 @@ export class Group {
 
   @Column('text')
   school: string;
+
+  @ManyToOne(() => School, { onUpdate: 'CASCADE' })
+  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
+  school_row?: Relation<School>;
 
   @Column('text', { nullable: true })
   description: string | null;

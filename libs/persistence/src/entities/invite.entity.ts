@@ -11,6 +11,7 @@ import {
 } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
+import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('invites')
@@ -19,6 +20,7 @@ import { User } from './user.entity.js';
 @Check('invites_uses', 'max_uses IS NULL OR uses <= max_uses')
 @Index('invites_newest', { synchronize: false })
 @Index('invites_of_school', { synchronize: false })
+@Index('invites_by_school', ['school'])
 @Index('invites_of_group', ['group_id'])
 @Index('invites_of_creator', ['created_by'])
 export class Invite {
@@ -30,6 +32,10 @@ export class Invite {
 
   @Column('text')
   school: string;
+
+  @ManyToOne(() => School, { onUpdate: 'CASCADE' })
+  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
+  school_row?: Relation<School>;
 
   @Column('integer', { nullable: true })
   group_id: number | null;

@@ -17,6 +17,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
     'index groups_name_search',
     'index groups_of_school',
     'index groups_school_search',
+    'index schools_by_name',
     'index users_by_name',
     'index users_name_search',
     'index users_of_role',
@@ -43,23 +44,28 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   ],
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
     ['column group_slots.span', 'column messages.search', 'column passages.search'],
-  'TypeORM has no triggers and no functions: they count users and stored bytes, and index the people of the audit log':
+  'TypeORM has no triggers and no functions: they count users and stored bytes, create schools, and index the people of the audit log':
     [
       'function count_files_storage',
       'function count_messages_storage',
       'function count_moved_users',
       'function count_users',
+      'function ensure_school',
       'function index_audit_people',
+      'trigger approval_requests.approval_requests_ensure_school',
       'trigger audit_log.audit_log_people',
       'trigger files.files_storage_delete',
       'trigger files.files_storage_insert',
       'trigger files.files_storage_update',
+      'trigger groups.groups_ensure_school',
+      'trigger invites.invites_ensure_school',
       'trigger messages.messages_storage_delete',
       'trigger messages.messages_storage_insert',
       'trigger messages.messages_storage_update',
       'trigger users.users_counted_added',
       'trigger users.users_counted_moved',
       'trigger users.users_counted_removed',
+      'trigger users.users_ensure_school',
     ],
   'TypeORM has no collations of its own: names are sorted by this one': ['collation natural_order'],
 };

@@ -11,6 +11,7 @@ import {
 import type { Role } from '@studyhall/contracts';
 import { readRole } from '@studyhall/domain';
 import { Conversation } from './conversation.entity.js';
+import { School } from './school.entity.js';
 
 @Entity('users')
 @Check('users_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'admin')`)
@@ -42,6 +43,10 @@ export class User {
 
   @Column('text', { nullable: true })
   school: string | null;
+
+  @ManyToOne(() => School, { nullable: true, onUpdate: 'CASCADE' })
+  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
+  school_row?: Relation<School> | null;
 
   @Column('boolean', { default: true })
   access_granted: boolean;

@@ -18,6 +18,7 @@ import { RemovalAttempts1763701300000 } from './1763701300000-removal-attempts.j
 import { StorageUse1763701310000 } from './1763701310000-storage-use.js';
 import { EndedTurns1763701500000 } from './1763701500000-ended-turns.js';
 import { ToolRuns1763701510000 } from './1763701510000-tool-runs.js';
+import { Schools1763702000000 } from './1763702000000-schools.js';
 import { Undo1763702100000 } from './1763702100000-undo.js';
 import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS = [
   StorageUse1763701310000,
   EndedTurns1763701500000,
   ToolRuns1763701510000,
+  Schools1763702000000,
   Undo1763702100000,
   AuditPeople1763702500000,
 ];

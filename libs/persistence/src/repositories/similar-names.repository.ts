@@ -1,9 +1,9 @@
 import { Not } from 'typeorm';
 import { lockInTransaction } from '../advisory-locks.js';
 import { Group } from '../entities/group.entity.js';
+import { School } from '../entities/school.entity.js';
 import { nameSkeleton } from '../names/username-skeleton.js';
-import { row, type Executor } from '../sql.js';
-import { findSchools } from './user-lists.repository.js';
+import type { Executor } from '../sql.js';
 
 /**
  * Another name that looks like this one; null if there is none. The same name may exist: it is no other name.
@@ -39,14 +39,11 @@ export async function findSimilarClass(
 
 /** As `findSimilarClass`, for the name of a school. An existing school looks like no other. */
 export async function findSimilarSchool(on: Executor, school: string): Promise<string | null> {
-  // SQL: two tables asked in one round trip.
-  const known = await row(
-    on,
-    `SELECT 1 WHERE EXISTS (SELECT FROM user_counts WHERE school = $1 AND count > 0)
-                 OR EXISTS (SELECT FROM groups WHERE school = $1)`,
-    [school],
-  );
-  if (known) return null;
+  if (await on.getRepository(School).existsBy({ name: school })) return null;
   await lockInTransaction(on, 'names');
-  return findLookalike(school, await findSchools(on, { kind: 'all' }));
+  const found = await on.getRepository(School).find({ select: { name: true } });
+  return findLookalike(
+    school,
+    found.map(({ name }) => name),
+  );
 }

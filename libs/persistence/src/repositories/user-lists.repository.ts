@@ -2,7 +2,7 @@ import { LIMITS, type Role } from '@studyhall/contracts';
 import { readRole, shownSchool, type Scope } from '@studyhall/domain';
 import { Conditions, inScope, likePattern, present } from '../conditions.js';
 import { UserCount } from '../entities/user-count.entity.js';
-import { IN_ORDER, inOrder } from '../natural-order.js';
+import { inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
 export interface UserFilter {
@@ -121,25 +121,4 @@ export async function findListed(on: Executor, id: number): Promise<ListedUser |
     id,
   ]);
   return found && view(found);
-}
-
-/** Names of schools that have users or classes, in order. */
-export async function findSchools(
-  on: Executor,
-  scope: Scope,
-  page: { search?: string; limit?: number } = {},
-): Promise<string[]> {
-  const where = new Conditions().inScope(scope, 'school');
-  if (page.search) where.add('lower(school) LIKE lower($)', likePattern(page.search));
-  const limit = where.value(page.limit ?? null);
-  // SQL: a union of two tables, in the natural order.
-  const found = await rows<{ school: string }>(
-    on,
-    `SELECT school FROM (
-       SELECT school FROM user_counts WHERE count > 0 AND school <> ''
-       UNION SELECT school FROM groups) AS known
-      WHERE ${where.sql} ORDER BY school ${IN_ORDER} LIMIT ${limit}`,
-    where.values,
-  );
-  return found.map(({ school }) => school);
 }

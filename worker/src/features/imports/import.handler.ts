@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ImportProblem } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { importRows, imports, users, type RosterImport } from '@studyhall/persistence';
+import { importRows, imports, shareInTransaction, users, type RosterImport } from '@studyhall/persistence';
 import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
@@ -86,6 +86,7 @@ export class ImportHandler implements JobHandler<'imports'> {
     const { id } = roster;
     const schools = await this.db
       .transaction(async (on) => {
+        await shareInTransaction(on, 'schools');
         if (!(await imports.lockRunning(on, id))) return [];
         const [actor] = await users.lockAccounts(on, [roster.created_by]);
         if (!actor?.access_granted) throw new Refused(sentenceText('importer_without_access'));
