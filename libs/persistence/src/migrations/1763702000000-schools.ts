@@ -3,11 +3,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Schools as rows. Other tables keep the name, which follows a rename by their foreign keys. */
 export class Schools1763702000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...SCHOOLS, ...REFERENCES, ...COUNTS]) await runner.query(statement);
+    for (const statement of [...SCHOOLS, ...REFERENCES]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of [...OLD_COUNTS, ...WITHOUT_REFERENCES]) await runner.query(statement);
+    for (const statement of WITHOUT_REFERENCES) await runner.query(statement);
     await runner.query(`DROP FUNCTION ensure_school()`);
     await runner.query(`DROP TABLE former_school_names`);
     await runner.query(`DROP TABLE schools`);
@@ -75,43 +75,4 @@ const WITHOUT_REFERENCES = [
   ]),
   `DROP INDEX invites_by_school`,
   `DROP INDEX approval_requests_by_school`,
-];
-
-/**
- * A rename moves every user of a school in one statement: counted row by row, the same two counts would be written once
- * for each user, and PostgreSQL reads every earlier version of a row that its own transaction has written.
- */
-const COUNTS = [
-  `DROP TRIGGER users_counted_moved ON users`,
-  `DROP FUNCTION count_moved_user()`,
-  `CREATE FUNCTION count_moved_users() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     INSERT INTO user_counts
-       SELECT CASE WHEN role IN ('MASTER_ADMIN', 'admin') THEN '' ELSE COALESCE(school, '') END,
-              CASE WHEN role = 'admin' THEN 'MASTER_ADMIN' ELSE role END, sum(step)
-         FROM (SELECT school, role, -1 AS step FROM old_users UNION ALL SELECT school, role, 1 FROM new_users) AS moved
-        GROUP BY 1, 2 HAVING sum(step) <> 0 ORDER BY 1, 2
-       ON CONFLICT (school, role) DO UPDATE SET count = user_counts.count + EXCLUDED.count;
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER users_counted_moved AFTER UPDATE ON users REFERENCING OLD TABLE AS old_users NEW TABLE AS new_users
-     FOR EACH STATEMENT EXECUTE FUNCTION count_moved_users()`,
-];
-
-const OLD_COUNTS = [
-  `DROP TRIGGER users_counted_moved ON users`,
-  `DROP FUNCTION count_moved_users()`,
-  `CREATE FUNCTION count_moved_user() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     INSERT INTO user_counts
-       SELECT CASE WHEN role IN ('MASTER_ADMIN', 'admin') THEN '' ELSE COALESCE(school, '') END,
-              CASE WHEN role = 'admin' THEN 'MASTER_ADMIN' ELSE role END, sum(step)
-         FROM (VALUES (OLD.school, OLD.role, -1), (NEW.school, NEW.role, 1)) AS moved (school, role, step)
-        GROUP BY 1, 2 HAVING sum(step) <> 0 ORDER BY 1, 2
-       ON CONFLICT (school, role) DO UPDATE SET count = user_counts.count + EXCLUDED.count;
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER users_counted_moved AFTER UPDATE OF role, school ON users FOR EACH ROW
-     WHEN (OLD.role IS DISTINCT FROM NEW.role OR OLD.school IS DISTINCT FROM NEW.school)
-     EXECUTE FUNCTION count_moved_user()`,
 ];
