@@ -19,7 +19,8 @@ export type LimitCode =
   | 'password_changes'
   | 'passwords_reset'
   | 'invitations_opened'
-  | 'accounts_requested';
+  | 'accounts_requested'
+  | 'codes_tried';
 
 interface Limit {
   points: number;

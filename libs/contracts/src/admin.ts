@@ -145,10 +145,60 @@ export const ApprovalRequestView = z.object({
   school: z.string().nullable(),
   role: Role,
   request_date: IsoTime,
+  /** The requested class. */
+  group_id: z.number().int().nullable(),
+  group_name: z.string().nullable(),
+  /** The student with an account who asks to join the class; null where an account is asked for. */
+  user_id: z.number().int().nullable(),
+  /** An account of the school whose name has the same words, and whether it is in the requested class. */
+  looks_like: z.object({ id: z.number().int(), username: z.string(), in_class: z.boolean() }).nullable(),
 });
 export type ApprovalRequestView = z.infer<typeof ApprovalRequestView>;
 
 const INVITE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
+const PendingFilter = { invite_code: z.string().regex(INVITE_CODE), school: SchoolName };
+
+/** `?search=&school=&class=&invite_code=&limit=&offset=` of the pending requests. */
+export const ApprovalsQuery = z.object({
+  ...Page,
+  search: Search,
+  school: inQuery(PendingFilter.school),
+  class: QueryInt(1, Number.MAX_SAFE_INTEGER),
+  invite_code: inQuery(PendingFilter.invite_code),
+});
+export type ApprovalsQuery = z.infer<typeof ApprovalsQuery>;
+
+/** `GET /api/approval-requests/facets`: what the pending requests can be filtered by, with their numbers. */
+export interface ApprovalFacets {
+  schools: Array<{ school: string; count: number }>;
+  classes: Array<{ id: number; name: string; school: string; count: number }>;
+  invitations: Array<{ code: string; name: string; created_at: string; count: number }>;
+}
+
+/** The answer to `POST /api/approval-requests`: what the requester may know, and the token of the waiting page. */
+export interface RequestedAccount {
+  id: number;
+  username: string;
+  school: string;
+  role: Role;
+  request_date: string;
+  /** For `GET /api/approval-requests/status`. */
+  waiting_token: string;
+}
+
+/** `GET /api/approval-requests/status?wait=`: what became of the request of the header `X-Waiting-Token`. */
+export interface RequestStatusView {
+  state: 'waiting' | 'approved' | 'rejected';
+  username: string;
+  school: string;
+  group_name: string | null;
+  reason: string | null;
+}
+
+/** With `wait=true` the answer comes with the decision, or after some seconds. */
+export const RequestStatusQuery = z.object({ wait: QueryFlag });
+export type RequestStatusQuery = z.infer<typeof RequestStatusQuery>;
 
 /** `POST /api/approval-requests`, by a visitor with an invitation. */
 export const JoinRequest = z.object({
@@ -163,7 +213,12 @@ export const BulkDecisionRequest = z
     decision: z.enum(['approve', 'reject']),
     ids: z.array(RowId).min(1).max(LIMITS.pendingPerSchool).optional(),
     filter: z
-      .object({ invite_code: z.string().regex(INVITE_CODE).optional(), school: SchoolName.optional() })
+      .object({
+        ...PendingFilter,
+        class: RowId,
+        search: PlainText.pipe(z.string().trim().max(200)),
+      })
+      .partial()
       .optional(),
     reason: PlainText.pipe(z.string().trim().max(1_000)).nullish(),
   })
@@ -186,23 +241,47 @@ export const CreateInviteRequest = z.object({
   role: Role.default('STUDENT'),
   expires_at: z.iso.datetime({ offset: true }).nullish(),
   max_uses: z.number().int().min(1).max(100_000).nullish(),
+  /** A code of six letters to type, too; the invitation then lives for an hour. */
+  short_code: z.boolean().default(false),
+  /** Students of the school who have an account join the class without an approval. */
+  direct: z.boolean().default(false),
 });
 export type CreateInviteRequest = z.infer<typeof CreateInviteRequest>;
 
+/** The answer to `POST /api/invites`. */
+export interface CreatedInvite {
+  code: string;
+  url: string;
+  short_code: string | null;
+  expires_at: string;
+}
+
 export const InviteCode = z.string().regex(INVITE_CODE);
 
-/** `GET /api/invites/{code}`: what the join page shows. */
+/** `GET /api/invites/{code}`: what the join page shows. The path may have the short code; `code` is the long one. */
 export interface OpenInvite {
   code: string;
   product_name: string;
   school: string;
   group_name: string | null;
   role: Role;
+  /** Students of the school who have an account join without an approval. */
+  direct: boolean;
+}
+
+/** `POST /api/invites/{code}/join`, by a student who is signed in. */
+export interface JoinedClass {
+  outcome: 'joined' | 'requested' | 'member';
+  group_name: string;
+  /** Of a request, for `GET /api/approval-requests/status`. */
+  waiting_token: string | null;
 }
 
 export interface InviteView {
   code: string;
   url: string;
+  short_code: string | null;
+  direct: boolean;
   school: string | null;
   group_id: number | null;
   group_name: string | null;

@@ -11,6 +11,8 @@ export const ERRORS = {
   session_ended: [401, SERVER_TEXTS.session_ended],
   invalid_credentials: [401, SERVER_TEXTS.invalid_credentials],
   access_revoked: [403, SERVER_TEXTS.access_revoked],
+  approval_pending: [403, SERVER_TEXTS.approval_pending],
+  approval_rejected: [403, SERVER_TEXTS.approval_rejected],
   forbidden: [403, SERVER_TEXTS.forbidden],
   bad_origin: [403, SERVER_TEXTS.bad_origin],
   password_change_required: [403, SERVER_TEXTS.password_change_required],

@@ -29,6 +29,9 @@ export const LIMITS = {
   /** Days that an invitation is valid: the default and the maximum. */
   inviteDays: 30,
   inviteDaysMax: 365,
+  /** Letters of a short code, and minutes that its invitation is valid. */
+  shortCodeLetters: 6,
+  shortCodeMinutes: 60,
   /** Undecided requests of one invitation, and of one school. */
   pendingPerInvite: 1_000,
   pendingPerSchool: 5_000,

@@ -8,6 +8,11 @@ export const SERVER_TEXTS = {
   session_ended: 'Your session has ended. Please sign in again.',
   invalid_credentials: 'Invalid username or password',
   access_revoked: 'Your access has been revoked. Contact your system administrator.',
+  approval_pending:
+    'Your request is waiting for approval. You can sign in once an administrator has approved it.',
+  approval_rejected: 'Your request was rejected. Please ask at your school.',
+  approval_rejected_because: (values: { reason: string | number }) =>
+    'Your request was rejected: ' + values['reason'],
   forbidden: 'You are not allowed to do that.',
   bad_origin: 'This request came from another site and was refused.',
   password_change_required: 'Please choose a new password first.',
@@ -159,6 +164,19 @@ export const SERVER_TEXTS = {
       }),
     }) +
     '.',
+  codes_tried: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many wrong codes were typed in your network. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
   open_requests: (values: { max: number }) =>
     'At most ' +
     plural('en', values['max'], {
@@ -272,7 +290,6 @@ export const SERVER_TEXTS = {
   undo_group_changed: 'This class was changed again and stays that way.',
   undo_not_eligible: 'This user is no longer a student of the class’s school.',
   request_not_found: 'That request was not found.',
-  request_gone: 'That request was not found, or was already decided.',
   import_not_found: 'That import was not found.',
   invitation_not_found: 'That invitation was not found.',
   admins_only: 'Only administrators can do that.',
@@ -346,6 +363,14 @@ export const SERVER_TEXTS = {
   invite_ended: 'This invitation has ended. Please ask for a new one.',
   invite_expired: 'This invitation has expired. Please ask for a new one.',
   invite_used_up: 'This invitation has been used up. Please ask for a new one.',
+  short_code_unknown:
+    'There is no such code, or its hour is over. Please check the letters, or ask for a new one.',
+  invite_direct_for_class: 'Only an invitation to a class can let students join without approval.',
+  join_account_exists: 'You already have an account. This invitation is for people who need one.',
+  join_students_only: 'Only students join a class by an invitation.',
+  join_other_school: 'This class belongs to another school, so you cannot join it.',
+  request_class_gone: 'The class of this request no longer exists. Reject the request.',
+  request_not_eligible: 'This student can no longer join the class: the school or the role has changed.',
   invite_class_of_other_school: 'That class belongs to another school.',
   invite_class_for_students: 'Invitations to a class are for students.',
   invite_expiry_past: 'The expiry must be in the future.',

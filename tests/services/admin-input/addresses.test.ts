@@ -28,7 +28,7 @@ describe('queries', () => {
     '/api/user-access/export.csv': ['search', 'role', 'school'],
     '/api/groups': ['search', 'school', 'limit', 'offset'],
     '/api/schools': ['search', 'limit'],
-    '/api/approval-requests': ['limit', 'offset'],
+    '/api/approval-requests': ['limit', 'offset', 'search', 'school', 'class', 'invite_code'],
     '/api/invites': ['limit', 'offset'],
     '/api/dashboard/schedule': ['school'],
     '/api/audit': [

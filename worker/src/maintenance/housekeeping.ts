@@ -1,5 +1,12 @@
 import type { DataSource } from 'typeorm';
-import { importRows, knownDevices, sessions, storageUse, undoEntries } from '@studyhall/persistence';
+import {
+  approvals,
+  importRows,
+  knownDevices,
+  sessions,
+  storageUse,
+  undoEntries,
+} from '@studyhall/persistence';
 import type { ScheduledTask } from './scheduled.task.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -17,6 +24,7 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('remove-unused-devices', HOUR_MS, () => knownDevices.removeUnusedDevices(db)),
     // Generated passwords that were not fetched do not stay.
     task('forget-old-imports', HOUR_MS, () => importRows.removeOld(db, IMPORT_KEEP_SECONDS)),
+    task('forget-decided-requests', HOUR_MS, () => approvals.forgetDecided(db)),
     task('remove-expired-undo', 60_000, () => undoEntries.removeExpired(db)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];

@@ -2,6 +2,8 @@ import {
   Body,
   Controller,
   Get,
+  Header,
+  Headers,
   HttpCode,
   Param,
   Post,
@@ -12,13 +14,18 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  AppError,
+  ApprovalsQuery,
   BulkDecisionRequest,
   IntId,
   JoinRequest,
-  ListQuery,
   RejectRequest,
+  RequestStatusQuery,
+  type ApprovalFacets,
   type ApprovalRequestView,
   type BulkDecisionAnswer,
+  type RequestedAccount,
+  type RequestStatusView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
@@ -27,6 +34,7 @@ import { sendPage } from '../directory/index.js';
 import { JoinLimits } from '../invites/index.js';
 import { ApprovalsService } from './approvals.service.js';
 import { BulkDecisions } from './bulk-decisions.service.js';
+import { WaitingRequests } from './waiting.service.js';
 
 /** Requests for accounts. Source: `admin.md` §7, `decisions.md` §5. */
 @Controller('api/approval-requests')
@@ -34,6 +42,7 @@ export class ApprovalsController {
   constructor(
     private readonly approvals: ApprovalsService,
     private readonly bulk: BulkDecisions,
+    private readonly waiting: WaitingRequests,
     private readonly limits: JoinLimits,
   ) {}
 
@@ -42,15 +51,40 @@ export class ApprovalsController {
   async request(
     @Body({ schema: JoinRequest }) body: JoinRequest,
     @Req() request: FastifyRequest,
-  ): Promise<ApprovalRequestView> {
+  ): Promise<RequestedAccount> {
     await this.limits.request(request.ip);
     return this.approvals.request(body, request.ip);
+  }
+
+  /** What became of a request, for the requester: with `wait=true` as soon as it is decided. */
+  @Public()
+  @Get('status')
+  @Header('cache-control', 'no-store')
+  async status(
+    @Headers('x-waiting-token') token: string | undefined,
+    @Query({ schema: RequestStatusQuery }) { wait }: RequestStatusQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RequestStatusView> {
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    try {
+      return await this.waiting.status(token ?? '', wait ? closed.signal : null);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') await this.limits.look(request.ip);
+      throw error;
+    }
+  }
+
+  @Get('facets')
+  facets(@CurrentUser() actor: Account): Promise<ApprovalFacets> {
+    return this.approvals.facets(actor);
   }
 
   @Get()
   async page(
     @CurrentUser() actor: Account,
-    @Query({ schema: ListQuery }) query: ListQuery,
+    @Query({ schema: ApprovalsQuery }) query: ApprovalsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApprovalRequestView[] | StreamableFile> {
     return sendPage(reply, await this.approvals.page(actor, query));

@@ -5,10 +5,14 @@ import { InvitesModule } from '../invites/index.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { ApprovalsService } from './approvals.service.js';
 import { BulkDecisions } from './bulk-decisions.service.js';
+import { ApprovalDecisions } from './decisions.service.js';
+import { JoiningController } from './joining.controller.js';
+import { JoiningService } from './joining.service.js';
+import { WaitingRequests } from './waiting.service.js';
 
 @Module({
   imports: [AuthModule, DirectoryModule, InvitesModule],
-  controllers: [ApprovalsController],
-  providers: [ApprovalsService, BulkDecisions],
+  controllers: [ApprovalsController, JoiningController],
+  providers: [ApprovalsService, ApprovalDecisions, BulkDecisions, JoiningService, WaitingRequests],
 })
 export class ApprovalsModule {}

@@ -32,6 +32,7 @@ describe('an invitation', () => {
       school: 'NORTH',
       group_name: null,
       role: 'STUDENT',
+      direct: false,
     });
     await ask(code, 'the only one');
     expect((await api.visitor.get(`/api/invites/${code}`)).body).toMatchObject({
@@ -70,7 +71,7 @@ describe('a request', () => {
     const { body: request } = await ask(code, 'Robot Fan');
     expect(request).toMatchObject({ username: 'Robot Fan', school: 'NORTH', role: 'STUDENT' });
     const signIn = () => api.visitor.post('/api/signin', { username: 'robot fan', password: 'long enough' });
-    expect((await signIn()).status).toBe(401);
+    expect((await signIn()).status).toBe(403);
     expect((await master.post(`/api/approval-requests/${request.id}/approve`)).status).toBe(200);
     expect((await signIn()).status).toBe(200);
     const members = await master.get(`/api/groups/${group.body.group_id}/members`);

@@ -1,71 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type BulkDecisionAnswer, type BulkDecisionRequest, sentence } from '@studyhall/contracts';
+import type { BulkDecisionAnswer, BulkDecisionRequest } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
-import { approvals, audit, shareInTransaction, type Account } from '@studyhall/persistence';
-import { adminsOnly, DirectoryEvents, lockActor } from '../directory/index.js';
-import { ApprovalsService } from './approvals.service.js';
+import { approvalLists, approvals, type Account } from '@studyhall/persistence';
+import { adminsOnly } from '../directory/index.js';
+import { ApprovalDecisions } from './decisions.service.js';
+
+/** Requests of one transaction: the classes and accounts concerned are locked no longer than it takes. */
+const PER_TRANSACTION = 300;
 
 /** One decision about many requests. Source: `decisions.md` §9. */
 @Injectable()
 export class BulkDecisions {
   constructor(
     private readonly db: DataSource,
-    private readonly single: ApprovalsService,
-    private readonly directory: DirectoryEvents,
+    private readonly decisions: ApprovalDecisions,
   ) {}
 
-  async decide(actor: Account, request: BulkDecisionRequest): Promise<BulkDecisionAnswer> {
+  async decide(
+    actor: Account,
+    { decision, ids, filter = {}, reason }: BulkDecisionRequest,
+  ): Promise<BulkDecisionAnswer> {
     adminsOnly(actor);
-    const wanted =
-      request.ids ?? (await approvals.findPendingIds(this.db, scopeOf(actor), request.filter ?? {}));
-    return request.decision === 'approve'
-      ? this.approve(actor, wanted)
-      : this.reject(actor, wanted, request.reason || null);
-  }
-
-  /** Approves one request after the other, because each creates an account. */
-  private async approve(actor: Account, ids: readonly number[]): Promise<BulkDecisionAnswer> {
+    const wanted = ids ?? (await approvalLists.findPendingIds(this.db, scopeOf(actor), filter));
     const answer: BulkDecisionAnswer = { done: 0, failed: [] };
-    for (const id of ids) {
-      try {
-        await this.single.approve(actor, id);
-        answer.done += 1;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        answer.failed.push({ id, username: null, code: error.code, detail: error.detail });
-      }
+    for (let at = 0; at < wanted.length; at += PER_TRANSACTION) {
+      const part = wanted.slice(at, at + PER_TRANSACTION);
+      const { done, failed } =
+        decision === 'approve'
+          ? await this.decisions.approve(actor, part)
+          : await this.decisions.reject(actor, part, reason || null);
+      answer.done += done.length;
+      const names = await approvals.findUsernames(this.db, scopeOf(actor), [...failed.keys()]);
+      for (const [id, { code, detail }] of failed)
+        answer.failed.push({ id, username: names.get(id) ?? null, code, detail });
     }
     return answer;
-  }
-
-  /** Rejects all in one transaction, without those that another admin decided meanwhile. */
-  private async reject(
-    actor: Account,
-    ids: readonly number[],
-    reason: string | null,
-  ): Promise<BulkDecisionAnswer> {
-    const rejected = await this.db.transaction(async (on) => {
-      await shareInTransaction(on, 'schools');
-      await lockActor(on, actor);
-      const decided = await approvals.rejectPending(on, scopeOf(actor), ids, { reason, deciderId: actor.id });
-      for (const { id, username, school, role } of decided) {
-        await audit.record(on, {
-          actor,
-          action: 'approval.reject',
-          target: { type: 'approval', id, name: username },
-          school,
-          before: { school, role },
-          after: { outcome: 'rejected', ...(reason !== null && { reason }) },
-        });
-      }
-      return decided;
-    });
-    for (const { id, school } of rejected)
-      await this.directory.publish(school, 'approval.resolved', { id, outcome: 'rejected' });
-    const done = new Set(rejected.map(({ id }) => id));
-    const { code, detail } = new AppError('not_found', sentence('request_gone'));
-    const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, username: null, code, detail }));
-    return { done: done.size, failed };
   }
 }

@@ -9,7 +9,7 @@ import {
   type Sentence,
 } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
-import { audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
+import { approvals, audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/sessions/index.js';
 import { AccountSecurity } from './account-security.service.js';
 import { KnownDevices, type Device } from './known.devices.js';
@@ -49,8 +49,8 @@ export class SignInService {
   ) {}
 
   /**
-   * @throws AppError `invalid_credentials` (unknown name and wrong password alike), `access_revoked`, `rate_limited`,
-   * `unavailable` while too many sign in, `conflict` where the account changes again and again.
+   * @throws AppError `invalid_credentials` (unknown name and wrong password alike), `approval_pending` and
+   * `approval_rejected` (only after the right password), `access_revoked`, `rate_limited`, `unavailable` while too many sign in, `conflict` where the account changes again and again.
    */
   async signIn(request: SignInRequest, source: ClientSource): Promise<SignedIn> {
     for (let verification = 1; verification <= MAX_VERIFICATIONS; verification += 1) {
@@ -65,6 +65,8 @@ export class SignInService {
     { username, password }: SignInRequest,
     { address, cookies }: ClientSource,
   ): Promise<SignedIn | null> {
+    // The request first: if it is approved meanwhile, the account is there.
+    const request = await this.findRequest(username);
     const account = await this.find(username);
     const device = await this.devices.identify(cookies, account?.id ?? null);
     const attempt = {
@@ -75,11 +77,13 @@ export class SignInService {
     let refundFailure: () => Promise<void> = () => Promise.resolve();
     const cause =
       account && device.knownOfUser ? causedByUser(account.id) : causedByClient(address, username);
-    const fits = await this.hasher.verify(account?.password_hash ?? null, password, cause, async () => {
+    const hash = account?.password_hash ?? request?.password_hash ?? null;
+    const fits = await this.hasher.verify(hash, password, cause, async () => {
       refundFailure = await this.limits.count(attempt);
     });
-    if (!account || !fits) throw new AppError('invalid_credentials');
+    if (!fits) throw new AppError('invalid_credentials');
     await refundFailure();
+    if (!account) throw refusalOf(request);
     if (!account.access_granted) throw new AppError('access_revoked');
     const token = await this.sessions.open(account);
     return token === null ? null : { account, token, device };
@@ -122,11 +126,32 @@ export class SignInService {
     await this.security.publishEnd(account.id, PASSWORD_CHANGED);
   }
 
-  /** No account has a name that Postgres cannot store. */
   private async find(username: string): Promise<SignInAccount | null> {
-    const name = username.trim().normalize('NFC');
-    return name.includes('\0') || !name.isWellFormed() ? null : users.findForSignIn(this.db, name);
+    const name = storableName(username);
+    return name === null ? null : users.findForSignIn(this.db, name);
   }
+
+  private async findRequest(username: string): Promise<approvals.RequestOfName | null> {
+    const name = storableName(username);
+    return name === null ? null : approvals.findForSignIn(this.db, name);
+  }
+}
+
+/** Null for a name that Postgres cannot store: no account has it. */
+function storableName(username: string): string | null {
+  const name = username.trim().normalize('NFC');
+  return name.includes('\0') || !name.isWellFormed() ? null : name;
+}
+
+/** The answer to the right password of a request that is not approved. */
+function refusalOf(request: approvals.RequestOfName | null): AppError {
+  if (!request) return new AppError('invalid_credentials');
+  if (request.outcome === null) return new AppError('approval_pending');
+  const { reason } = request;
+  return new AppError(
+    'approval_rejected',
+    reason ? sentence('approval_rejected_because', { reason }) : undefined,
+  );
 }
 
 const wrong = (path: string, says: Sentence): AppError =>

@@ -17,6 +17,7 @@ import {
   CreateInviteRequest,
   InviteCode,
   ListQuery,
+  type CreatedInvite,
   type InviteView,
   type OpenInvite,
 } from '@studyhall/contracts';
@@ -27,6 +28,7 @@ import { Public } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
 import { InvitesService } from './invites.service.js';
 import { JoinLimits } from './join.limits.js';
+import { readShortCode } from './short-codes.js';
 
 /** Invitations: admins create, list and withdraw them; anyone with the link can open one. Source: `decisions.md` §5. */
 @Controller('api/invites')
@@ -42,9 +44,9 @@ export class InvitesController {
     @CurrentUser() actor: Account,
     @Body({ schema: CreateInviteRequest }) body: CreateInviteRequest,
     @Req() request: FastifyRequest,
-  ): Promise<{ code: string; url: string }> {
-    const code = await this.invites.create(actor, body);
-    return { code, url: this.urlOf(request, code) };
+  ): Promise<CreatedInvite> {
+    const created = await this.invites.create(actor, body);
+    return { ...created, url: this.urlOf(request, created.code) };
   }
 
   @Get()
@@ -65,8 +67,12 @@ export class InvitesController {
     @Req() request: FastifyRequest,
   ): Promise<OpenInvite> {
     await this.limits.look(request.ip);
-    const invite = await this.invites.open(code);
-    return { ...invite, code, product_name: this.config.PRODUCT_NAME };
+    const shortCode = readShortCode(code);
+    const invite =
+      shortCode === null
+        ? await this.invites.open(code)
+        : await this.limits.guess(request.ip, () => this.invites.openShort(shortCode));
+    return { ...invite, product_name: this.config.PRODUCT_NAME };
   }
 
   @Delete(':code')

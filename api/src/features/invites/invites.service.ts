@@ -4,8 +4,10 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   LIMITS,
+  type CreatedInvite,
   type CreateInviteRequest,
   type InviteView,
+  type OpenInvite,
   sentence,
   type PlainSentenceCode,
 } from '@studyhall/contracts';
@@ -17,6 +19,7 @@ import {
   shareInTransaction,
   violatedForeignKey,
   type Account,
+  type Group,
   type Invite,
   type InviteState,
 } from '@studyhall/persistence';
@@ -29,12 +32,19 @@ import {
   wrongField,
   type ListPage,
 } from '../directory/index.js';
+import { newShortCode } from './short-codes.js';
 
 /** 192 bits, so that a code cannot be guessed. */
 const CODE_BYTES = 24;
 const DAY_MS = 86_400_000;
 const NO_SUCH_CLASS = sentence('class_not_found');
 const NO_SUCH_INVITE = sentence('invitation_not_found');
+const NO_SUCH_SHORT_CODE = sentence('short_code_unknown');
+/** Short codes that are tried until one is free. */
+const MAX_SHORT_CODES = 5;
+
+type Opened = Omit<OpenInvite, 'product_name'>;
+type NewInvite = Omit<CreateInviteRequest, 'school'> & { school: string; group: Group | null };
 
 /** Links that let people ask for an account. Source: `decisions.md` §5. */
 @Injectable()
@@ -42,7 +52,7 @@ export class InvitesService {
   constructor(private readonly db: DataSource) {}
 
   /** An invitation to a class is to its school, and for students. */
-  async create(actor: Account, request: CreateInviteRequest): Promise<string> {
+  async create(actor: Account, request: CreateInviteRequest): Promise<Omit<CreatedInvite, 'url'>> {
     adminsOnly(actor);
     const group = request.group_id === undefined ? null : await groups.findGroup(this.db, request.group_id);
     if (request.group_id !== undefined && !(group && can(actor, 'group.manage', group).allowed)) {
@@ -57,35 +67,47 @@ export class InvitesService {
     if (group && request.role !== 'STUDENT') {
       throw wrongField('role', sentence('invite_class_for_students'));
     }
-    const expires_at = endOf(request.expires_at);
+    if (!group && request.direct) throw wrongField('direct', sentence('invite_direct_for_class'));
+    return this.store(actor, { ...request, school, group });
+  }
+
+  /** Stores the invitation, with another short code where the first is taken. */
+  private async store(actor: Account, invite: NewInvite, attempt = 1): Promise<Omit<CreatedInvite, 'url'>> {
+    const { school, group, role, direct, max_uses = null } = invite;
+    const expires_at = invite.short_code ? shortCodeEnd() : endOf(invite.expires_at);
     const code = randomBytes(CODE_BYTES).toString('base64url');
-    const { role, max_uses = null } = request;
-    await this.db.transaction(async (on) => {
+    const short_code = invite.short_code ? newShortCode() : null;
+    const stored = this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       await lockActor(on, actor);
       await assertSchoolUsable(on, school);
-      await invites
-        .insertInvite(on, {
-          code,
-          school,
-          groupId: group?.id ?? null,
-          role,
-          expiresAt: expires_at,
-          maxUses: max_uses,
-          createdBy: actor.id,
-        })
-        .catch((error: unknown) => {
-          throw violatedForeignKey(error) ? wrongField('group_id', NO_SUCH_CLASS) : error;
-        });
+      await invites.insertInvite(on, {
+        code,
+        shortCode: short_code,
+        direct,
+        school,
+        groupId: group?.id ?? null,
+        role,
+        expiresAt: expires_at,
+        maxUses: max_uses,
+        createdBy: actor.id,
+      });
       await audit.record(on, {
         actor,
         action: 'invite.create',
         target: { type: 'invite', id: shortOf(code), name: group?.name ?? school },
         school,
-        after: { school, group: group?.name ?? null, role, expires_at, max_uses },
+        after: { school, group: group?.name ?? null, role, expires_at, max_uses, ...(direct && { direct }) },
       });
     });
-    return code;
+    try {
+      await stored;
+    } catch (error) {
+      if (violatedForeignKey(error)) throw wrongField('group_id', NO_SUCH_CLASS);
+      if (!invites.violatedShortCode(error) || attempt === MAX_SHORT_CODES) throw error;
+      return this.store(actor, invite, attempt + 1);
+    }
+    return { code, short_code, expires_at };
   }
 
   async page(
@@ -123,12 +145,24 @@ export class InvitesService {
    * What the join page shows for a link.
    * @throws AppError `not_found` with a sentence for an unknown link or one that is no longer valid.
    */
-  async open(code: string): Promise<{ school: string; group_name: string | null; role: Invite['role'] }> {
-    const invite = await invites.findByCode(this.db, code);
-    const refusal = whyInvalid(invite);
-    if (!invite || refusal !== null) throw new AppError('not_found', refusal ? sentence(refusal) : undefined);
-    return { school: invite.school, group_name: invite.group_name, role: invite.role };
+  async open(code: string): Promise<Opened> {
+    return openedOf(await invites.findByCode(this.db, code));
   }
+
+  /** As {@link open}, for a short code. @throws AppError `not_found` where there is none or its hour is over. */
+  async openShort(shortCode: string): Promise<Opened> {
+    const invite = await invites.findByShortCode(this.db, shortCode);
+    if (!invite || invite.expires_at <= new Date()) throw new AppError('not_found', NO_SUCH_SHORT_CODE);
+    return openedOf(invite);
+  }
+}
+
+/** What the join page shows of a valid invitation. @throws AppError `not_found` with the reason. */
+function openedOf(invite: InviteState | null): Opened {
+  const refusal = whyInvalid(invite);
+  if (!invite || refusal !== null) throw new AppError('not_found', refusal ? sentence(refusal) : undefined);
+  const { code, school, group_name, role, direct } = invite;
+  return { code, school, group_name, role, direct };
 }
 
 /** The code of the sentence that says why an invitation is no longer valid; null while it is. */
@@ -150,6 +184,8 @@ function endOf(asked: string | null | undefined): string {
   }
   return new Date(end).toISOString();
 }
+
+const shortCodeEnd = (): string => new Date(Date.now() + LIMITS.shortCodeMinutes * 60_000).toISOString();
 
 /** The audit log names an invitation without revealing its code. */
 const shortOf = (code: string): string => `${code.slice(0, 6)}…`;

@@ -10,6 +10,12 @@ export const invitePolicy = {
     return isMaster(actor) || own ? ALLOWED : hide('invitation_not_found');
   },
 
+  /** Joining a class with an account: students of its school. Admins have access to all classes of their schools. */
+  'invite.accept': (actor: Actor, invite: { school: string }) => {
+    if (actor.role !== 'STUDENT') return forbid('join_students_only');
+    return invite.school === actor.school ? ALLOWED : forbid('join_other_school');
+  },
+
   /** No invitation can create a master admin. */
   'invite.create': (actor: Actor, invite: { school: string; role: Role }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;

@@ -28,6 +28,13 @@ import { User } from './user.entity.js';
 @Index('approval_requests_of_group', ['group_id'])
 @Index('approval_requests_of_invite', ['invite_id', 'outcome'])
 @Index('approval_requests_of_decider', ['decided_by'])
+@Index('approval_requests_token', ['token_hash'], { unique: true })
+@Index('approval_requests_of_user', ['user_id'])
+@Index('approval_requests_pending_member', ['user_id', 'group_id'], {
+  unique: true,
+  where: 'outcome IS NULL',
+})
+@Index('approval_requests_of_name', { synchronize: false })
 export class ApprovalRequest {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -35,11 +42,11 @@ export class ApprovalRequest {
   @Column('text')
   username: string;
 
-  /** What the username looks like (UTS 39). */
+  /** What the username looks like (UTS 39); null where the requester has an account. */
   @Column('text', { nullable: true, select: false })
   username_skeleton: string | null;
 
-  /** Null as soon as the request is decided. */
+  /** Null once the request is approved, and a while after its rejection. */
   @Column('text', { nullable: true, select: false })
   password_hash: string | null;
 
@@ -66,6 +73,18 @@ export class ApprovalRequest {
   @ManyToOne(() => Invite, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'invite_id' })
   invite?: Relation<Invite> | null;
+
+  /** The student with an account who asks to join a class; null where an account is asked for. */
+  @Column('integer', { nullable: true })
+  user_id: number | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: Relation<User> | null;
+
+  /** SHA-256 of the token with which the requester asks for the decision. */
+  @Column('bytea', { nullable: true, select: false })
+  token_hash: Buffer | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   request_date: Date;

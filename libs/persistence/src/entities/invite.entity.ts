@@ -16,6 +16,7 @@ import { User } from './user.entity.js';
 
 @Entity('invites')
 @Unique('invites_code_key', ['code'])
+@Index('invites_short_code', ['short_code'], { unique: true })
 @Check('invites_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN')`)
 @Check('invites_uses', 'max_uses IS NULL OR uses <= max_uses')
 @Index('invites_newest', { synchronize: false })
@@ -29,6 +30,14 @@ export class Invite {
 
   @Column('text')
   code: string;
+
+  /** Six letters to type, of an invitation that lives for an hour. */
+  @Column('text', { nullable: true })
+  short_code: string | null;
+
+  /** Whether students of the school who have an account join without an approval. */
+  @Column('boolean', { default: false })
+  direct: boolean;
 
   @Column('text')
   school: string;

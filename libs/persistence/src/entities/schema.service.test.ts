@@ -10,6 +10,7 @@ import { migrate } from '../migrate.js';
  */
 const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   'TypeORM has no indexes on expressions, such as lower(username), and no operator classes or collations': [
+    'index approval_requests_of_name',
     'index approval_requests_pending_name',
     'index audit_log_actor_search',
     'index audit_log_target_search',
@@ -20,6 +21,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
     'index schools_by_name',
     'index users_by_name',
     'index users_name_search',
+    'index users_of_name_key',
     'index users_of_role',
     'index users_of_school',
     'index users_username_key',
@@ -67,6 +69,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'trigger users.users_counted_removed',
       'trigger users.users_ensure_school',
     ],
+  'TypeORM has no functions: an index is built on it': ['function name_key'],
   'TypeORM has no collations of its own: names are sorted by this one': ['collation natural_order'],
 };
 

@@ -21,6 +21,7 @@ import { School } from './school.entity.js';
 @Index('users_by_name', { synchronize: false })
 @Index('users_of_school', { synchronize: false })
 @Index('users_of_role', { synchronize: false })
+@Index('users_of_name_key', { synchronize: false })
 @Index('users_to_erase', ['erase_after'], { where: 'erase_after IS NOT NULL' })
 @Index('users_active_conversation', ['active_conversation_id'])
 export class User {

@@ -1,67 +1,64 @@
-import { IsNull, MoreThan, type FindOptionsWhere } from 'typeorm';
-import { LIMITS, type ApprovalRequestView, type Role } from '@studyhall/contracts';
+import { In, IsNull } from 'typeorm';
+import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { Conditions, inScope } from '../conditions.js';
+import { inScope } from '../conditions.js';
 import { ApprovalRequest as StoredRequest } from '../entities/approval-request.entity.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
-import { rows, type Executor } from '../sql.js';
+import { row, rows, violatedUnique, type Executor } from '../sql.js';
 
-const view = ({ id, username, school, role, request_date }: StoredRequest): ApprovalRequestView => ({
-  id,
-  username,
-  school,
-  role,
-  request_date: request_date.toISOString(),
-});
+/** Days for which a rejected requester is told so at sign-in and on the waiting page. */
+const REJECTED_KEEP_DAYS = 30;
 
-/** Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for. */
-export async function insertRequest(
-  on: Executor,
-  request: {
-    username: string;
-    passwordHash: string;
-    school: string;
-    role: Role;
-    groupId: number | null;
-    inviteId: number;
-  },
-): Promise<ApprovalRequestView> {
+export interface NewRequest {
+  username: string;
+  /** Null where the requester has an account: `userId`. */
+  passwordHash: string | null;
+  userId: number | null;
+  tokenHash: Buffer;
+  school: string;
+  role: Role;
+  groupId: number | null;
+  inviteId: number;
+}
+
+/**
+ * Stores a request. Fails with {@link violatedUsername} where the name, or one that looks like it, is asked for, and with
+ * {@link violatedPendingMember} where the user has asked to join the class.
+ */
+export async function insertRequest(on: Executor, request: NewRequest): Promise<number> {
   const requests = on.getRepository(StoredRequest);
   const stored = requests.create({
     username: request.username,
-    username_skeleton: usernameSkeleton(request.username),
+    username_skeleton: request.userId === null ? usernameSkeleton(request.username) : null,
     password_hash: request.passwordHash,
+    user_id: request.userId,
+    token_hash: request.tokenHash,
     school: request.school,
     role: request.role,
     group_id: request.groupId,
     invite_id: request.inviteId,
   });
   await requests.insert(stored);
-  return view(stored);
+  return stored.id;
 }
 
-const pendingIn = (scope: Scope): FindOptionsWhere<StoredRequest> => ({
-  outcome: IsNull(),
-  ...inScope(scope),
-});
+/** Whether a write asked once more for a user to join a class. */
+export const violatedPendingMember = (error: unknown): boolean =>
+  violatedUnique(error) === 'approval_requests_pending_member';
 
-/** Open requests, oldest first; with `after`, those after the one with that id. */
-export async function findPending(
+/** The pending request of a user to join a class, now with another token; false where there is none. */
+export async function renewToken(
   on: Executor,
-  scope: Scope,
-  page: { limit: number; offset: number; after?: number },
-): Promise<ApprovalRequestView[]> {
-  const found = await on.getRepository(StoredRequest).find({
-    where: { ...pendingIn(scope), ...(page.after !== undefined && { id: MoreThan(page.after) }) },
-    order: { id: 'ASC' },
-    take: page.limit,
-    skip: page.offset,
-  });
-  return found.map(view);
-}
-
-export async function countPending(on: Executor, scope: Scope): Promise<number> {
-  return on.getRepository(StoredRequest).countBy(pendingIn(scope));
+  member: { userId: number; groupId: number },
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { affected } = await on
+    .getRepository(StoredRequest)
+    .update(
+      { user_id: member.userId, group_id: member.groupId, outcome: IsNull() },
+      { token_hash: tokenHash },
+    );
+  return affected === 1;
 }
 
 /** The number of undecided requests of an invitation, and of a school. */
@@ -76,88 +73,124 @@ export async function countWaiting(
   };
 }
 
-/** The ids of undecided requests in the scope, oldest first, at most {@link LIMITS.pendingPerSchool}. */
-export async function findPendingIds(
+const SELECT_REQUEST = {
+  id: true,
+  username: true,
+  password_hash: true,
+  school: true,
+  role: true,
+  group_id: true,
+  user_id: true,
+  outcome: true,
+} as const;
+
+export type ApprovalRequest = Pick<StoredRequest, keyof typeof SELECT_REQUEST>;
+
+/** The classes and users that requests concern: they are locked before the requests. */
+export async function findConcerned(
   on: Executor,
-  scope: Scope,
-  filter: { invite_code?: string; school?: string },
-): Promise<number[]> {
-  const query = on
+  ids: readonly number[],
+): Promise<{ groups: number[]; users: number[] }> {
+  const found = await on
     .getRepository(StoredRequest)
-    .createQueryBuilder('r')
-    .select('r.id')
-    .where(pendingIn(scope));
-  if (filter.school !== undefined) query.andWhere('r.school = :school', { school: filter.school });
-  if (filter.invite_code !== undefined)
-    query.innerJoin('r.invite', 'i', 'i.code = :code', { code: filter.invite_code });
-  const found = await query.orderBy('r.id').limit(LIMITS.pendingPerSchool).getMany();
-  return found.map(({ id }) => id);
+    .find({ select: { group_id: true, user_id: true }, where: { id: In(ids) } });
+  const known = (of: Array<number | null>): number[] => [...new Set(of.filter((id) => id !== null))];
+  return {
+    groups: known(found.map(({ group_id }) => group_id)),
+    users: known(found.map(({ user_id }) => user_id)),
+  };
 }
 
-/** Rejects those of `ids` that are undecided and in the scope. Returns them. */
-export async function rejectPending(
+/** The usernames of requests in the scope, by id. */
+export async function findUsernames(
   on: Executor,
   scope: Scope,
   ids: readonly number[],
-  decision: { reason: string | null; deciderId: number },
-): Promise<Array<Pick<ApprovalRequest, 'id' | 'username' | 'school' | 'role'>>> {
-  const where = new Conditions()
-    .add('outcome IS NULL')
-    .inScope(scope, 'school')
-    .add('id = ANY($::int[])', ids);
-  const [reason, decider] = [where.value(decision.reason), where.value(decision.deciderId)];
-  // SQL: locks in order of id and updates in one statement, so that two admins cannot deadlock.
-  return rows(
-    on,
-    `UPDATE approval_requests r
-        SET outcome = 'rejected', reason = ${reason}, decided_by = ${decider}, decided_at = now(), password_hash = NULL
-       FROM (SELECT id FROM approval_requests WHERE ${where.sql} ORDER BY id FOR UPDATE) AS locked
-      WHERE r.id = locked.id RETURNING r.id, r.username, r.school, r.role`,
-    where.values,
-  );
+): Promise<Map<number, string>> {
+  const found = await on
+    .getRepository(StoredRequest)
+    .find({ select: { id: true, username: true }, where: { id: In(ids), ...inScope(scope) } });
+  return new Map(found.map(({ id, username }) => [id, username]));
 }
 
-export type ApprovalRequest = Pick<
-  StoredRequest,
-  'id' | 'username' | 'password_hash' | 'school' | 'role' | 'group_id' | 'outcome'
->;
-
-/** The request, locked until the transaction ends. */
-export async function lockRequest(on: Executor, id: number): Promise<ApprovalRequest | null> {
-  return on.getRepository(StoredRequest).findOne({
-    select: {
-      id: true,
-      username: true,
-      password_hash: true,
-      school: true,
-      role: true,
-      group_id: true,
-      outcome: true,
-    },
-    where: { id },
+/** Requests in order of id, locked until the transaction ends; absent ones are left out. */
+export async function lockRequests(on: Executor, ids: readonly number[]): Promise<ApprovalRequest[]> {
+  return on.getRepository(StoredRequest).find({
+    select: SELECT_REQUEST,
+    where: { id: In(ids) },
+    order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   });
 }
 
-/** The class that a request is for, where there is one. */
-export async function findGroupId(on: Executor, id: number): Promise<number | null> {
-  return (await on.getRepository(StoredRequest).findOneBy({ id }))?.group_id ?? null;
-}
-
-/** Stores the decision and removes the password, which is not needed any more. */
+/**
+ * Stores a decision. An approval removes the password, which the account has now; after a rejection it stays for
+ * {@link REJECTED_KEEP_DAYS}, so that the requester is told at sign-in.
+ */
 export async function decide(
   on: Executor,
-  id: number,
+  ids: readonly number[],
   decision: { outcome: 'approved' | 'rejected'; reason: string | null; deciderId: number },
 ): Promise<void> {
   await on.getRepository(StoredRequest).update(
-    { id },
+    { id: In(ids) },
     {
       outcome: decision.outcome,
       reason: decision.reason,
       decided_by: decision.deciderId,
       decided_at: () => 'now()',
-      password_hash: null,
+      ...(decision.outcome === 'approved' && { password_hash: null }),
     },
+  );
+}
+
+export interface RequestOfName {
+  password_hash: string;
+  school: string;
+  outcome: 'rejected' | null;
+  reason: string | null;
+}
+
+/** The last request of a username that is pending or was rejected lately. */
+export async function findForSignIn(on: Executor, username: string): Promise<RequestOfName | null> {
+  // SQL: names are compared as their index does.
+  return row<RequestOfName>(
+    on,
+    `SELECT password_hash, school, outcome, reason FROM approval_requests
+      WHERE lower(username) = lower($1) AND password_hash IS NOT NULL
+        AND (outcome IS NULL OR decided_at > now() - interval '${REJECTED_KEEP_DAYS} days')
+      ORDER BY id DESC LIMIT 1`,
+    [username],
+  );
+}
+
+export interface RequestStatus {
+  id: number;
+  username: string;
+  school: string;
+  group_name: string | null;
+  outcome: 'approved' | 'rejected' | null;
+  reason: string | null;
+}
+
+/** The request with this token. */
+export async function findByToken(on: Executor, tokenHash: Buffer): Promise<RequestStatus | null> {
+  // SQL: the class is read with the request.
+  return row<RequestStatus>(
+    on,
+    `SELECT r.id, r.username, r.school, g.name AS group_name, r.outcome, r.reason
+       FROM approval_requests r LEFT JOIN groups g ON g.id = r.group_id WHERE r.token_hash = $1`,
+    [tokenHash],
+  );
+}
+
+/** Removes the passwords and tokens of requests that were decided long ago. */
+export async function forgetDecided(on: Executor): Promise<void> {
+  // SQL: only rows that still hold something are written.
+  await rows(
+    on,
+    `UPDATE approval_requests SET password_hash = NULL, token_hash = NULL
+      WHERE decided_at < now() - interval '${REJECTED_KEEP_DAYS} days'
+        AND (password_hash IS NOT NULL OR token_hash IS NOT NULL)`,
   );
 }

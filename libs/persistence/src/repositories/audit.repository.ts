@@ -19,26 +19,33 @@ export interface AuditEntry {
   people?: readonly number[];
 }
 
-/** Records a change. Call it in the transaction of the change. Source: `decisions.md` §5. */
-export async function record(on: Executor, entry: AuditEntry): Promise<void> {
-  const stored = await on.getRepository(StoredEntry).insert({
-    actor_id: entry.actor.id,
-    actor: entry.actor.username,
-    action: entry.action,
-    target_type: entry.target.type,
-    target_id: String(entry.target.id),
-    target: entry.target.name,
-    school: entry.school,
-    other_school: entry.otherSchool === entry.school ? null : (entry.otherSchool ?? null),
-    before: entry.before ?? null,
-    after: entry.after ?? null,
+/** Records changes. Call it in their transaction. Source: `decisions.md` §5. */
+export async function record(on: Executor, ...entries: AuditEntry[]): Promise<void> {
+  const stored = await on.getRepository(StoredEntry).insert(
+    entries.map((entry) => ({
+      actor_id: entry.actor.id,
+      actor: entry.actor.username,
+      action: entry.action,
+      target_type: entry.target.type,
+      target_id: String(entry.target.id),
+      target: entry.target.name,
+      school: entry.school,
+      other_school: entry.otherSchool === entry.school ? null : (entry.otherSchool ?? null),
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+    })),
+  );
+  const people = entries.flatMap((entry, at) => {
+    const { id } = stored.identifiers[at] as { id: string };
+    return (entry.people ?? []).map((userId) => ({ id, userId }));
   });
-  if (!entry.people?.length) return;
+  if (people.length === 0) return;
   // SQL: one parameter for any number of users.
   await rows(
     on,
-    `INSERT INTO audit_people (user_id, entry_id) SELECT DISTINCT unnest($1::int[]), $2::bigint ON CONFLICT DO NOTHING`,
-    [entry.people, (stored.identifiers[0] as { id: string }).id],
+    `INSERT INTO audit_people (user_id, entry_id)
+     SELECT DISTINCT * FROM unnest($1::int[], $2::bigint[]) ON CONFLICT DO NOTHING`,
+    [people.map(({ userId }) => userId), people.map(({ id }) => id)],
   );
 }
 

@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
 import type { GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
 import { Conditions, likePattern } from '../conditions.js';
@@ -115,6 +116,16 @@ export async function lockGroup(on: Executor, id: number): Promise<Group | null>
   return on
     .getRepository(StoredGroup)
     .findOne({ select: GROUP, where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Classes in order of id, locked against change and removal until the transaction ends; absent ones are left out. */
+export async function lockGroups(on: Executor, ids: readonly number[]): Promise<Group[]> {
+  return on.getRepository(StoredGroup).find({
+    select: GROUP,
+    where: { id: In(ids) },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
 }
 
 export async function insertGroup(on: Executor, group: Omit<Group, 'id'>): Promise<number> {

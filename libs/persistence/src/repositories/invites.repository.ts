@@ -3,11 +3,13 @@ import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, inScope, present } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
-import { row, rows, type Executor } from '../sql.js';
+import { row, rows, violatedUnique, type Executor } from '../sql.js';
 
 export interface Invite {
   id: number;
   code: string;
+  short_code: string | null;
+  direct: boolean;
   school: string;
   group_id: number | null;
   group_name: string | null;
@@ -24,15 +26,18 @@ export interface Invite {
 /** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
 const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.role = 'SCHOOL_ADMIN' AND u.school = i.school)))`;
 
-const VIEW = `i.id, i.code, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
+const VIEW = `i.id, i.code, i.short_code, i.direct, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
   (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
   ${MAKER_MAY} IS NOT TRUE AS ended, u.username AS created_by, i.created_at`;
 const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN users u ON u.id = i.created_by AND ${present('u')}`;
 
+/** Stores an invitation. Fails with {@link violatedShortCode} where another one has the short code. */
 export async function insertInvite(
   on: Executor,
   invite: {
     code: string;
+    shortCode: string | null;
+    direct: boolean;
     school: string;
     groupId: number | null;
     role: Role;
@@ -43,6 +48,8 @@ export async function insertInvite(
 ): Promise<void> {
   await on.getRepository(StoredInvite).insert({
     code: invite.code,
+    short_code: invite.shortCode,
+    direct: invite.direct,
     school: invite.school,
     group_id: invite.groupId,
     role: invite.role,
@@ -51,6 +58,9 @@ export async function insertInvite(
     created_by: invite.createdBy,
   });
 }
+
+/** Whether an invitation got the short code of another one. */
+export const violatedShortCode = (error: unknown): boolean => violatedUnique(error) === 'invites_short_code';
 
 /** Invitations that were not revoked, newest first. */
 export async function findInvites(
@@ -81,6 +91,14 @@ export async function findByCode(on: Executor, code: string): Promise<InviteStat
   return row<InviteState>(on, `SELECT ${VIEW}, i.revoked_at FROM ${SOURCE} WHERE i.code = $1`, [code]);
 }
 
+/** As {@link findByCode}, by the short code. */
+export async function findByShortCode(on: Executor, shortCode: string): Promise<InviteState | null> {
+  // SQL: as above.
+  return row<InviteState>(on, `SELECT ${VIEW}, i.revoked_at FROM ${SOURCE} WHERE i.short_code = $1`, [
+    shortCode,
+  ]);
+}
+
 /** Revokes an invitation; false where it was revoked before. */
 export async function revoke(on: Executor, id: number): Promise<boolean> {
   const { affected } = await on
@@ -93,14 +111,14 @@ export async function revoke(on: Executor, id: number): Promise<boolean> {
 export async function use(
   on: Executor,
   code: string,
-): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role'> | null> {
+): Promise<Pick<Invite, 'id' | 'school' | 'group_id' | 'role' | 'direct'> | null> {
   // SQL: one conditional statement, so that the last use is granted once.
   return row(
     on,
     `UPDATE invites i SET uses = i.uses + 1 FROM users u
       WHERE i.code = $1 AND i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
         AND u.id = i.created_by AND ${present('u')} AND ${MAKER_MAY}
-      RETURNING i.id, i.school, i.group_id, i.role`,
+      RETURNING i.id, i.school, i.group_id, i.role, i.direct`,
     [code],
   );
 }

@@ -39,6 +39,10 @@ export async function findMembers(
     .getMany();
 }
 
+export async function isMember(on: Executor, groupId: number, userId: number): Promise<boolean> {
+  return on.getRepository(GroupMember).existsBy({ group_id: groupId, user_id: userId });
+}
+
 export async function countMembers(on: Executor, groupId: number, search?: string): Promise<number> {
   return search
     ? queryMembers(on, groupId, search).getCount()
@@ -96,6 +100,16 @@ export async function addMembers(
 export interface Membership {
   group_id: number;
   user_id: number;
+}
+
+/** Adds each user to the class beside it; members stay. */
+export async function addMemberships(on: Executor, added: readonly Membership[]): Promise<void> {
+  // SQL: any number of memberships in one statement.
+  await rows(
+    on,
+    `INSERT INTO group_members (group_id, user_id) SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING`,
+    [added.map(({ group_id }) => group_id), added.map(({ user_id }) => user_id)],
+  );
 }
 
 /** A membership that ended, with the class and its name and school. */

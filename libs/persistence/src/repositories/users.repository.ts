@@ -80,6 +80,28 @@ export async function insertUser(
   return stored.id;
 }
 
+/** Stores accounts whose names are free. Returns the id of each by its name. */
+export async function insertFreeUsers(
+  on: Executor,
+  wanted: ReadonlyArray<{ username: string; password_hash: string; role: Role; school: string | null }>,
+): Promise<Map<string, number>> {
+  // SQL: any number of accounts in one statement, without those whose name another account has.
+  const stored = await rows<{ id: number; username: string }>(
+    on,
+    `INSERT INTO users (username, username_skeleton, password_hash, role, school)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+     ON CONFLICT DO NOTHING RETURNING id, username`,
+    [
+      wanted.map(({ username }) => username),
+      wanted.map(({ username }) => usernameSkeleton(username)),
+      wanted.map(({ password_hash }) => password_hash),
+      wanted.map(({ role }) => role),
+      wanted.map(({ school }) => school),
+    ],
+  );
+  return new Map(stored.map(({ id, username }) => [username, id]));
+}
+
 /** An admin's reset: the user must choose another password at the next sign-in. */
 export async function resetPassword(on: Executor, userId: number, passwordHash: string): Promise<void> {
   await on

@@ -18,6 +18,27 @@ export const JOINING_ROWS: Record<string, Row> = {
       }),
     ],
   },
+  'GET /api/approval-requests/facets': {
+    cases: [
+      console('the own school', () => '/api/approval-requests/facets', [200, 200], {
+        sees: { text: ({ own }) => own.school, admin: true, master: true },
+      }),
+      console('another school', () => '/api/approval-requests/facets', [200, 200], {
+        sees: { text: ({ other }) => other.school, admin: false, master: true },
+      }),
+    ],
+  },
+  'POST /api/invites/:code/join': {
+    cases: [
+      {
+        on: 'an invitation to a school',
+        path: ({ own }) => `/api/invites/${own.inviteCode}/join`,
+        student: 409,
+        admin: 409,
+        master: 409,
+      },
+    ],
+  },
   'POST /api/invites': {
     cases: [
       console('the own school', () => '/api/invites', [201, 201], {

@@ -9,4 +9,5 @@ export const PUBLIC_ROWS: Record<string, Row> = {
   'GET /api/config': open,
   'GET /api/invites/:code': open,
   'POST /api/approval-requests': open,
+  'GET /api/approval-requests/status': open,
 };

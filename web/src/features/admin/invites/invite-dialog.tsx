@@ -56,6 +56,8 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
       role: target === 'class' ? 'STUDENT' : role,
       expires_at: new Date(Date.now() + hours * HOUR_MS - CLOCK_DRIFT_MS).toISOString(),
       max_uses: maxUses,
+      short_code: false,
+      direct: false,
     };
     setBusy(true);
     setError(null);

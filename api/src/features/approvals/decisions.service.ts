@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import {
+  approvals,
+  audit,
+  groups,
+  members,
+  retryDeadlocks,
+  shareInTransaction,
+  users,
+  type Account,
+  type ApprovalRequest,
+  type Executor,
+  type Group,
+} from '@studyhall/persistence';
+import { DirectoryEvents, lockActor } from '../directory/index.js';
+
+const NO_SUCH_REQUEST = sentence('request_not_found');
+const NAME_GONE = sentence('username_taken_meanwhile');
+const CLASS_GONE = sentence('request_class_gone');
+const NOT_ELIGIBLE = sentence('request_not_eligible');
+
+type Outcome = 'approved' | 'rejected';
+
+/** What became of each request: decided, or the error that explains why not. */
+export interface Decided {
+  done: ApprovalRequest[];
+  failed: Map<number, AppError>;
+}
+
+/** What an approval did: the account, and the class that the user is in now. */
+interface Admitted {
+  user_id: number;
+  group: string | null;
+}
+
+/** What a decision works on, all of it locked. */
+interface Locked {
+  classes: Map<number, Group>;
+  accounts: Map<number, Account>;
+}
+
+/** Decides requests, each once, any number of them in one transaction. Source: `decisions.md` §5, §9. */
+@Injectable()
+export class ApprovalDecisions {
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: DirectoryEvents,
+  ) {}
+
+  /** Creates the accounts and adds them, and students who have one, to the requested classes. */
+  async approve(actor: Account, ids: readonly number[]): Promise<Decided> {
+    return this.decide(actor, ids, 'approved', null, admit);
+  }
+
+  async reject(actor: Account, ids: readonly number[], reason: string | null): Promise<Decided> {
+    return this.decide(actor, ids, 'rejected', reason, (_on, requests) =>
+      Promise.resolve(new Map(requests.map(({ id }) => [id, reason === null ? {} : { reason }]))),
+    );
+  }
+
+  private async decide(
+    actor: Account,
+    ids: readonly number[],
+    outcome: Outcome,
+    reason: string | null,
+    work: (on: Executor, open: readonly ApprovalRequest[], locked: Locked) => Promise<Map<number, object>>,
+  ): Promise<Decided> {
+    const concerned = await approvals.findConcerned(this.db, ids);
+    const decided = await retryDeadlocks(() =>
+      this.db.transaction(async (on) => {
+        await shareInTransaction(on, 'schools');
+        const accounts = await lockActor(on, actor, concerned.users);
+        // Lock classes before requests: the deletion of a class takes its locks in this order.
+        const classes = await groups.lockGroups(on, concerned.groups);
+        const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids));
+        const locked = { classes: byId(classes), accounts: byId(accounts) };
+        const results = await work(on, open, locked);
+        const done: ApprovalRequest[] = [];
+        for (const request of open) {
+          const result = results.get(request.id);
+          if (result instanceof AppError) failed.set(request.id, result);
+          else if (result) done.push(request);
+        }
+        if (done.length === 0) return { done, failed };
+        const doneIds = done.map(({ id }) => id);
+        await approvals.decide(on, doneIds, { outcome, reason, deciderId: actor.id });
+        await audit.record(
+          on,
+          ...done.map(({ id, username, school, role }) => ({
+            actor,
+            action: outcome === 'approved' ? 'approval.approve' : 'approval.reject',
+            target: { type: 'approval', id, name: username },
+            school,
+            before: { school, role },
+            after: { outcome, ...results.get(id) },
+          })),
+        );
+        return { done, failed };
+      }),
+    );
+    await this.publish(decided.done, outcome);
+    return decided;
+  }
+
+  private async publish(done: readonly ApprovalRequest[], outcome: Outcome): Promise<void> {
+    await Promise.all(
+      done.map(({ id, school }) => this.directory.publish(school, 'approval.resolved', { id, outcome })),
+    );
+    if (outcome === 'rejected' || done.length === 0) return;
+    await this.directory.changed('users', ...done.map(({ school }) => school));
+    const joined = done.filter((request) => request.group_id !== null);
+    if (joined.length > 0) await this.directory.changed('groups', ...joined.map(({ school }) => school));
+  }
+}
+
+const byId = <Row extends { id: number }>(found: readonly Row[]): Map<number, Row> =>
+  new Map(found.map((row) => [row.id, row]));
+
+/** The requests that the actor may decide and that are not decided yet; the others with their errors. */
+function splitOpen(
+  actor: Account,
+  ids: readonly number[],
+  found: readonly ApprovalRequest[],
+): { open: ApprovalRequest[]; failed: Map<number, AppError> } {
+  const known = byId(found);
+  const open: ApprovalRequest[] = [];
+  const failed = new Map<number, AppError>();
+  for (const id of new Set(ids)) {
+    const request = known.get(id);
+    const decision = request && can(actor, 'approval.decide', request);
+    if (!request || !decision) failed.set(id, new AppError('not_found', NO_SUCH_REQUEST));
+    else if (!decision.allowed) failed.set(id, new AppError(decision.code, sentence(decision.reason)));
+    else if (request.outcome !== null) failed.set(id, new AppError('already_decided'));
+    else open.push(request);
+  }
+  return { open, failed };
+}
+
+/** Creates the accounts that are asked for, and stores the memberships of all. */
+async function admit(
+  on: Executor,
+  open: readonly ApprovalRequest[],
+  { classes, accounts }: Locked,
+): Promise<Map<number, Admitted | AppError>> {
+  const results = new Map<number, Admitted | AppError>();
+  const memberships: members.Membership[] = [];
+  const join = (request: ApprovalRequest, userId: number, group: Group | undefined): void => {
+    if (group) memberships.push({ group_id: group.id, user_id: userId });
+    results.set(request.id, { user_id: userId, group: group?.name ?? null });
+  };
+  const fitting = ({ group_id, school, role }: ApprovalRequest): Group | undefined => {
+    const group = group_id === null ? undefined : classes.get(group_id);
+    return group?.school === school && role === 'STUDENT' ? group : undefined;
+  };
+  const newcomers = open.flatMap((request) =>
+    request.user_id === null && request.password_hash !== null
+      ? [{ ...request, password_hash: request.password_hash }]
+      : [],
+  );
+  const created = newcomers.length === 0 ? new Map() : await users.insertFreeUsers(on, newcomers);
+  for (const request of open) {
+    if (request.user_id !== null) {
+      const user = accounts.get(request.user_id);
+      const group = request.group_id === null ? undefined : classes.get(request.group_id);
+      const eligible = group && user?.role === 'STUDENT' && user.school === group.school;
+      if (!group) results.set(request.id, new AppError('conflict', CLASS_GONE));
+      else if (!eligible) results.set(request.id, new AppError('conflict', NOT_ELIGIBLE));
+      else join(request, request.user_id, group);
+      continue;
+    }
+    const userId = created.get(request.username);
+    if (userId === undefined) results.set(request.id, new AppError('username_taken', NAME_GONE));
+    else join(request, userId, fitting(request));
+  }
+  if (memberships.length > 0) await members.addMemberships(on, memberships);
+  return results;
+}

@@ -1,0 +1,27 @@
+import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { InviteCode, type JoinedClass } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { JoinLimits } from '../invites/index.js';
+import { JoiningService } from './joining.service.js';
+
+/** Joining a class with an account. An addition to `decisions.md` §5; `docs/console.md`. */
+@Controller('api/invites')
+export class JoiningController {
+  constructor(
+    private readonly joining: JoiningService,
+    private readonly limits: JoinLimits,
+  ) {}
+
+  @Post(':code/join')
+  @HttpCode(200)
+  async join(
+    @CurrentUser() actor: Account,
+    @Param('code', { schema: InviteCode }) code: string,
+    @Req() request: FastifyRequest,
+  ): Promise<JoinedClass> {
+    await this.limits.request(request.ip);
+    return this.joining.join(actor, code);
+  }
+}

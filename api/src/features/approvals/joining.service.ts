@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type JoinedClass } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import {
+  approvals,
+  approvalLists,
+  audit,
+  groups,
+  invites,
+  members,
+  shareInTransaction,
+  users,
+  type Account,
+  type Executor,
+  type InviteState,
+} from '@studyhall/persistence';
+import { assertAllowed, DirectoryEvents } from '../directory/index.js';
+import { whyInvalid } from '../invites/index.js';
+import { refuseFull } from './refuse-full.js';
+import { newWaitingToken } from './waiting.service.js';
+
+type ClassInvite = InviteState & { group_id: number; group_name: string };
+
+/** A student who has an account joins a class by an invitation. */
+@Injectable()
+export class JoiningService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: DirectoryEvents,
+  ) {}
+
+  /**
+   * Adds the student at once where the invitation says so; otherwise the request waits for an admin. Repeating it changes
+   * nothing.
+   * @throws AppError `not_found` where the invitation is not valid, `forbidden` for another role or school, `conflict`
+   * where the invitation is to no class.
+   */
+  async join(actor: Account, code: string): Promise<JoinedClass> {
+    const found = await invites.findByCode(this.db, code);
+    const invite = found && classInviteOf(found);
+    if (!invite) throw new AppError('not_found', sentence('invite_unknown'));
+    assertAllowed(can(actor, 'invite.accept', invite));
+    // Read after the invitation: if this student took its last use, the membership is visible.
+    if (await members.isMember(this.db, invite.group_id, actor.id))
+      return { outcome: 'member', group_name: invite.group_name, waiting_token: null };
+    const refusal = whyInvalid(invite);
+    if (refusal !== null) throw new AppError('not_found', sentence(refusal));
+    const { token, tokenHash } = newWaitingToken();
+    const { outcome, requestId } = await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
+      // A change of school or role waits for this transaction, and the other way round.
+      const [student] = await users.lockAccounts(on, [actor.id]);
+      if (!student?.access_granted) throw new AppError('unauthorized');
+      if (student.role !== actor.role || student.school !== actor.school) throw new AppError('conflict');
+      await groups.lockGroupKey(on, invite.group_id);
+      return this.enter(on, student, invite, tokenHash);
+    });
+    if (outcome === 'joined') {
+      await this.directory.changed('users', invite.school);
+      await this.directory.changed('groups', invite.school);
+    }
+    const created = requestId === null ? null : await approvalLists.findPendingById(this.db, requestId);
+    if (created) await this.directory.publish(invite.school, 'approval.created', created);
+    return {
+      outcome,
+      group_name: invite.group_name,
+      waiting_token: outcome === 'requested' ? token : null,
+    };
+  }
+
+  private async enter(
+    on: Executor,
+    student: Account,
+    invite: ClassInvite,
+    tokenHash: Buffer,
+  ): Promise<{ outcome: JoinedClass['outcome']; requestId: number | null }> {
+    const member = { userId: student.id, groupId: invite.group_id };
+    if (await members.isMember(on, member.groupId, member.userId))
+      return { outcome: 'member', requestId: null };
+    if (!invite.direct && (await approvals.renewToken(on, member, tokenHash)))
+      return { outcome: 'requested', requestId: null };
+    const used = await invites.use(on, invite.code);
+    if (!used)
+      throw new AppError(
+        'not_found',
+        sentence(whyInvalid(await invites.findByCode(on, invite.code)) ?? 'invite_ended'),
+      );
+    if (used.direct) {
+      await members.addMembers(on, member.groupId, [member.userId]);
+      await audit.record(on, {
+        actor: student,
+        action: 'group.join',
+        target: { type: 'group', id: member.groupId, name: invite.group_name },
+        school: invite.school,
+        after: { invite: `${invite.code.slice(0, 6)}…` },
+      });
+      return { outcome: 'joined', requestId: null };
+    }
+    await refuseFull(on, used);
+    const requestId = await approvals.insertRequest(on, {
+      username: student.username,
+      passwordHash: null,
+      userId: student.id,
+      tokenHash,
+      school: invite.school,
+      role: 'STUDENT',
+      groupId: invite.group_id,
+      inviteId: used.id,
+    });
+    await audit.record(on, {
+      actor: student,
+      action: 'approval.request',
+      target: { type: 'approval', id: requestId, name: student.username },
+      school: invite.school,
+      after: { school: invite.school, group: invite.group_name },
+    });
+    return { outcome: 'requested', requestId };
+  }
+}
+
+/** @throws AppError `conflict` where the invitation is to no class. */
+function classInviteOf(invite: InviteState): ClassInvite {
+  const { group_id, group_name } = invite;
+  if (group_id === null || group_name === null)
+    throw new AppError('conflict', sentence('join_account_exists'));
+  return { ...invite, group_id, group_name };
+}
