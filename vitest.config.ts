@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/test/longest-first.ts';
 import { texts } from './web/texts.plugin.ts';
 
 const server = {
@@ -16,6 +17,7 @@ const processes = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: 
 /** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. `chaos`: what it runs on goes away. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...server,
@@ -25,6 +27,7 @@ export default defineConfig({
           include: ['{api,worker,web}/src/**/*.test.{ts,tsx}', 'libs/*/src/**/*.test.ts'],
           exclude: ['**/*.service.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+          maxWorkers: 2,
           ...shared,
         },
       },
@@ -39,8 +42,8 @@ export default defineConfig({
             'tests/services/**/*.test.ts',
           ],
           ...processes,
-          // Each file has a database and a Redis prefix of its own, and much of it waits.
-          maxWorkers: 3,
+          // Each file has a database and a Redis prefix of its own, and most of it waits.
+          maxWorkers: 5,
         },
       },
       {
@@ -61,9 +64,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           // The files of a worker share a product and a browser: see `tests/support/stage.ts`.
           isolate: false,
-          maxWorkers: 2,
-          // In the last two whole runs three of 280 tests failed once each. It goes when three runs pass without it.
-          retry: 1,
+          maxWorkers: 3,
           expect: { poll: { timeout: 60_000 } },
         },
       },
@@ -75,7 +76,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file has a product of its own, and mostly waits for it.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -21,6 +21,9 @@ const TEST_PACKAGES = [
   ...['poppler-utils', 'fonts-crosextra-carlito', 'fonts-crosextra-caladea', 'fonts-liberation'],
 ];
 
+/** A Chromium without windows, with which the browser tests take less time; not every system has it. */
+const OPTIONAL_PACKAGE = 'chromium-headless-shell';
+
 /** Tests must not use endpoints and databases of the developer's environment. */
 const NOT_FOR_TESTS =
   /^(OPENAI_|S3_|DATABASE_|REDIS_|MASTER_ADMIN_|SEARCH|.+_MODEL$|(TAVILY|BRAVE)_API_KEY$|(PORT|HOST|DATA_DIR|PUBLIC_URL)$)/;
@@ -87,7 +90,12 @@ async function build(signal: AbortSignal): Promise<Outcome> {
 /** Packages that cannot be installed are ignored: the failing tests name them. */
 async function installForTests(signal: AbortSignal): Promise<void> {
   const missing = missingPackages([...TEST_PACKAGES, ...CODE_PACKAGES]) ?? [];
-  if (missing.length === 0) return;
+  if (missing.length > 0) await installOrExplain(missing, signal);
+  const optional = missingPackages([OPTIONAL_PACKAGE]) ?? [];
+  if (optional.length > 0 && process.getuid?.() === 0) await installSystemPackages(optional, { signal });
+}
+
+async function installOrExplain(missing: readonly string[], signal: AbortSignal): Promise<void> {
   if (process.getuid?.() !== 0) {
     console.log(`The tests want system packages that only root may install: sudo ${installCommand(missing)}`);
     return;

@@ -70,8 +70,8 @@ describe('attached files', () => {
     expect(scrolls).toBe(true);
     await expect.poll(() => staged(page).getByText('goes with the next message').count()).toBe(1);
     await button(page, 'Remove dropped.txt').click();
-    expect(await staged(page).getByText('goes with the next message').count()).toBe(0);
-    expect(await staged(page).getByText('dropped.txt').count()).toBe(0);
+    await expect.poll(() => staged(page).getByText('goes with the next message').count()).toBe(0);
+    await expect.poll(() => staged(page).getByText('dropped.txt').count()).toBe(0);
     await expect.poll(() => staged(page).getByRole('listitem').count()).toBe(10);
   });
 
@@ -87,11 +87,11 @@ describe('attached files', () => {
         .count(),
     ).toBe(0);
     await expect.poll(() => staged(page).getByRole('listitem').count()).toBe(2);
-    expect(await staged(page).getByText('waits').count()).toBe(0);
+    await expect.poll(() => staged(page).getByText('waits').count()).toBe(0);
     await say(page, 'And these [[demo: text="Two."]]');
     await replies(page).getByText('Two.', { exact: true }).waitFor();
     await questions(page).getByText('page-11.txt').waitFor();
-    expect(await staged(page).count()).toBe(0);
+    await expect.poll(() => staged(page).count()).toBe(0);
   });
 
   it('are rejected with a message where their type is unsupported or they are empty; the picker offers the specified types', async () => {
@@ -135,13 +135,13 @@ describe('attached files', () => {
       .waitFor();
     await button(page, 'Stop').click();
     await button(page, 'Send message').waitFor();
-    expect(await composer(page).inputValue()).toContain('Read this');
+    await expect.poll(() => composer(page).inputValue()).toContain('Read this');
     expect(await page.getByRole('alert').count()).toBe(0);
     await limit(-1);
     await composer(page).press('Enter');
     await questions(page).getByText('long.txt').waitFor();
     await replies(page).getByText('Read.', { exact: true }).waitFor();
-    expect(await staged(page).count()).toBe(0);
+    await expect.poll(() => staged(page).count()).toBe(0);
   });
 
   it.each([
@@ -155,9 +155,9 @@ describe('attached files', () => {
       await pick(page, text('notes.txt'));
       await say(page, 'Read this [[demo: text="Read."]]');
       await expectNotice(page, said);
-      expect(await composer(page).inputValue()).toContain('Read this');
+      await expect.poll(() => composer(page).inputValue()).toContain('Read this');
       await staged(page).getByText('notes.txt').waitFor();
-      expect(await questions(page).count()).toBe(0);
+      await expect.poll(() => questions(page).count()).toBe(0);
       await page.unroute('**/api/upload');
       await button(page, 'Send message').click();
       await questions(page).getByText('notes.txt').waitFor();

@@ -60,10 +60,10 @@ describe('sending', () => {
     await say(page, 'Two [[demo: text="Second reply."]]');
     await questions(page).getByText('Two').waitFor();
     await replies(page).getByText('Analyzing your message...', { exact: true }).waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
     await composer(page).fill('Three');
     await composer(page).press('Enter');
-    expect(await composer(page).inputValue()).toBe('Three');
+    await expect.poll(() => composer(page).inputValue()).toBe('Three');
     await answer('broken');
     await page.getByText('Analyzing your message...').waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('Not sent.').waitFor();
@@ -78,7 +78,7 @@ describe('sending', () => {
     await breakCall(page, '**/save-message', 'refused');
     await say(page, 'Draw a picture of a red boat');
     await page.getByRole('alert').getByText('Not sent. Not now.').waitFor();
-    expect(await page.getByText('Creating your image...').count()).toBe(0);
+    await expect.poll(() => page.getByText('Creating your image...').count()).toBe(0);
     await page.unroute('**/save-message');
     await button(page, 'Retry').click();
     await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
@@ -92,7 +92,7 @@ describe('editing', () => {
     await button(page, 'Edit message').click();
     const form = page.getByRole('textbox', { name: 'Your message' });
     await form.fill('   ');
-    expect(await button(page, 'Save').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
     await form.press('Enter');
     await expect.poll(() => form.count()).toBe(1);
     await button(page, 'Cancel').click();
@@ -102,14 +102,14 @@ describe('editing', () => {
     await edit(page, 'Changed [[demo: text="Changed reply."]]');
     await replies(page).getByText('Regenerating response...', { exact: true }).waitFor();
     await questions(page).getByText('(edited)').waitFor();
-    expect(await page.getByText('Good day.', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Good day.', { exact: true }).count()).toBe(0);
     await answer('broken');
     await expectNotice(page, 'Failed to edit message');
     await replies(page).getByText('Good day.').waitFor();
     await form.press('Escape');
     await questions(page).getByText('Hello').waitFor();
-    expect(await page.getByText('Regenerating response...').count()).toBe(0);
-    expect(await questions(page).getByText('(edited)').count()).toBe(0);
+    await expect.poll(() => page.getByText('Regenerating response...').count()).toBe(0);
+    await expect.poll(() => questions(page).getByText('(edited)').count()).toBe(0);
   });
 });
 
@@ -172,7 +172,7 @@ describe('deleting', () => {
     await replies(page).hover();
     for (const name of ['Edit message', 'Delete message']) {
       await expect.poll(() => questions(page).getByRole('button', { name }).count()).toBe(1);
-      expect(await replies(page).getByRole('button', { name }).count()).toBe(0);
+      await expect.poll(() => replies(page).getByRole('button', { name }).count()).toBe(0);
     }
   });
 });

@@ -37,13 +37,13 @@ describe('replies', () => {
     const input = page.getByRole('textbox', { name: 'Message' });
     await input.fill('The next question');
     await input.press('Enter');
-    expect(await input.inputValue()).toBe('The next question');
+    await expect.poll(() => input.inputValue()).toBe('The next question');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Stopped.').waitFor();
     await expect.poll(() => written.count()).toBe(1);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
-    expect(await page.getByText('Stopped.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Stopped.').count()).toBe(0);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Stopped.').waitFor();
     await expect.poll(() => page.getByRole('article').count()).toBe(2);

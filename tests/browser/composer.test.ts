@@ -18,22 +18,22 @@ describe('the input', () => {
   it('sends on Enter, breaks the line on Shift+Enter, and ignores Enter of an input method or without text', async () => {
     const page = await open();
     const input = composer(page);
-    expect(await input.getAttribute('placeholder')).toBe('Ask me anything about your studies...');
-    expect(await button(page, 'Send message').isDisabled()).toBe(true);
+    await expect.poll(() => input.getAttribute('placeholder')).toBe('Ask me anything about your studies...');
+    await expect.poll(() => button(page, 'Send message').isDisabled()).toBe(true);
     await input.fill('  \n ');
     await input.press('Enter');
-    expect(await button(page, 'Send message').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Send message').isDisabled()).toBe(true);
     await input.fill('one');
     await input.press('Shift+Enter');
     await input.pressSequentially('two');
-    expect(await input.inputValue()).toBe('one\ntwo');
+    await expect.poll(() => input.inputValue()).toBe('one\ntwo');
     await input.dispatchEvent('keydown', { key: 'Enter', isComposing: true, cancelable: true });
     await input.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, cancelable: true });
-    expect(await page.getByRole('article').count()).toBe(0);
+    await expect.poll(() => page.getByRole('article').count()).toBe(0);
     await input.press('Enter');
     await questions(page).getByText('one\ntwo').waitFor();
     await expect.poll(() => questions(page).count()).toBe(1);
-    expect(await input.inputValue()).toBe('');
+    await expect.poll(() => input.inputValue()).toBe('');
   });
 
   it('grows to eight rows, then scrolls', async () => {
@@ -59,7 +59,7 @@ describe('the input', () => {
     await composer(page).fill('half a thought');
     await page.keyboard.press('Control+Shift+O');
     await page.getByText('How can I help you today?').waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
     await composer(page).fill('something else');
     await page.reload();
     await expect.poll(() => composer(page).inputValue()).toBe('something else');
@@ -69,7 +69,7 @@ describe('the input', () => {
     );
     await composer(page).press('Enter');
     await page.getByRole('alert').getByText('Not sent.').waitFor();
-    expect(await page.getByText('Analyzing your message...').count()).toBe(0);
+    await expect.poll(() => page.getByText('Analyzing your message...').count()).toBe(0);
     await rows(page).filter({ hasText: 'First' }).getByRole('button').first().click();
     await replies(page).getByText('One.').waitFor();
     await expect.poll(() => composer(page).inputValue()).toBe('half a thought');
@@ -89,7 +89,7 @@ describe('Stop', () => {
     await replies(page).getByText('w3').waitFor();
     await button(page, 'Stop').dispatchEvent('click', { detail: 2 });
     await replies(page).getByText('w12').waitFor();
-    expect(await page.getByText('Stopped.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Stopped.').count()).toBe(0);
     await button(page, 'Stop').click();
     await page.getByText('Stopped.').waitFor();
   });

@@ -30,7 +30,7 @@ describe('a lost connection', () => {
     await context.setOffline(false);
     await page.getByText('You are offline').waitFor({ state: 'detached' });
     await replyDone(page, 'Meanwhile.');
-    expect(await page.getByRole('article').getByText('Before.').count()).toBe(0);
+    await expect.poll(() => page.getByRole('article').getByText('Before.').count()).toBe(0);
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' });
   });
 
@@ -103,7 +103,7 @@ it('An unknown address below /chat shows a page, not data', async () => {
   const { page } = await stage.visit();
   await page.goto('/chat/gone');
   await page.getByRole('heading').first().waitFor();
-  expect(await page.getByText('request_id').count()).toBe(0);
+  await expect.poll(() => page.getByText('request_id').count()).toBe(0);
 });
 
 describe('without any socket', () => {

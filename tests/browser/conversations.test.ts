@@ -67,7 +67,7 @@ describe('the sidebar', () => {
     const { page } = await stage.openChat(mia, {
       viewport: { width: 360, height: 640 },
     });
-    expect(await page.getByRole('dialog', { name: 'Conversations' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog', { name: 'Conversations' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show or hide conversations' }).click();
     await page.getByRole('dialog', { name: 'Conversations' }).waitFor();
     await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ it('The shortcuts are listed on ?, but not while a message is written', async ()
   const { page } = await stage.openChat(mia);
   await page.keyboard.press('Shift+Escape');
   await page.keyboard.type('Why?');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Attach files' }).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -110,10 +110,12 @@ it('A conversation of several pages is exported whole, as Markdown and on paper'
   await page.keyboard.press('Control+p');
   await expect.poll(() => page.evaluate('window.printed')).toBe(true);
   await expect.poll(() => page.locator('[data-print-sheet] article').count()).toBe(1102);
-  expect(await page.locator('[data-print-sheet]').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('[data-print-sheet]').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('[data-print-sheet]').isVisible()).toBe(true);
-  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).isVisible()).toBe(false);
+  await expect.poll(() => page.locator('[data-print-sheet]').isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).isVisible())
+    .toBe(false);
 });
 
 it('Printing waits for the images', async () => {

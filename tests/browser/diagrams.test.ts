@@ -29,9 +29,9 @@ describe('diagrams', () => {
   it('show their source while they are written, then their drawing, which can be toggled and saved', async () => {
     const page = await replyWith(CYCLE, 8);
     await reply(page).getByText('flowchart LR').waitFor();
-    expect(await drawing(page).count()).toBe(0);
+    await expect.poll(() => drawing(page).count()).toBe(0);
     await drawing(page).waitFor();
-    expect(await drawing(page).getAttribute('alt')).toBe('The water cycle');
+    await expect.poll(() => drawing(page).getAttribute('alt')).toBe('The water cycle');
     const width = () => drawing(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(100);
     const fetched = await page.evaluate(() =>
@@ -72,14 +72,14 @@ describe('diagrams', () => {
       const log = document.querySelector('[role=log]');
       return log !== null && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
     });
-    expect(await page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 
   it('with a syntax error keep their source and show a message', async () => {
     const page = await replyWith(BROKEN);
     await reply(page).getByText('This diagram contains an error and cannot be drawn').waitFor();
     await reply(page).getByText('A[Sea -->').waitFor();
-    expect(await drawing(page).count()).toBe(0);
+    await expect.poll(() => drawing(page).count()).toBe(0);
     expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 

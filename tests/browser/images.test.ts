@@ -43,7 +43,7 @@ describe('images', () => {
     await page.getByText('Creating your image...').waitFor();
     worker?.signal('SIGCONT');
     await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
-    expect(await page.getByText('Creating your image...').count()).toBe(0);
+    await expect.poll(() => page.getByText('Creating your image...').count()).toBe(0);
     await expect.poll(() => page.getByText('Please draw a picture of a red boat').count()).toBe(1);
     await page.getByRole('button', { name: 'Show a red boat full screen' }).click();
     const full = page.getByRole('dialog');
@@ -69,7 +69,7 @@ describe('images', () => {
     await page.unroute('**/api/image-generation/generate');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
-    expect(await errorIn(page, text).count()).toBe(0);
+    await expect.poll(() => errorIn(page, text).count()).toBe(0);
   });
 
   it('show a network error', async () => {
@@ -187,13 +187,13 @@ describe('an image', () => {
     await composer(page).fill('');
     await button(page, 'Stop').click();
     await replies(page).getByText('Stopped.').waitFor();
-    expect(await page.getByText('Creating your image...').count()).toBe(0);
+    await expect.poll(() => page.getByText('Creating your image...').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
     await stage.product.model.control.waitForRequest(({ outcome }) => outcome === 'aborted');
     stage.product.model.control.reset();
     await button(page, 'Retry').click();
     await page.getByRole('img', { name: 'a red boat', exact: true }).waitFor();
-    expect(await page.getByText('Stopped.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Stopped.').count()).toBe(0);
   });
 
   it('replaces a reply when its question is edited into an image request', async () => {

@@ -17,7 +17,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await composer(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('How do tides come about?');
-    expect(await composer(page).inputValue()).toBe('How do tides come about?');
+    await expect.poll(() => composer(page).inputValue()).toBe('How do tides come about?');
   });
 
   it('the input has the focus after a message was deleted', async () => {

@@ -1,17 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createUser, type NewTestUser, type TestUser } from '@studyhall/testing';
-import { seriousFindings } from '../support/axe.ts';
-import type { Visit, VisitOptions } from '../support/browser.ts';
+import { createUser, type TestUser } from '@studyhall/testing';
+import type { Visit } from '../support/browser.ts';
+import { composer, questions, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const CLEAN = { console: [], foreign: [], csp: [] };
 
 const stage = sharedStage();
-
-const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
-const replies = (page: Page): Locator => page.getByRole('article', { name: 'Assistant' });
-const questions = (page: Page): Locator => page.getByRole('article', { name: 'You' });
 
 async function fillSignIn(page: Page, user: Pick<TestUser, 'username' | 'password'>): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(user.username);
@@ -19,19 +15,8 @@ async function fillSignIn(page: Page, user: Pick<TestUser, 'username' | 'passwor
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-async function newcomer(given?: NewTestUser, options?: VisitOptions): Promise<Visit & { user: TestUser }> {
-  const user = await createUser(stage.product.db, given);
-  const visit = await stage.visit(options);
-  await visit.page.goto('/signin');
-  await fillSignIn(visit.page, user);
-  await composer(visit.page).waitFor();
-  return { ...visit, user };
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text);
-  await composer(page).press('Enter');
-}
+/** The chat of a new user. */
+const newcomer = async (): Promise<Visit> => stage.openChat(await stage.product.signedIn());
 
 describe('the main job', () => {
   it('a user signs in, asks, reads a streaming reply and signs out', async () => {
@@ -59,25 +44,25 @@ describe('the main job', () => {
     await say(page, 'What do the mitochondria of a cell do?');
     const source = page.getByRole('list', { name: 'Sources' }).getByRole('link').first();
     await source.waitFor();
-    expect(await source.textContent()).toMatch(/biology\.pdf\s*p\. \d+/);
-    expect(await replies(page).textContent()).toMatch(/mitochondri/i);
-    expect(await questions(page).textContent()).toContain('biology.pdf');
+    await expect.poll(() => source.textContent()).toMatch(/biology\.pdf\s*p\. \d+/);
+    await expect.poll(() => replies(page).textContent()).toMatch(/mitochondri/i);
+    await expect.poll(() => questions(page).textContent()).toContain('biology.pdf');
     expect(offences).toEqual(CLEAN);
   });
 
   it('a reply continues after a reload, and a second tab shows the same text', async () => {
     const { page, context, offences } = await newcomer();
-    await say(page, 'Count [[demo: tokens=700 rate=60]]');
+    await say(page, 'Count [[demo: tokens=400 rate=60]]');
     await expect.poll(() => replies(page).textContent()).toContain('w20 ');
     await page.reload();
     await expect.poll(() => replies(page).textContent()).toContain('w60 ');
     const second = await context.newPage();
     await second.goto('/chat');
     await expect.poll(() => replies(second).textContent()).toContain('w100 ');
-    for (const tab of [page, second]) await expect.poll(() => replies(tab).textContent()).toContain('w700');
-    const words = Array.from({ length: 700 }, (_, at) => `w${at + 1}`).join(' ');
-    expect(await replies(page).textContent()).toContain(words);
-    expect(await replies(second).textContent()).toContain(words);
+    for (const tab of [page, second]) await expect.poll(() => replies(tab).textContent()).toContain('w400');
+    const words = Array.from({ length: 400 }, (_, at) => `w${at + 1}`).join(' ');
+    await expect.poll(() => replies(page).textContent()).toContain(words);
+    await expect.poll(() => replies(second).textContent()).toContain(words);
     await say(second, 'From here [[demo: text="Seen in both."]]');
     await page.getByText('Seen in both.', { exact: true }).waitFor();
     await questions(page).getByText('From here').waitFor();
@@ -106,7 +91,7 @@ describe('the main job', () => {
     await expect.poll(() => questions(page).count()).toBe(1);
     await page.reload();
     await page.getByText('Two.', { exact: true }).waitFor();
-    expect(await page.getByText('Short it is.', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Short it is.', { exact: true }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
@@ -123,7 +108,7 @@ describe('the main job', () => {
     const { page, offences } = await newcomer();
     await say(page, 'Break [[demo: fault=half tokens=40 after=20]]');
     await page.getByText('The answer was cut off. Please try again.').waitFor();
-    expect(await replies(page).textContent()).toContain('w20');
+    await expect.poll(() => replies(page).textContent()).toContain('w20');
     await say(page, 'And now [[demo: text="Fine again."]]');
     await page.getByText('Fine again.', { exact: true }).waitFor();
     expect(offences).toEqual(CLEAN);
@@ -154,8 +139,9 @@ describe('signing in', () => {
   });
 
   it('is required again when the session has ended', async () => {
-    const { page, context, user } = await newcomer();
-    await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [user.id]);
+    const mia = await stage.product.signedIn();
+    const { page, context } = await stage.openChat(mia);
+    await stage.product.db.query(`DELETE FROM sessions WHERE user_id = $1`, [mia.user.id]);
     // The page may find out by itself before the question is sent.
     void say(page, 'Still there?').catch(() => undefined);
     await page.waitForURL('**/signin');
@@ -163,28 +149,5 @@ describe('signing in', () => {
     await visitor.page.goto('/chat');
     await visitor.page.waitForURL('**/signin');
     await Promise.all([context.close(), visitor.context.close()]);
-  });
-});
-
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it('landing, sign-in and chat have no serious finding of axe', async () => {
-    const visit = await stage.visit({ colorScheme });
-    await visit.page.goto('/');
-    await visit.page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await seriousFindings(visit.page)).toEqual([]);
-    await visit.page.goto('/signin');
-    await visit.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    expect(await seriousFindings(visit.page)).toEqual([]);
-    await visit.context.close();
-
-    const { page } = await newcomer(undefined, { colorScheme, reducedMotion: 'reduce' });
-    await page.getByText('How can I help you today?').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    const text =
-      '## A title\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |\\n\\n```python\\nprint(1)\\n```\\n\\nThe area is $a^2$.';
-    await say(page, `Show [[demo: text="${text}" reasoning="First this."]]`);
-    await page.getByRole('article', { name: 'Assistant' }).getByText('The area is').waitFor();
-    await page.locator('.katex').first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
   });
 });

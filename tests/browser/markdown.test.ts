@@ -27,12 +27,10 @@ describe('a reply in Markdown', () => {
     await reply(page).getByText('That is all.').waitFor();
     await expect.poll(() => reply(page).locator('.katex').count()).toBe(3);
     await expect.poll(() => reply(page).locator('.katex-display').count()).toBe(1);
-    expect(await reply(page).locator('math annotation').allTextContents()).toEqual([
-      'E = mc^2',
-      'a^2',
-      '\\int_0^1 x^2 \\, dx = \\frac{1}{3}',
-    ]);
-    expect(await reply(page).innerText()).toContain('but $5 and $10 are money.');
+    await expect
+      .poll(() => reply(page).locator('math annotation').allTextContents())
+      .toEqual(['E = mc^2', 'a^2', '\\int_0^1 x^2 \\, dx = \\frac{1}{3}']);
+    await expect.poll(() => reply(page).innerText()).toContain('but $5 and $10 are money.');
     expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
@@ -57,7 +55,7 @@ describe('a reply in Markdown', () => {
     // Each formula is drawn in a frame of its own: what remains at the end is what cannot be read.
     const sources = () => reply(page).locator('.md-math-source').allTextContents();
     await expect.poll(sources).toEqual(broken);
-    expect(await reply(page).locator('.katex').count()).toBe(harmless.length + 1);
+    await expect.poll(() => reply(page).locator('.katex').count()).toBe(harmless.length + 1);
     const inside = (selector: string) => reply(page).locator(`li ${selector}`).count();
     expect([
       await inside('a'),

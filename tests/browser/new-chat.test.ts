@@ -32,7 +32,7 @@ describe('New chat', () => {
     making.release();
     await made;
     await page.locator('nav [aria-current=page]').waitFor();
-    expect(await composer(page).inputValue()).toBe('Half a question');
+    await expect.poll(() => composer(page).inputValue()).toBe('Half a question');
     await page.reload();
     await expect.poll(() => composer(page).inputValue()).toBe('Half a question');
   });
@@ -64,7 +64,7 @@ describe('New chat', () => {
     ]);
     expect(activated.ok()).toBe(true);
     await nextFrames(page);
-    expect(await replies(page).allTextContents()).toEqual([expect.stringContaining('In alpha.')]);
+    await expect.poll(() => replies(page).allTextContents()).toEqual([expect.stringContaining('In alpha.')]);
     await page.reload();
     await expectReply(page, 'In alpha.');
   });
@@ -81,7 +81,7 @@ describe('New chat', () => {
     await request.response();
     await nextFrames(page);
     await expect.poll(() => greeting(page).count()).toBe(1);
-    expect(await replies(page).count()).toBe(0);
+    await expect.poll(() => replies(page).count()).toBe(0);
   });
 
   it('opens where the messages of another conversation could not be loaded', async () => {

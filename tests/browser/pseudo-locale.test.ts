@@ -46,7 +46,7 @@ describe('a language of long words, added as one folder, on a phone', () => {
     ['sign-in', '/signin'],
   ])('fits the page %s', async (name, path) => {
     const page = await show(path);
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-XA');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
     expect(await beyond(page)).toEqual([]);
     await page.screenshot({ path: join(dist, `../${name}.png`) });
   });
@@ -60,7 +60,7 @@ describe('a language of long words, added as one folder, on a phone', () => {
     await page.goto('/offline.html');
     const heading = page.getByRole('heading', { level: 1 });
     expect(await heading.allInnerTexts()).toEqual([expect.stringMatching(/[áçéîñöšûý]{2}/i)]);
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-XA');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-XA');
     expect(await beyond(page)).toEqual([]);
   });
 

@@ -100,16 +100,16 @@ describe('a program that was run', () => {
     );
     const panel = page.getByRole('region', { name: 'Code execution' });
     const part = (name: string) => panel.getByRole('button', { name, exact: true });
-    expect(await part('Code').getAttribute('aria-expanded')).toBe('false');
-    expect(await part('Output').getAttribute('aria-expanded')).toBe('true');
-    expect(await part('Results').getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => part('Code').getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => part('Output').getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => part('Results').getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => panel.locator('pre').count()).toBe(1);
     expect(await heightOf(page, 'pre[aria-label=Output]')).toBeLessThanOrEqual(400);
     const plot = page.getByRole('img', { name: 'plot.png' });
     await expect.poll(async () => (await plot.boundingBox())?.height).toBeLessThanOrEqual(400);
     expect(await plot.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1600);
     const frame = page.locator('iframe[title=marks]');
-    expect(await frame.getAttribute('sandbox')).toBe('');
+    await expect.poll(() => frame.getAttribute('sandbox')).toBe('');
     expect(await heightOf(page, 'iframe[title=marks]')).toBeLessThanOrEqual(300);
     await panel.getByText('marks · 50 rows × 1 column').waitFor();
     await panel.getByText('PPTX · 6 slides · 2 KB').waitFor();
@@ -118,7 +118,7 @@ describe('a program that was run', () => {
     await panel.locator('.md-code pre').waitFor();
     expect(await heightOf(page, '.md-code pre')).toBeLessThanOrEqual(300);
     await part('Output').press('Enter');
-    expect(await panel.locator('pre[aria-label=Output]').count()).toBe(0);
+    await expect.poll(() => panel.locator('pre[aria-label=Output]').count()).toBe(0);
   });
 
   it('keeps its expanded parts when it is scrolled out of view and back', async () => {

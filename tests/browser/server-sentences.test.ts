@@ -74,7 +74,7 @@ describe('what the server says on an Arabic page', () => {
     await ask(page, 'سؤال [[demo: fault=half tokens=40 after=20]]');
     const failure = reply(page).getByRole('alert');
     await failure.waitFor();
-    expect(await failure.textContent()).not.toMatch(LATIN);
+    await expect.poll(() => failure.textContent()).not.toMatch(LATIN);
     await page.context().close();
   });
 
@@ -93,7 +93,7 @@ describe('what the server says on an Arabic page', () => {
       limited = answer.status() === 429;
       const banner = page.getByRole('alert').first();
       await banner.waitFor();
-      expect(await banner.textContent()).not.toMatch(LATIN);
+      await expect.poll(() => banner.textContent()).not.toMatch(LATIN);
       if (limited) await expect.poll(() => banner.textContent()).toMatch(/حاول مجددًا بعد .*دقيق/);
     }
     await context.close();

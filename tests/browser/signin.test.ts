@@ -39,7 +39,7 @@ describe('the landing page', () => {
     await page.getByText('Interactive, chat-based learning and instant help with assignments.').waitFor();
     const footer = page.getByRole('contentinfo');
     await footer.getByText('Empowering education through AI', { exact: true }).waitFor();
-    expect(await footer.textContent()).toContain('© 2025 Studyhall');
+    await expect.poll(() => footer.textContent()).toContain('© 2025 Studyhall');
   });
 
   it('leads to sign-in by each of its three buttons', async () => {
@@ -77,18 +77,18 @@ describe('the sign-in page', () => {
       .getByText('Need an account? Contact your system administrator for access.', { exact: true })
       .waitFor();
     expect(await username(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await username(page).fill('mia');
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await password(page).fill('secret words');
-    expect(await submit(page).isEnabled()).toBe(true);
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
     await username(page).fill('');
-    expect(await submit(page).isDisabled()).toBe(true);
-    expect(await password(page).getAttribute('type')).toBe('password');
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => password(page).getAttribute('type')).toBe('password');
     await button(page, 'Show password').click();
-    expect(await password(page).getAttribute('type')).toBe('text');
+    await expect.poll(() => password(page).getAttribute('type')).toBe('text');
     await button(page, 'Hide password').click();
-    expect(await password(page).getAttribute('type')).toBe('password');
+    await expect.poll(() => password(page).getAttribute('type')).toBe('password');
     await page.getByRole('link', { name: 'Studyhall, start page' }).click();
     await page.waitForURL(`${stage.product.url}/`);
   });
@@ -118,12 +118,12 @@ describe('the sign-in page', () => {
     await password(page).fill('secret words');
     await submit(page).click();
     await expect.poll(() => username(page).isDisabled()).toBe(true);
-    expect(await password(page).isDisabled()).toBe(true);
-    expect(await submit(page).getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => password(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).getAttribute('aria-busy')).toBe('true');
     await expect.poll(() => submit(page).locator('svg.animate-spin').count()).toBe(1);
     await first();
     await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor();
-    expect(await username(page).isEnabled()).toBe(true);
+    await expect.poll(() => username(page).isEnabled()).toBe(true);
     const second = await held();
     await submit(page).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -168,7 +168,7 @@ describe('the sign-in page', () => {
       await page.getByRole('menuitem', { name: 'Clear Chat' }).waitFor();
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
       const dashboard = page.getByRole('menuitem', { name: 'Admin Dashboard' });
-      expect(await dashboard.count()).toBe(admin ? 1 : 0);
+      await expect.poll(() => dashboard.count()).toBe(admin ? 1 : 0);
       if (!admin) return;
       await dashboard.click();
       await page.waitForURL('**/admin*');

@@ -33,8 +33,8 @@ describe('a response that arrives after another conversation was opened', () => 
     await showConversation(page, 'Beta');
     await page.getByRole('img', { name: 'a cat', exact: true }).waitFor();
     await showConversation(page, 'Alpha');
-    expect(await questions(page).allTextContents()).toEqual([expect.stringContaining('Alpha')]);
-    expect(await page.getByRole('img', { name: 'a cat', exact: true }).count()).toBe(0);
+    await expect.poll(() => questions(page).allTextContents()).toEqual([expect.stringContaining('Alpha')]);
+    await expect.poll(() => page.getByRole('img', { name: 'a cat', exact: true }).count()).toBe(0);
   });
 
   it('of Clear Chat empties its own conversation only', async () => {
@@ -49,7 +49,7 @@ describe('a response that arrives after another conversation was opened', () => 
     clearing.release();
     expect((await cleared).ok()).toBe(true);
     await nextFrames(page);
-    expect(await replies(page).allTextContents()).toEqual([expect.stringContaining('In alpha.')]);
+    await expect.poll(() => replies(page).allTextContents()).toEqual([expect.stringContaining('In alpha.')]);
     const beta = (await clearing.seen).postDataJSON() as { conversation_id: string };
     expect((await mia.http.get(`/history?conversation_id=${beta.conversation_id}`)).body).toEqual([]);
     // The list shows no empty conversation but the open one.
@@ -66,7 +66,7 @@ describe('a response that arrives after another conversation was opened', () => 
     sending.release('abort');
     await failed;
     await nextFrames(page);
-    expect(await page.getByText('Lost on the way').count()).toBe(0);
+    await expect.poll(() => page.getByText('Lost on the way').count()).toBe(0);
     await showConversation(page, 'Beta');
     await questions(page).filter({ hasText: 'Lost on the way' }).getByText('Not sent.').waitFor();
     await page.unroute('**/chat');
@@ -117,10 +117,10 @@ it('A file that was attached in one conversation is not sent with a question in 
     .setInputFiles({ name: 'beta.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
   await attached(page).getByText('beta.txt').waitFor();
   await showConversation(page, 'Alpha');
-  expect(await attached(page).count()).toBe(0);
+  await expect.poll(() => attached(page).count()).toBe(0);
   await say(page, '[[demo: text="Without a file."]] And this?');
   await expectReply(page, 'Without a file.');
-  expect(await questions(page).last().textContent()).not.toContain('beta.txt');
+  await expect.poll(() => questions(page).last().textContent()).not.toContain('beta.txt');
   await showConversation(page, 'Beta');
   await attached(page).getByText('beta.txt').waitFor();
 });

@@ -48,10 +48,10 @@ describe('during an upload', () => {
     expect(asked).toContain('Read this slowly');
     expect(asked).toContain('second.txt');
     expect(asked).not.toContain('first.txt');
-    expect(await staged(page).getByRole('listitem').allTextContents()).toEqual([
-      expect.stringContaining('third.txt'),
-    ]);
-    expect(await composer(page).inputValue()).toBe('');
+    await expect
+      .poll(() => staged(page).getByRole('listitem').allTextContents())
+      .toEqual([expect.stringContaining('third.txt')]);
+    await expect.poll(() => composer(page).inputValue()).toBe('');
   });
 });
 
@@ -142,7 +142,7 @@ it.each(['left', 'lost'])('Attached files are not shown to the next user: a sess
   await page.locator('input[name=password]').fill(next.user.password);
   await button(page, 'Sign in').click();
   await page.getByText('How can I help you today?').waitFor();
-  expect(await page.getByText('secret.txt').count()).toBe(0);
+  await expect.poll(() => page.getByText('secret.txt').count()).toBe(0);
 });
 
 it('The drop overlay disappears with the files, also where the element below them was removed', async () => {

@@ -176,14 +176,14 @@ describe('a voice message', () => {
     await press(page, 'Pause recording');
     await page.clock.fastForward(100_000);
     await press(page, 'Resume recording');
-    expect(await page.getByRole('timer').textContent()).toBe(shown);
+    await expect.poll(() => page.getByRole('timer').textContent()).toBe(shown);
     const request = page.waitForRequest('**/api/audio/transcribe');
     await page.clock.fastForward(65_000);
     await request;
     const input = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect.poll(() => input.inputValue()).toBe('Why is it dark?');
     await page.clock.runFor(90);
-    expect(await input.inputValue()).toBe('Why is it dark?');
+    await expect.poll(() => input.inputValue()).toBe('Why is it dark?');
     await page.clock.runFor(20);
     await page.getByRole('article', { name: 'You' }).getByText('Why is it dark?').waitFor();
   });
@@ -205,7 +205,7 @@ describe('a voice message', () => {
     await route.fulfill({ json: { success: true, transcript: 'Why is it dark?', error: null } });
     await page.getByRole('button', { name: 'Record a voice message' }).waitFor();
     const input = page.getByRole('textbox', { name: 'Message', exact: true });
-    expect(await input.inputValue()).toBe('');
+    await expect.poll(() => input.inputValue()).toBe('');
     await rows(page).nth(1).getByRole('button').first().click();
     await page.getByRole('article').getByText('A question').waitFor();
     await expect.poll(() => input.inputValue()).toBe('Why is it dark?');
@@ -244,8 +244,10 @@ describe('errors', () => {
   it('of a browser that cannot record disable the microphone with a label', async () => {
     const page = await open(({ page: opened }) => opened.addInitScript('delete window.MediaRecorder'));
     const microphone = page.getByRole('button', { name: 'Voice recording not supported in this browser' });
-    expect(await microphone.isDisabled()).toBe(true);
-    expect(await microphone.getAttribute('title')).toBe('Voice recording not supported in this browser');
+    await expect.poll(() => microphone.isDisabled()).toBe(true);
+    await expect
+      .poll(() => microphone.getAttribute('title'))
+      .toBe('Voice recording not supported in this browser');
     await page.keyboard.press('Control+Shift+E');
     await expectNotice(page, 'Voice recording is not supported in this browser');
   });

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-/** Where Debian and most others put it. */
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Chromium as Debian installs it: the build without a window takes a third less processor time. */
+const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const CHROMIUM = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path)) ?? INSTALLED.at(-1);
 
 export type VisitOptions = Parameters<Browser['newContext']>[0];
 

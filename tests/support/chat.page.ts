@@ -43,9 +43,10 @@ export async function openChat(
   return visit;
 }
 
-/** Writes a message and sends it. */
+/** Writes a message and sends it, once no reply is being written: Enter does nothing before. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
+  await page.getByRole('button', { name: 'Send message', exact: true, disabled: false }).waitFor();
   await composer(page).press('Enter');
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { composer, say } from '../chat.page.ts';
-import { buttonNamed, showChat, showEmptyChat, type Screen } from './screen.ts';
+import { buttonNamed, onOnePage, pressEscape, showChat, showEmptyChat, type Screen } from './screen.ts';
 
 const showsDialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 const neverAnswer = (page: Page, url: string | RegExp) => page.route(url, () => new Promise(() => undefined));
@@ -19,7 +19,6 @@ const openList = async (page: Page): Promise<void> => {
   await list.waitFor();
 };
 const openRowMenu = async (page: Page, item: string): Promise<void> => {
-  await showEmptyChat(page);
   await openList(page);
   await buttonNamed(page, /^Options for/)
     .first()
@@ -57,7 +56,70 @@ const CONVERSATIONS = [
 });
 
 export const CHAT_SCREENS: Screen[] = [
-  { name: 'chat-empty', show: showEmptyChat },
+  ...onOnePage(
+    { name: 'chat-empty', show: showEmptyChat },
+    {
+      name: 'chat-menu',
+      show: async (page) => {
+        await buttonNamed(page, 'Menu').click();
+        await page.getByRole('menu').waitFor();
+      },
+      leave: pressEscape,
+    },
+    {
+      name: 'chat-appearance',
+      show: async (page) => {
+        await buttonNamed(page, 'Appearance and language').click();
+        await showsDialog(page);
+      },
+      leave: pressEscape,
+    },
+    {
+      name: 'chat-shortcuts',
+      show: async (page) => {
+        await page.keyboard.press('Control+/');
+        await showsDialog(page);
+      },
+      leave: pressEscape,
+    },
+    {
+      name: 'chat-clear',
+      show: async (page) => {
+        await buttonNamed(page, 'Menu').click();
+        await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+        await page.getByText('Clear this chat?').waitFor();
+      },
+      leave: pressEscape,
+    },
+    {
+      name: 'chat-staged',
+      show: async (page) => {
+        await page.locator('input[type=file]').setInputFiles([
+          { name: 'biology.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(120_000) },
+          {
+            name: 'a-very-long-name-of-a-file-that-does-not-fit.txt',
+            mimeType: 'text/plain',
+            buffer: Buffer.alloc(900),
+          },
+          { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(10) },
+        ]);
+        await composer(page).fill('What do these say?');
+        await page.getByText('biology.pdf').waitFor();
+      },
+    },
+    {
+      name: 'chat-dropping',
+      show: async (page) => {
+        const dataTransfer = await page.evaluateHandle(() => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File(['some words'], 'notes.txt', { type: 'text/plain' }));
+          return transfer;
+        });
+        await page.dispatchEvent('main', 'dragenter', { dataTransfer });
+        await page.getByText('Drop files to upload').waitFor();
+      },
+    },
+  ),
   {
     name: 'chat-loading',
     prepare: (page) => neverAnswer(page, /\/history(\?|$)/),
@@ -66,74 +128,28 @@ export const CHAT_SCREENS: Screen[] = [
       await page.getByRole('status', { name: 'Loading messages' }).waitFor();
     },
   },
-  {
-    name: 'chat-menu',
-    show: async (page) => {
-      await showEmptyChat(page);
-      await buttonNamed(page, 'Menu').click();
-      await page.getByRole('menu').waitFor();
+  ...onOnePage(
+    {
+      name: 'chat-drawer',
+      prepare: fillList,
+      show: async (page) => {
+        await showEmptyChat(page);
+        await openList(page);
+      },
+      again: openList,
     },
-  },
-  {
-    name: 'chat-appearance',
-    show: async (page) => {
-      await showEmptyChat(page);
-      await buttonNamed(page, 'Appearance and language').click();
-      await showsDialog(page);
+    { name: 'chat-rename', show: (page) => openRowMenu(page, 'Rename'), leave: pressEscape },
+    { name: 'chat-delete', show: (page) => openRowMenu(page, 'Delete'), leave: pressEscape },
+    {
+      name: 'chat-search',
+      show: async (page) => {
+        await openList(page);
+        await page.getByRole('textbox', { name: 'Search your chats' }).fill('zebra');
+        await page.getByText('Nothing found for').waitFor();
+      },
+      again: openList,
     },
-  },
-  {
-    name: 'chat-shortcuts',
-    show: async (page) => {
-      await showEmptyChat(page);
-      await page.keyboard.press('Control+/');
-      await showsDialog(page);
-    },
-  },
-  {
-    name: 'chat-clear',
-    show: async (page) => {
-      await showEmptyChat(page);
-      await buttonNamed(page, 'Menu').click();
-      await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
-      await page.getByText('Clear this chat?').waitFor();
-    },
-  },
-  {
-    name: 'chat-drawer',
-    prepare: fillList,
-    show: async (page) => {
-      await showEmptyChat(page);
-      await openList(page);
-    },
-    again: openList,
-  },
-  {
-    name: 'chat-search',
-    prepare: fillList,
-    show: async (page) => {
-      await showEmptyChat(page);
-      await openList(page);
-      await page.getByRole('textbox', { name: 'Search your chats' }).fill('zebra');
-      await page.getByText('Nothing found for').waitFor();
-    },
-    again: openList,
-  },
-  { name: 'chat-rename', prepare: fillList, show: (page) => openRowMenu(page, 'Rename') },
-  { name: 'chat-delete', prepare: fillList, show: (page) => openRowMenu(page, 'Delete') },
-  {
-    name: 'chat-dropping',
-    show: async (page) => {
-      await showEmptyChat(page);
-      const dataTransfer = await page.evaluateHandle(() => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File(['some words'], 'notes.txt', { type: 'text/plain' }));
-        return transfer;
-      });
-      await page.dispatchEvent('main', 'dragenter', { dataTransfer });
-      await page.getByText('Drop files to upload').waitFor();
-    },
-  },
+  ),
   {
     name: 'chat-uploading',
     prepare: (page) => neverAnswer(page, '**/api/upload'),
@@ -149,41 +165,27 @@ export const CHAT_SCREENS: Screen[] = [
       await page.getByText('Uploading, ').first().waitFor();
     },
   },
-  {
-    name: 'chat-staged',
-    show: async (page) => {
-      await showEmptyChat(page);
-      await page.locator('input[type=file]').setInputFiles([
-        { name: 'biology.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(120_000) },
-        {
-          name: 'a-very-long-name-of-a-file-that-does-not-fit.txt',
-          mimeType: 'text/plain',
-          buffer: Buffer.alloc(900),
-        },
-        { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(10) },
-      ]);
-      await composer(page).fill('What do these say?');
-      await page.getByText('biology.pdf').waitFor();
+  ...onOnePage(
+    {
+      name: 'chat-recording',
+      prepare: (page) => neverAnswer(page, '**/api/audio/transcribe'),
+      show: record,
     },
-  },
-  { name: 'chat-recording', show: record },
-  {
-    name: 'chat-recording-paused',
-    show: async (page) => {
-      await record(page);
-      await buttonNamed(page, 'Pause recording').click();
-      await buttonNamed(page, 'Resume recording').waitFor();
+    {
+      name: 'chat-recording-paused',
+      show: async (page) => {
+        await buttonNamed(page, 'Pause recording').click();
+        await buttonNamed(page, 'Resume recording').waitFor();
+      },
     },
-  },
-  {
-    name: 'chat-transcribing',
-    prepare: (page) => page.route('**/api/audio/transcribe', () => new Promise(() => undefined)),
-    show: async (page) => {
-      await record(page);
-      await buttonNamed(page, 'Finish and send').click();
-      await buttonNamed(page, 'Stop transcribing').waitFor();
+    {
+      name: 'chat-transcribing',
+      show: async (page) => {
+        await buttonNamed(page, 'Finish and send').click();
+        await buttonNamed(page, 'Stop transcribing').waitFor();
+      },
     },
-  },
+  ),
   {
     name: 'chat-voice-kept',
     prepare: (page) =>

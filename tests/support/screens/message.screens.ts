@@ -1,57 +1,74 @@
 import type { Page } from 'playwright-core';
-import { GALLERY, showGallery } from '../gallery.ts';
-import { buttonNamed, inArabic, showChat, type Screen } from './screen.ts';
+import { showGallery } from '../gallery.ts';
+import { buttonNamed, inArabic, onOnePage, pressEscape, showChat, type Screen } from './screen.ts';
 
-/** Messages of the gallery: `plot-code` shows those of `plot`. */
-const gallery = (shown: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen => {
-  const name = Object.keys(GALLERY).find((one) => shown === one || shown.startsWith(`${one}-`)) ?? shown;
-  return {
-    name: `chat-${shown}`,
-    prepare: (page) => showGallery(page, name),
-    show: async (page) => {
-      await showChat(page);
-      await page.getByRole('article', { name: 'Assistant' }).last().waitFor();
-      await then(page);
-    },
-  };
-};
+/** Messages of the gallery, and what is shown with them. */
+const gallery = (name: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen => ({
+  name: `chat-${name}`,
+  prepare: (page) => showGallery(page, name),
+  show: async (page) => {
+    await showChat(page);
+    await page.getByRole('article', { name: 'Assistant' }).last().waitFor();
+    await then(page);
+  },
+});
+
+const part = (name: string, show: Screen['show'], leave?: Screen['leave']): Screen => ({
+  name: `chat-${name}`,
+  show,
+  leave,
+});
 
 /** Messages of every kind. */
 export const MESSAGE_SCREENS: Screen[] = [
-  gallery('sources'),
-  gallery('sources-open', async (page) => {
-    await buttonNamed(page, /Read biology/).click();
-    await page.getByText('mitochondria live imaging').waitFor();
-  }),
-  gallery('plot', (page) => page.locator('figure img').first().waitFor()),
-  gallery('plot-code', async (page) => {
-    await page.getByRole('button', { name: 'Code', exact: true }).click();
-    await page.locator('.hljs-keyword').first().waitFor();
-  }),
-  gallery('plot-viewer', async (page) => {
-    await buttonNamed(page, 'Show y = x² − 3 full screen').click();
-    await page.getByRole('dialog').getByRole('img').waitFor();
-  }),
+  ...onOnePage(
+    gallery('sources'),
+    part('sources-open', async (page) => {
+      await buttonNamed(page, /Read biology/).click();
+      await page.getByText('mitochondria live imaging').waitFor();
+    }),
+  ),
+  ...onOnePage(
+    gallery('plot', (page) => page.locator('figure img').first().waitFor()),
+    part('plot-code', async (page) => {
+      await page.getByRole('button', { name: 'Code', exact: true }).click();
+      await page.locator('.hljs-keyword').first().waitFor();
+    }),
+    part('plot-viewer', async (page) => {
+      await buttonNamed(page, 'Show y = x² − 3 full screen').click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    }),
+  ),
   gallery('code-failed'),
-  gallery('documents'),
-  gallery('documents-download-failed', async (page) => {
-    await buttonNamed(page, 'Download the-water-cycle.pptx').click();
-    await page.getByText('Download failed:').waitFor();
-  }),
-  gallery('documents-delete', async (page) => {
-    await buttonNamed(page, 'Delete the-water-cycle.pptx').click();
-    await page.getByText('Delete this file?').waitFor();
-  }),
-  gallery('picture'),
-  gallery('picture-preview', async (page) => {
-    await buttonNamed(page, /^Preview notes/).click();
-    await page.getByRole('dialog').first().waitFor();
-  }),
-  gallery('failures'),
-  gallery('failures-edit', async (page) => {
-    await buttonNamed(page, 'Edit message').first().click();
-    await page.getByRole('textbox', { name: 'Your message' }).waitFor();
-  }),
+  ...onOnePage(
+    gallery('documents'),
+    part(
+      'documents-download-failed',
+      async (page) => {
+        await buttonNamed(page, 'Download the-water-cycle.pptx').click();
+        await page.getByText('Download failed:').waitFor();
+      },
+      pressEscape,
+    ),
+    part('documents-delete', async (page) => {
+      await buttonNamed(page, 'Delete the-water-cycle.pptx').click();
+      await page.getByText('Delete this file?').waitFor();
+    }),
+  ),
+  ...onOnePage(
+    gallery('picture'),
+    part('picture-preview', async (page) => {
+      await buttonNamed(page, /^Preview notes/).click();
+      await page.getByRole('dialog').first().waitFor();
+    }),
+  ),
+  ...onOnePage(
+    gallery('failures'),
+    part('failures-edit', async (page) => {
+      await buttonNamed(page, 'Edit message').first().click();
+      await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+    }),
+  ),
   gallery('running', async (page) => {
     await buttonNamed(page, /Running code/).click();
   }),

@@ -17,6 +17,30 @@ export interface Screen {
   whole?: boolean;
   /** Restores what a change of the window's size or of the theme undoes. */
   again?: (page: Page) => Promise<unknown>;
+  /** The screen on whose page this one is shown, with its `prepare`. */
+  after?: Screen;
+  /** Closes what the screen opened, before the next one is shown on its page. */
+  leave?: (page: Page) => Promise<unknown>;
+}
+
+/** Screens that are shown one after the other on one page. */
+export function onOnePage(first: Screen, ...others: Screen[]): Screen[] {
+  const screens = [first];
+  for (const screen of others) screens.push({ ...screen, after: screens.at(-1) });
+  return screens;
+}
+
+const firstOf = (screen: Screen): Screen => (screen.after ? firstOf(screen.after) : screen);
+
+async function show(page: Page, screen: Screen): Promise<void> {
+  if (screen.after) await show(page, screen.after);
+  await showNext(page, screen);
+}
+
+/** Shows a screen on the page that shows the one before it. */
+export async function showNext(page: Page, screen: Screen): Promise<void> {
+  await screen.after?.leave?.(page);
+  await screen.show(page);
 }
 
 /** Opens a screen in a window of its own: of a visitor, or of that user. */
@@ -28,13 +52,15 @@ export async function openScreen(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const settings = { permissions: ['microphone'], reducedMotion: 'reduce' as const, ...options };
-  const visit = screen.visitor
+  const visit = firstOf(screen).visitor
     ? await browser.visit(product.url, settings)
     : await windowOf(browser, product.url, person, settings);
-  await screen.prepare?.(visit.page, product);
-  await screen.show(visit.page);
+  await firstOf(screen).prepare?.(visit.page, product);
+  await show(visit.page, screen);
   return visit;
 }
+
+export const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape');
 
 export const buttonNamed = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 

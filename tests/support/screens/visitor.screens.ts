@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { buttonNamed, inArabic, type Screen } from './screen.ts';
+import { buttonNamed, inArabic, onOnePage, type Screen } from './screen.ts';
 
 const goTo = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' });
 
@@ -20,18 +20,18 @@ const acceptInvitation = async (page: Page): Promise<void> => {
 export const VISITOR_SCREENS: Screen[] = [
   { name: 'landing', visitor: true, whole: true, show: goTo('/') },
   { name: 'landing-arabic', visitor: true, whole: true, prepare: inArabic, show: goTo('/') },
-  { name: 'signin', visitor: true, show: goTo('/signin') },
-  {
-    name: 'signin-error',
-    visitor: true,
-    show: async (page) => {
-      await page.goto('/signin');
-      await page.getByLabel('Username').fill('mia');
-      await page.getByLabel('Password', { exact: true }).fill('not the password');
-      await buttonNamed(page, 'Sign in').click();
-      await page.getByRole('alert').waitFor();
+  ...onOnePage(
+    { name: 'signin', visitor: true, show: goTo('/signin') },
+    {
+      name: 'signin-error',
+      show: async (page) => {
+        await page.getByLabel('Username').fill('mia');
+        await page.getByLabel('Password', { exact: true }).fill('not the password');
+        await buttonNamed(page, 'Sign in').click();
+        await page.getByRole('alert').waitFor();
+      },
     },
-  },
+  ),
   { name: 'signin-arabic', visitor: true, prepare: inArabic, show: goTo('/signin') },
   {
     name: 'signin-new-password',
@@ -59,19 +59,18 @@ export const VISITOR_SCREENS: Screen[] = [
       await page.getByRole('heading', { name: "You're offline" }).waitFor();
     },
   },
-  { name: 'join', visitor: true, prepare: acceptInvitation, show: goTo('/join/WELCOME') },
-  {
-    name: 'join-sent',
-    visitor: true,
-    prepare: acceptInvitation,
-    show: async (page) => {
-      await page.goto('/join/WELCOME');
-      await page.getByLabel('Username').fill('mia');
-      await page.getByLabel('Password', { exact: true }).fill('a long password');
-      await buttonNamed(page, 'Send request').click();
-      await page.getByRole('heading', { name: 'Your request is waiting for approval' }).waitFor();
+  ...onOnePage(
+    { name: 'join', visitor: true, prepare: acceptInvitation, show: goTo('/join/WELCOME') },
+    {
+      name: 'join-sent',
+      show: async (page) => {
+        await page.getByLabel('Username').fill('mia');
+        await page.getByLabel('Password', { exact: true }).fill('a long password');
+        await buttonNamed(page, 'Send request').click();
+        await page.getByRole('heading', { name: 'Your request is waiting for approval' }).waitFor();
+      },
     },
-  },
+  ),
   { name: 'join-closed', visitor: true, show: goTo('/join/none') },
   { name: 'missing', visitor: true, show: goTo('/nowhere') },
   { name: 'offline', visitor: true, show: goTo('/offline.html'), again: goTo('/offline.html') },
