@@ -21,7 +21,13 @@ export class Undo1763702100000 implements MigrationInterface {
     await runner.query(`ALTER TABLE users ADD COLUMN erase_after timestamptz`);
     await runner.query(`CREATE INDEX users_to_erase ON users (erase_after) WHERE erase_after IS NOT NULL`);
     await runner.query(countUsers('WHERE erase_after IS NULL'));
-    await runner.query(countMovedUsers('WHERE erase_after IS NULL'));
+    await runner.query(`DROP TRIGGER users_counted_moved ON users`);
+    await runner.query(`DROP FUNCTION count_moved_user()`);
+    await runner.query(COUNT_MOVED_USERS);
+    await runner.query(`
+      CREATE TRIGGER users_counted_moved AFTER UPDATE ON users
+        REFERENCING OLD TABLE AS old_users NEW TABLE AS new_users
+        FOR EACH STATEMENT EXECUTE FUNCTION count_moved_users()`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -31,7 +37,13 @@ export class Undo1763702100000 implements MigrationInterface {
         UNION SELECT storage_key FROM transcriptions t JOIN users u ON u.id = t.user_id WHERE u.erase_after IS NOT NULL
       ON CONFLICT DO NOTHING`);
     await runner.query(`DELETE FROM users WHERE erase_after IS NOT NULL`);
-    await runner.query(countMovedUsers(''));
+    await runner.query(`DROP TRIGGER users_counted_moved ON users`);
+    await runner.query(`DROP FUNCTION count_moved_users()`);
+    await runner.query(COUNT_MOVED_USER);
+    await runner.query(`
+      CREATE TRIGGER users_counted_moved AFTER UPDATE OF role, school ON users FOR EACH ROW
+        WHEN (OLD.role IS DISTINCT FROM NEW.role OR OLD.school IS DISTINCT FROM NEW.school)
+        EXECUTE FUNCTION count_moved_user()`);
     await runner.query(countUsers(''));
     await runner.query(`ALTER TABLE users DROP COLUMN erase_after`);
     await runner.query(`DROP TABLE undo_entries`);
@@ -52,13 +64,28 @@ const countUsers = (where: string): string => `
     RETURN NULL;
   END $$`;
 
-const countMovedUsers = (where: string): string => `
-  CREATE OR REPLACE FUNCTION count_moved_users() RETURNS trigger LANGUAGE plpgsql AS $$
+/**
+ * A statement may change thousands of users: counted row by row, the same count would be written once for each, and
+ * PostgreSQL reads every earlier version of a row that its own transaction has written.
+ */
+const COUNT_MOVED_USERS = `
+  CREATE FUNCTION count_moved_users() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     INSERT INTO user_counts
       SELECT ${SCHOOL}, ${ROLE}, sum(step)
-        FROM (SELECT school, role, -1 AS step FROM old_users ${where}
-              UNION ALL SELECT school, role, 1 FROM new_users ${where}) AS moved
+        FROM (SELECT school, role, -1 AS step FROM old_users WHERE erase_after IS NULL
+              UNION ALL SELECT school, role, 1 FROM new_users WHERE erase_after IS NULL) AS moved
+       GROUP BY 1, 2 HAVING sum(step) <> 0 ORDER BY 1, 2
+      ${ADD};
+    RETURN NULL;
+  END $$`;
+
+const COUNT_MOVED_USER = `
+  CREATE FUNCTION count_moved_user() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO user_counts
+      SELECT ${SCHOOL}, ${ROLE}, sum(step)
+        FROM (VALUES (OLD.school, OLD.role, -1), (NEW.school, NEW.role, 1)) AS moved (school, role, step)
        GROUP BY 1, 2 HAVING sum(step) <> 0 ORDER BY 1, 2
       ${ADD};
     RETURN NULL;
