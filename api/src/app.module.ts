@@ -14,6 +14,7 @@ import { ImagesModule } from './features/images/index.js';
 import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
 import { MetricsModule } from './features/metrics/index.js';
+import { PeopleModule } from './features/people/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { StorageModule } from './storage.module.js';
 import { UndoModule } from './features/undo/index.js';
@@ -36,6 +37,7 @@ export class AppModule {
         AudioModule,
         UndoModule,
         UsersModule,
+        PeopleModule,
         GroupsModule,
         DashboardModule,
         InvitesModule,

@@ -35,6 +35,40 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
+/** What a `User-Agent` header names; null for what it does not say. */
+export interface DeviceView {
+  browser: string | null;
+  system: string | null;
+  kind: 'desktop' | 'mobile' | 'tablet' | null;
+}
+
+/** `GET /api/users/{id}`: one user, with classes, sessions, use and limits. An addition to `admin.md`. */
+export interface PersonView {
+  id: number;
+  username: string;
+  role: Role;
+  school: string | null;
+  access_granted: boolean;
+  must_change_password: boolean;
+  created_at: string;
+  last_sign_in: string | null;
+  classes: Array<{ id: number; name: string; school: string }>;
+  /** The last used first; null where the caller may not end them. */
+  sessions: Array<{
+    id: string;
+    device: DeviceView;
+    address: string | null;
+    signed_in_at: string;
+    /** To ten minutes. */
+    last_used_at: string;
+    /** The session of this request. */
+    current: boolean;
+  }> | null;
+  usage: { conversations: number; messages: number; files: number; images: number };
+  /** `storage` in bytes; `replies` that are written at once. */
+  limits: Array<{ kind: 'storage' | 'replies'; used: number; limit: number }>;
+}
+
 const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
 
 /** `?search=&role=&school=&limit=&offset=`; `search` is part of a name or of a school's name. */

@@ -313,6 +313,9 @@ export const SERVER_TEXTS = {
   delete_admin_by_master: 'Only a master admin can delete administrators.',
   reset_yourself: 'Change your own password in your account settings.',
   reset_admin_by_master: 'Only a master admin can reset the password of administrators.',
+  sessions_of_admin_by_master: 'Only a master admin can see and end the sessions of other administrators.',
+  sessions_ended: 'You were signed out by an administrator. Please sign in again.',
+  session_not_found: 'That session has already ended.',
   own_images_only: 'Only your own finished images can be saved as a reply.',
   master_without_school: 'A master admin belongs to no school.',
   message_too_long: (values: { max: number }) =>

@@ -23,6 +23,7 @@ export * as members from './repositories/members.repository.js';
 export * as messages from './repositories/messages.repository.js';
 export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
+export * as people from './repositories/people.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
 export * as schools from './repositories/schools.repository.js';
 export * as sessions from './repositories/sessions.repository.js';

@@ -70,7 +70,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   migrations: { name: 'none' },
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
   removed_objects: { storage_key: 'none' },
-  sessions: { token_hash: 'none' },
+  sessions: { address: 'account', token_hash: 'none', user_agent: 'account' },
   tool_runs: { input: 'message', kind: 'none', result: 'message', state: 'none' },
   transcriptions: {
     filename: 'account',

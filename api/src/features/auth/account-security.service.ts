@@ -26,17 +26,19 @@ export class AccountSecurity {
   /**
    * The stored half of `endSessions`, inside a caller's transaction; `publishEnd` follows once it is committed.
    * Devices that are known for the user are forgotten. The session and the device of `keep` stay.
+   * Returns how many sessions ended.
    */
   async removeSessions(
     on: Executor,
     userId: number,
     detail: string,
-    keep?: { tokenHash: Buffer; deviceHash: Buffer },
-  ): Promise<void> {
-    await sessions.removeSessionsOfUser(on, userId, detail, keep?.tokenHash);
+    keep?: { tokenHash: Buffer; deviceHash?: Buffer },
+  ): Promise<number> {
+    const ended = await sessions.removeSessionsOfUser(on, userId, detail, keep?.tokenHash);
     await knownDevices.removeDevicesOfUser(on, userId, keep?.deviceHash);
     await turns.requestStopOfUser(on, userId);
     await images.failAllOfUser(on, userId, CANCELLED);
+    return ended;
   }
 
   /** Publishes the stored end of the sessions to sockets and workers. */

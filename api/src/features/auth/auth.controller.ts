@@ -35,6 +35,8 @@ import { AccountNotices } from './account-notices.service.js';
 import { KnownDevices } from './known.devices.js';
 import { SignInService } from './sign-in.service.js';
 
+/** Characters of a browser's name for itself that are kept with the session. */
+const MAX_USER_AGENT = 300;
 const SIGNED_OUT = sentenceText('signed_out');
 
 @Controller('api')
@@ -57,7 +59,9 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInResponse> {
-    const source = { address: request.ip, cookies: request.headers.cookie };
+    const { cookie: cookies, 'user-agent': agent } = request.headers;
+    const userAgent = agent?.slice(0, MAX_USER_AGENT) ?? null;
+    const source = { address: request.ip, cookies, userAgent };
     const { account, token, device } = await this.signIns.signIn(body, source);
     setSessionCookie(reply, this.config, token);
     await this.devices.remember(reply, device, account.id);

@@ -28,6 +28,7 @@ const SAME_PASSWORD = sentence('same_password');
 interface ClientSource {
   address: string;
   cookies: string | undefined;
+  userAgent: string | null;
 }
 
 interface SignedIn {
@@ -63,7 +64,7 @@ export class SignInService {
   /** Returns null where the account changed after its password was verified: no session was opened. */
   private async verifyAndOpen(
     { username, password }: SignInRequest,
-    { address, cookies }: ClientSource,
+    { address, cookies, userAgent }: ClientSource,
   ): Promise<SignedIn | null> {
     // The request first: if it is approved meanwhile, the account is there.
     const request = await this.findRequest(username);
@@ -85,7 +86,7 @@ export class SignInService {
     await refundFailure();
     if (!account) throw refusalOf(request);
     if (!account.access_granted) throw new AppError('access_revoked');
-    const token = await this.sessions.open(account);
+    const token = await this.sessions.open(account, { address, userAgent });
     return token === null ? null : { account, token, device };
   }
 

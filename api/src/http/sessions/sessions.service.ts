@@ -51,10 +51,16 @@ export class SessionsService {
    * Opens a session for an account whose password was verified and returns its token, which is stored nowhere else.
    * Returns null where password, role or access have changed since.
    */
-  async open(verified: SignInAccount): Promise<string | null> {
+  async open(verified: SignInAccount, client: sessions.SessionClient): Promise<string | null> {
     const token = newToken();
     const lifetime = this.config.SESSION_DAYS * 86_400;
-    const opened = await sessions.insertVerifiedSession(this.db, hashToken(token), verified, lifetime);
+    const opened = await sessions.insertVerifiedSession(
+      this.db,
+      hashToken(token),
+      verified,
+      lifetime,
+      client,
+    );
     return opened ? token : null;
   }
 

@@ -67,6 +67,13 @@ export const userPolicy = {
     return studentsOnly(actor, user, 'delete_admin_by_master');
   }),
 
+  'user.view': aboutUser(() => ALLOWED),
+
+  /** Also seeing them: a session has a device and a network. */
+  'user.end_sessions': aboutUser((actor, user: Person) =>
+    actor.id === user.id ? ALLOWED : studentsOnly(actor, user, 'sessions_of_admin_by_master'),
+  ),
+
   'user.reset_password': aboutUser((actor, user: Person) => {
     if (actor.id === user.id) return forbid('reset_yourself');
     return studentsOnly(actor, user, 'reset_admin_by_master');

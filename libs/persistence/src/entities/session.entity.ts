@@ -4,6 +4,7 @@ import { OwnedByUser } from './owned-by-user.js';
 @Entity('sessions')
 @Index('sessions_user', ['user_id'])
 @Index('sessions_expiry', ['expires_at'])
+@Index('sessions_id', ['id'], { unique: true })
 export class Session extends OwnedByUser {
   @PrimaryColumn('bytea')
   token_hash: Buffer;
@@ -13,4 +14,20 @@ export class Session extends OwnedByUser {
 
   @Column('timestamptz')
   expires_at: Date;
+
+  /** Names the session where its key, a secret's hash, does not belong. */
+  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  id: string;
+
+  /** The browser that signed in, as it names itself. */
+  @Column('text', { nullable: true })
+  user_agent: string | null;
+
+  /** The network address that the sign-in came from. */
+  @Column('text', { nullable: true })
+  address: string | null;
+
+  /** To ten minutes. */
+  @Column('timestamptz', { default: () => 'now()' })
+  last_used_at: Date;
 }

@@ -22,6 +22,7 @@ import { Schools1763702000000 } from './1763702000000-schools.js';
 import { Undo1763702100000 } from './1763702100000-undo.js';
 import { Joining1763702300000 } from './1763702300000-joining.js';
 import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
+import { SessionClients1763702510000 } from './1763702510000-session-clients.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   Undo1763702100000,
   Joining1763702300000,
   AuditPeople1763702500000,
+  SessionClients1763702510000,
 ];

@@ -5,6 +5,12 @@ import { User } from '../entities/user.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 import type { SignInAccount } from './users.repository.js';
 
+/** What a session is opened with. */
+export interface SessionClient {
+  userAgent: string | null;
+  address: string | null;
+}
+
 /**
  * Creates a session for an account as it was when its password was verified. One statement: `FOR SHARE` locks the row and
  * waits for a concurrent change, so a session exists only while hash, role, access and access version are the verified
@@ -15,6 +21,7 @@ export async function insertVerifiedSession(
   tokenHash: Buffer,
   verified: SignInAccount,
   lifetimeSeconds: number,
+  client: SessionClient,
 ): Promise<boolean> {
   // SQL: one conditional statement under a lock of the account.
   const opened = await row(
@@ -22,8 +29,8 @@ export async function insertVerifiedSession(
     `WITH verified AS (
        SELECT id FROM users u
         WHERE id = $2 AND ${present('u')} AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5 FOR SHARE)
-     INSERT INTO sessions (token_hash, user_id, expires_at)
-     SELECT $1, id, now() + $6 * interval '1 second' FROM verified RETURNING user_id`,
+     INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address)
+     SELECT $1, id, now() + $6 * interval '1 second', $7, $8 FROM verified RETURNING user_id`,
     [
       tokenHash,
       verified.id,
@@ -31,6 +38,8 @@ export async function insertVerifiedSession(
       verified.stored_role,
       verified.access_version,
       lifetimeSeconds,
+      client.userAgent,
+      client.address,
     ],
   );
   return opened !== null;
@@ -71,6 +80,26 @@ export async function removeSessionsOfUser(
     [userId, detail, except ?? null],
   );
   return gone.length;
+}
+
+export interface StoredSession extends SessionClient {
+  id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** The open sessions of a user, the last used first. */
+export async function findOfUser(on: Executor, userId: number): Promise<StoredSession[]> {
+  const found = await on
+    .getRepository(Session)
+    .find({ where: { user_id: userId, expires_at: FUTURE }, order: { last_used_at: 'DESC', id: 'ASC' } });
+  return found.map(({ user_agent, ...session }) => ({ ...session, userAgent: user_agent }));
+}
+
+/** An open session of a user by its id. */
+export async function findById(on: Executor, id: string, userId: number): Promise<Session | null> {
+  return on.getRepository(Session).findOneBy({ id, user_id: userId, expires_at: FUTURE });
 }
 
 /** Why a session was ended; null where it never was, or would have expired by now. */

@@ -42,14 +42,20 @@ export async function findForSignIn(on: Executor, username: string): Promise<Sig
   return found && { ...found, role: readRole(found.stored_role) };
 }
 
-/** The account of a session that has not expired. Revoked accounts are found too: the caller decides about them. */
+/**
+ * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
+ * the caller decides about them.
+ */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
   // SQL: every request runs it, prepared.
   const found = await row<Account>(
     on,
     {
       name: 'users.by_session',
-      text: `SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id 
+      text: `WITH used AS (
+         UPDATE sessions SET last_used_at = now()
+          WHERE token_hash = $1 AND last_used_at < now() - interval '10 minutes')
+       SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.expires_at > now() AND ${present('u')}`,
     },
     [tokenHash],

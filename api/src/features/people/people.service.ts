@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, LIMITS, sentence, sentenceText, type PersonView } from '@studyhall/contracts';
+import { can, isMaster, shownSchool } from '@studyhall/domain';
+import { audit, people, sessions, users, type Account, type Executor } from '@studyhall/persistence';
+import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
+import { AccountSecurity } from '../auth/index.js';
+import { adminsOnly, assertAllowed, lockActor } from '../directory/index.js';
+import { deviceOf } from './device.js';
+
+const MEGABYTE = 1024 * 1024;
+const NO_SUCH_USER = sentence('user_not_found');
+const ENDED = sentenceText('sessions_ended');
+
+/** One user for admins: account, classes, sessions and use, in a constant number of statements. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly security: AccountSecurity,
+    private readonly events: EventPublisher,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'STORAGE_QUOTA_MB'>,
+  ) {}
+
+  /** `sessionHash`: the caller's own session, which the answer marks. */
+  async view(actor: Account, id: number, sessionHash: Buffer | undefined): Promise<PersonView> {
+    adminsOnly(actor);
+    const [user] = await users.findAccounts(this.db, [id]);
+    if (!user) throw new AppError('not_found', NO_SUCH_USER);
+    assertAllowed(can(actor, 'user.view', user));
+    const maySeeSessions = can(actor, 'user.end_sessions', user).allowed;
+    const [facts, open] = await Promise.all([
+      people.findFacts(this.db, id),
+      maySeeSessions ? sessions.findOfUser(this.db, id) : null,
+    ]);
+    if (!facts) throw new AppError('not_found', NO_SUCH_USER);
+    const { classes, conversations, messages, files, images } = facts;
+    return {
+      id,
+      username: user.username,
+      role: user.role,
+      school: shownSchool(user),
+      access_granted: user.access_granted,
+      must_change_password: user.must_change_password,
+      created_at: facts.created_at.toISOString(),
+      last_sign_in: facts.last_sign_in?.toISOString() ?? null,
+      classes,
+      sessions:
+        open?.map((session) => ({
+          id: session.id,
+          device: deviceOf(session.userAgent),
+          address: session.address,
+          signed_in_at: session.created_at.toISOString(),
+          last_used_at: session.last_used_at.toISOString(),
+          current: sessionHash?.equals(session.token_hash) ?? false,
+        })) ?? null,
+      usage: { conversations, messages, files, images },
+      limits: [
+        { kind: 'storage', used: facts.storage_bytes, limit: this.config.STORAGE_QUOTA_MB * MEGABYTE },
+        { kind: 'replies', used: facts.active_replies, limit: LIMITS.activeReplies },
+      ],
+    };
+  }
+
+  /** Ends every session of a user at once; of the caller, every other one. Returns how many ended. */
+  async endSessions(actor: Account, id: number, sessionHash: Buffer | undefined): Promise<number> {
+    const keep = actor.id === id && sessionHash ? { tokenHash: sessionHash } : undefined;
+    const ended = await this.change(actor, id, (on) => this.security.removeSessions(on, id, ENDED, keep));
+    await this.security.publishEnd(id, ENDED);
+    return ended;
+  }
+
+  /** Ends one session; the user's others and their work go on. */
+  async endSession(actor: Account, id: number, sessionId: string): Promise<void> {
+    await this.change(actor, id, async (on) => {
+      const session = await sessions.findById(on, sessionId, id);
+      if (!session) throw new AppError('not_found', sentence('session_not_found'));
+      await sessions.removeSession(on, session.token_hash, ENDED);
+      return 1;
+    });
+    await this.events.publish({ user: id }, 'session.revoked', { detail: ENDED });
+  }
+
+  private async change(actor: Account, id: number, end: (on: Executor) => Promise<number>): Promise<number> {
+    adminsOnly(actor);
+    return this.db.transaction(async (on) => {
+      const user = (await lockActor(on, actor, [id])).find((account) => account.id === id);
+      if (!user) throw new AppError('not_found', NO_SUCH_USER);
+      assertAllowed(can(actor, 'user.end_sessions', user));
+      const ended = await end(on);
+      await audit.record(on, {
+        actor,
+        action: 'user.end_sessions',
+        target: { type: 'user', id, name: user.username },
+        school: isMaster(user) ? null : user.school,
+        after: { sessions_ended: ended },
+      });
+      return ended;
+    });
+  }
+}
