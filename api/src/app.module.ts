@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
+import { AnnouncementsModule } from './features/announcements/index.js';
 import { ApprovalsModule } from './features/approvals/index.js';
 import { AudioModule } from './features/audio/index.js';
 import { AuditModule } from './features/audit/index.js';
@@ -44,6 +45,7 @@ export class AppModule {
         ApprovalsModule,
         ImportsModule,
         AuditModule,
+        AnnouncementsModule,
         RealtimeModule,
         MetricsModule,
       ],

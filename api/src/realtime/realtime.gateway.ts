@@ -189,9 +189,11 @@ function reasonOf(error: unknown): string {
 }
 
 function roomsOf(account: Account): string[] {
-  const rooms = [channelOf({ user: account.id })];
+  const rooms = [channelOf({ user: account.id }), channelOf({ everyone: true })];
   if (isMaster(account)) rooms.push(channelOf({ masters: true }));
-  else if (account.role === 'SCHOOL_ADMIN' && account.school)
-    rooms.push(channelOf({ school: account.school }));
+  else if (account.school) {
+    rooms.push(channelOf({ members: account.school }));
+    if (account.role === 'SCHOOL_ADMIN') rooms.push(channelOf({ school: account.school }));
+  }
   return rooms;
 }

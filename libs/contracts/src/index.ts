@@ -13,4 +13,5 @@ export * from './realtime.js';
 export * from './jobs.js';
 export * from './admin.js';
 export * from './undo.js';
+export * from './announcements.js';
 export * from './imports.js';

@@ -39,6 +39,10 @@ export const LIMITS = {
   undoSeconds: 120,
   /** Classes that the effects of a change name. */
   effectsListed: 100,
+  /** Characters of an announcement, days until its end, and how many run at once for one audience. */
+  announcementChars: 500,
+  announcementDaysMax: 90,
+  announcementsAtOnce: 20,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

@@ -3,6 +3,7 @@ import { Uuid } from './common.js';
 import type { ErrorCode, ErrorDetail } from './errors.js';
 import type { ChatMessage, TurnStep } from './chat.js';
 import type { ApprovalRequestView } from './admin.js';
+import type { AnnouncementView } from './announcements.js';
 import type { ImageJobView } from './images.js';
 import type { FileStatus } from './files.js';
 
@@ -40,6 +41,8 @@ export interface ServerEvents {
   'approval.created': ApprovalRequestView;
   'approval.resolved': { id: number; outcome: 'approved' | 'rejected' };
   'directory.changed': { kind: 'users' | 'groups'; school: string | null };
+  /** Sent to those concerned; null where the announcement was ended. An addition to `decisions.md` §4. */
+  'announcement.changed': { id: number; announcement: AnnouncementView | null };
   'session.revoked': { detail: string };
   /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `decisions.md` §4. */
   'account.changed': Record<string, never>;

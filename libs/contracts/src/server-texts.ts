@@ -384,6 +384,26 @@ export const SERVER_TEXTS = {
       other: '' + formatNumber('en', values['max']) + ' days',
     }) +
     '.',
+  school_not_found: 'That school was not found.',
+  announcement_missing: 'Please enter a text',
+  school_or_class: 'Please choose either a school or a class.',
+  announce_own_school: 'You can make announcements to your own school only.',
+  announcement_not_found: 'That announcement was not found, or has ended.',
+  announcement_end_past: 'The end must be in the future.',
+  announcement_too_long: (values: { max: number }) =>
+    'An announcement runs for at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' day',
+      other: '' + formatNumber('en', values['max']) + ' days',
+    }) +
+    '.',
+  too_many_announcements: (values: { max: number }) =>
+    'At most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' announcement',
+      other: '' + formatNumber('en', values['max']) + ' announcements',
+    }) +
+    ' run at once. Please end one first.',
   username_taken_meanwhile:
     'That username was taken in the meantime. Reject this request and ask for another name.',
   invite_requests_full: (values: { max: number }) =>

@@ -7,6 +7,7 @@ export * from './names/fill-skeletons.js';
 export * from './names/username-skeleton.js';
 export * as accountNotices from './repositories/account-notices.repository.js';
 export * as approvalLists from './repositories/approval-lists.repository.js';
+export * as announcements from './repositories/announcements.repository.js';
 export * as approvals from './repositories/approvals.repository.js';
 export * as audit from './repositories/audit.repository.js';
 export * as conversations from './repositories/conversations.repository.js';

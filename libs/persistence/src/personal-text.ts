@@ -15,6 +15,7 @@ export type TextLifetime = 'message' | 'conversation' | 'account' | 'record' | '
  */
 export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   account_notices: { changed_by: 'account', kind: 'none', role: 'none' },
+  announcements: { author: 'record', school: 'record', text: 'record' },
   approval_requests: {
     outcome: 'none',
     password_hash: 'record',

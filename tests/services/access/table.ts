@@ -1,4 +1,5 @@
 import type { Row } from './cases.js';
+import { ANNOUNCEMENT_ROWS } from './rows/announcements.js';
 import { GROUP_ROWS } from './rows/groups.js';
 import { JOINING_ROWS } from './rows/joining.js';
 import { LIST_ROWS } from './rows/lists.js';
@@ -14,6 +15,7 @@ export const ROUTES: Record<string, Row> = {
   ...LIST_ROWS,
   ...USER_ROWS,
   ...GROUP_ROWS,
+  ...ANNOUNCEMENT_ROWS,
   ...JOINING_ROWS,
   ...ROSTER_ROWS,
 };

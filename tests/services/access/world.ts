@@ -15,6 +15,7 @@ export interface Place {
   memberId: number;
   approvalId: number;
   inviteCode: string;
+  announcementId: number;
 }
 
 export type Belongings = Record<
@@ -67,7 +68,31 @@ export class World {
       `INSERT INTO audit_log (actor, action, target_type, target_id, target, school) VALUES ('x', 'x', 'x', 'x', 'x', $1)`,
       [school],
     );
-    return { school, pupil, peer, groupId, slotId, memberId: member.id, approvalId, inviteCode };
+    const announcementId = await this.id(
+      `INSERT INTO announcements (text, school, author, ends_at) VALUES ($1, $2, 'x', now() + interval '1 day') RETURNING id`,
+      [`News of ${school}`, school],
+    );
+    return {
+      school,
+      pupil,
+      peer,
+      groupId,
+      slotId,
+      memberId: member.id,
+      approvalId,
+      inviteCode,
+      announcementId,
+    };
+  }
+
+  /** A session of a user. Returns its id. */
+  async session(user: TestUser): Promise<string> {
+    const [made] = await this.db.query<Array<{ id: string }>>(
+      `INSERT INTO sessions (token_hash, user_id, expires_at)
+       VALUES (sha256($1::bytea), $2, now() + interval '1 day') RETURNING id`,
+      [Buffer.from(randomUUID()), user.id],
+    );
+    return made?.id ?? '';
   }
 
   /** A checked roster of somebody. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../roles.js';
+import { announcementPolicy } from './announcement.policy.js';
 import { approvalPolicy } from './approval.policy.js';
 import type { Decision } from './decision.js';
 import { groupPolicy } from './group.policy.js';
@@ -6,7 +7,14 @@ import { invitePolicy } from './invite.policy.js';
 import { messagePolicy } from './message.policy.js';
 import { userPolicy } from './user.policy.js';
 
-const POLICY = { ...userPolicy, ...groupPolicy, ...invitePolicy, ...approvalPolicy, ...messagePolicy };
+const POLICY = {
+  ...userPolicy,
+  ...groupPolicy,
+  ...invitePolicy,
+  ...approvalPolicy,
+  ...announcementPolicy,
+  ...messagePolicy,
+};
 
 export type Action = keyof typeof POLICY;
 type Target<A extends Action> = Parameters<(typeof POLICY)[A]>[1];

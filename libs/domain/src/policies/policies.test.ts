@@ -48,6 +48,8 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'invite.accept': () => SCHOOLS,
   'invite.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),
   'approval.decide': () => SCHOOLS,
+  'announcement.create': () => [...SCHOOLS, { school: null }],
+  'announcement.end': () => [...SCHOOLS, { school: null }],
   'message.edit': () => [{ role: 'user' }, { role: 'assistant' }],
   'message.delete': () => [{ role: 'user' }, { role: 'assistant' }],
 };
@@ -73,6 +75,8 @@ const TABLE: Record<Action, [string, string, string, string]> = {
   'invite.accept': ['+-', '--', '--', '--'],
   'invite.create': ['------', '+-+---', '------', '++++--'],
   'approval.decide': ['--', '+.', '..', '++'],
+  'announcement.create': ['---', '+--', '---', '+++'],
+  'announcement.end': ['---', '+..', '...', '+++'],
   'message.edit': ['+-', '+-', '+-', '+-'],
   'message.delete': ['+-', '+-', '+-', '+-'],
 };

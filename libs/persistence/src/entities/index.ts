@@ -1,4 +1,5 @@
 export * from './account-notice.entity.js';
+export * from './announcement.entity.js';
 export * from './approval-request.entity.js';
 export * from './audit-entry.entity.js';
 export * from './audit-person.entity.js';

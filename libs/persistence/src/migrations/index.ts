@@ -23,6 +23,7 @@ import { Undo1763702100000 } from './1763702100000-undo.js';
 import { Joining1763702300000 } from './1763702300000-joining.js';
 import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
 import { SessionClients1763702510000 } from './1763702510000-session-clients.js';
+import { Announcements1763702520000 } from './1763702520000-announcements.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   Joining1763702300000,
   AuditPeople1763702500000,
   SessionClients1763702510000,
+  Announcements1763702520000,
 ];

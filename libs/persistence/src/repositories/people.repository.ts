@@ -1,3 +1,4 @@
+import { present } from '../conditions.js';
 import { row, type Executor } from '../sql.js';
 
 /** What the page of one user shows beside the account. */
@@ -18,7 +19,8 @@ export async function findFacts(on: Executor, userId: number): Promise<PersonFac
   // SQL: every count of one user in one statement, each by an index.
   const found = await row<PersonFacts & { storage_bytes: string }>(
     on,
-    `SELECT u.created_at, u.last_sign_in,
+    `SELECT u.created_at,
+       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_sign_in,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school) ORDER BY g.name, g.id), '[]')
           FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id) AS classes,
        (SELECT count(*)::int FROM conversations WHERE user_id = u.id) AS conversations,
@@ -27,7 +29,7 @@ export async function findFacts(on: Executor, userId: number): Promise<PersonFac
        (SELECT count(*)::int FROM image_jobs WHERE user_id = u.id AND status = 'completed') AS images,
        (SELECT count(*)::int FROM turns WHERE user_id = u.id AND state IN ('queued', 'running')) AS active_replies,
        (SELECT COALESCE(sum(bytes), 0) FROM storage_changes WHERE user_id = u.id) AS storage_bytes
-       FROM users u WHERE u.id = $1`,
+       FROM users u WHERE u.id = $1 AND ${present('u')}`,
     [userId],
   );
   return found && { ...found, storage_bytes: Number(found.storage_bytes) };

@@ -10,6 +10,7 @@ export const OWN_ROWS: Record<string, Row> = {
     new_password: 'long enough',
   }),
   'DELETE /api/me/notices/:id': anybody('/api/me/notices/1', 204),
+  'GET /api/me/announcements': anybody('/api/me/announcements', 200),
   'POST /api/upload': anybody('/api/upload', 415),
   'POST /api/audio/transcribe': anybody('/api/audio/transcribe', 415),
   'POST /api/image-generation/generate': anybody('/api/image-generation/generate', 200, { prompt: 'a tree' }),

@@ -72,6 +72,45 @@ export const USER_ROWS: Record<string, Row> = {
     master: [404, 200],
     self: [403, 403],
   }),
+  'GET /api/users/:id': users((id) => `/api/users/${id}`, undefined, {
+    pupil: [200, 200],
+    peer: [200, 200],
+    elsewhere: [404, 200],
+    master: [404, 200],
+    self: [200, 200],
+  }),
+  'DELETE /api/users/:id/sessions': users((id) => `/api/users/${id}/sessions`, undefined, {
+    pupil: [200, 200],
+    peer: [403, 200],
+    elsewhere: [404, 200],
+    master: [404, 200],
+    self: [200, 200],
+  }),
+  'DELETE /api/users/:id/sessions/:session': {
+    cases: [
+      ...(
+        [
+          ['a student of the own school', 'own', 'pupil', [200, 200]],
+          ['a school admin of the own school', 'own', 'peer', [403, 200]],
+          ['a student of another school', 'other', 'pupil', [404, 200]],
+        ] as const
+      ).map(([on, place, who, expected]) =>
+        console(
+          on,
+          async (scene) => {
+            const user = scene[place][who];
+            return `/api/users/${user.id}/sessions/${await scene.world.session(user)}`;
+          },
+          expected,
+        ),
+      ),
+      console(
+        'a session of another user',
+        async ({ own, world }) => `/api/users/${own.pupil.id}/sessions/${await world.session(own.peer)}`,
+        [404, 404],
+      ),
+    ],
+  },
   'DELETE /api/users/:id': users((id) => `/api/users/${id}`, undefined, {
     pupil: [200, 200],
     peer: [403, 200],

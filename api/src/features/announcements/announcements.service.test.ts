@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnnouncementView } from '@studyhall/contracts';
+import { type HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+
+let api: TestApi;
+let master: HttpClient;
+let head: HttpClient;
+let pupil: { client: HttpClient; user: { id: number } };
+let stranger: HttpClient;
+let groupId: number;
+beforeAll(async () => {
+  api = await startApi();
+  master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
+  head = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' })).client;
+  pupil = await api.signedIn({ school: 'NORTH' });
+  stranger = (await api.signedIn({ school: 'SOUTH' })).client;
+  const made = await head.post<{ group_id: number }>('/api/groups', { name: 'Biology', school: 'NORTH' });
+  groupId = made.body.group_id;
+  await head.post(`/api/groups/${groupId}/assign`, [pupil.user.id]);
+});
+afterAll(() => api.stop());
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const announce = async (http: HttpClient, more: object): Promise<number> =>
+  (await http.post<{ announcement_id: number }>('/api/announcements', { ends_at: inDays(1), ...more })).body
+    .announcement_id;
+const seenBy = async (http: HttpClient): Promise<string[]> => {
+  const { body } = await http.get<{ announcements: AnnouncementView[] }>('/api/me/announcements');
+  return body.announcements.map(({ text }) => text);
+};
+
+it('reaches everyone, a school or a class, and nobody else, until it ends', async () => {
+  const everyone = await announce(master, { text: 'To everyone' });
+  await announce(head, { text: 'To the school' });
+  await announce(head, { text: 'To the class', group_id: groupId });
+  const classmate = (await api.signedIn({ school: 'NORTH' })).client;
+  expect(await seenBy(pupil.client)).toEqual(['To the class', 'To the school', 'To everyone']);
+  expect(await seenBy(classmate)).toEqual(['To the school', 'To everyone']);
+  expect(await seenBy(head)).toEqual(['To the school', 'To everyone']);
+  expect(await seenBy(stranger)).toEqual(['To everyone']);
+  expect(await seenBy(master)).toEqual(['To everyone']);
+
+  expect((await head.send('DELETE', `/api/announcements/${everyone}`)).status).toBe(404);
+  await master.send('DELETE', `/api/announcements/${everyone}`);
+  expect((await master.send('DELETE', `/api/announcements/${everyone}`)).status).toBe(404);
+  await api.db.query(`UPDATE announcements SET ends_at = now() WHERE text = 'To the school'`);
+  expect(await seenBy(pupil.client)).toEqual(['To the class']);
+  const { body, headers } = await head.get<AnnouncementView[]>('/api/announcements');
+  expect(body).toMatchObject([
+    { text: 'To the class', group_name: 'Biology', school: 'NORTH' },
+    { text: 'To the school', group_name: null, school: 'NORTH' },
+  ]);
+  expect(headers.get('x-total-count')).toBe('2');
+});
+
+it('refuses a text, an end or an audience that does not fit, and too many at once', async () => {
+  const codes = await Promise.all(
+    [
+      { text: '  ', ends_at: inDays(1) },
+      { text: 'x'.repeat(501), ends_at: inDays(1) },
+      { text: 'x', ends_at: inDays(-1) },
+      { text: 'x', ends_at: inDays(91) },
+      { text: 'x', ends_at: inDays(1), school: 'NORTH', group_id: groupId },
+      { text: 'x', ends_at: inDays(1), group_id: 2_000_000_000 },
+    ].map(async (body) => (await head.post('/api/announcements', body)).status),
+  );
+  expect(codes).toEqual([422, 422, 422, 422, 422, 422]);
+  const unknown = await master.post('/api/announcements', {
+    text: 'x',
+    ends_at: inDays(1),
+    school: 'NOWHERE',
+  });
+  expect(unknown.body).toMatchObject({ issues: [{ path: 'school', message: 'That school was not found.' }] });
+  const other = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'WEST' })).client;
+  for (let made = 0; made < 20; made++) await announce(other, { text: `No. ${made}` });
+  expect(
+    (await other.post('/api/announcements', { text: 'One more', ends_at: inDays(1) })).body,
+  ).toMatchObject({
+    code: 'conflict',
+    detail: 'At most 20 announcements run at once. Please end one first.',
+  });
+});
+
+it('is recorded with its text', async () => {
+  const { body } = await head.get<Array<{ after: unknown }>>('/api/audit?action=announcement.create');
+  expect(body[0]).toMatchObject({ target: 'Biology', after: { text: 'To the class' } });
+});

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type AnnouncementView,
+  type CreateAnnouncementRequest,
+  type ListQuery,
+  type ServerEvents,
+} from '@studyhall/contracts';
+import { can, isMaster, scopeOf } from '@studyhall/domain';
+import {
+  announcements,
+  audit,
+  groups,
+  members,
+  violatedForeignKey,
+  type Account,
+  type Group,
+} from '@studyhall/persistence';
+import { EventPublisher, type Audience } from '@studyhall/platform';
+import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '../directory/index.js';
+
+const DAY_MS = 86_400_000;
+const NO_SUCH_CLASS = sentence('class_not_found');
+const NO_SUCH_SCHOOL = sentence('school_not_found');
+const NOT_FOUND = sentence('announcement_not_found');
+
+/** Announcements: admins make and end them; those concerned get them when a page loads, and live. */
+@Injectable()
+export class AnnouncementsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /** To a class, to a school, or to everyone; of a school admin to their own school unless it names a class. */
+  async create(actor: Account, request: CreateAnnouncementRequest): Promise<number> {
+    adminsOnly(actor);
+    const group = await this.groupOf(actor, request.group_id);
+    const school = group?.school ?? request.school ?? (isMaster(actor) ? null : actor.school);
+    // Without a school, a school admin has no school to announce to: the policy says so.
+    assertAllowed(can(actor, 'announcement.create', { school }));
+    const endsAt = endOf(request.ends_at);
+    const audience = { school: group ? null : school, groupId: group?.id ?? null };
+    const id = await this.db.transaction(async (on) => {
+      if ((await announcements.countCurrent(on, audience)) >= LIMITS.announcementsAtOnce)
+        throw new AppError(
+          'conflict',
+          sentence('too_many_announcements', { max: LIMITS.announcementsAtOnce }),
+        );
+      const made = await announcements
+        .insertAnnouncement(on, {
+          text: request.text,
+          school: audience.school,
+          group_id: audience.groupId,
+          author: actor.username,
+          ends_at: endsAt,
+        })
+        .catch((error: unknown) => {
+          if (!violatedForeignKey(error)) throw error;
+          throw group ? wrongField('group_id', NO_SUCH_CLASS) : wrongField('school', NO_SUCH_SCHOOL);
+        });
+      await audit.record(on, {
+        actor,
+        action: 'announcement.create',
+        target: { type: 'announcement', id: made, name: group?.name ?? school ?? '' },
+        school,
+        after: { text: request.text, ends_at: endsAt.toISOString() },
+      });
+      return made;
+    });
+    const stored = await announcements.findAnnouncement(this.db, id);
+    if (stored) await this.publish(stored, { id, announcement: viewOf(stored) });
+    return id;
+  }
+
+  async page(actor: Account, query: ListQuery): Promise<ListPage<AnnouncementView>> {
+    adminsOnly(actor);
+    const { total, items } = await announcements.findPage(this.db, scopeOf(actor), pageOf(query));
+    return { total, items: items.map(viewOf) };
+  }
+
+  /** What concerns the caller now. A master admin belongs to no school and to no class. */
+  async current(user: Account): Promise<AnnouncementView[]> {
+    const school = isMaster(user) ? null : user.school;
+    const found = await announcements.findCurrent(
+      this.db,
+      { id: user.id, school },
+      LIMITS.announcementsAtOnce,
+    );
+    return found.map(viewOf);
+  }
+
+  async end(actor: Account, id: number): Promise<void> {
+    adminsOnly(actor);
+    const ended = await this.db.transaction(async (on) => {
+      const stored = await announcements.findAnnouncement(on, id);
+      if (!stored) throw new AppError('not_found', NOT_FOUND);
+      assertAllowed(can(actor, 'announcement.end', stored));
+      if (!(await announcements.endAnnouncement(on, id))) throw new AppError('not_found', NOT_FOUND);
+      await audit.record(on, {
+        actor,
+        action: 'announcement.end',
+        target: { type: 'announcement', id, name: stored.group_name ?? stored.school ?? '' },
+        school: stored.school,
+        before: { text: stored.text, ends_at: stored.ends_at.toISOString() },
+      });
+      return stored;
+    });
+    await this.publish(ended, { id, announcement: null });
+  }
+
+  /** A class that the caller may not see is answered as one that does not exist. */
+  private async groupOf(actor: Account, id: number | undefined): Promise<Group | null> {
+    if (id === undefined) return null;
+    const group = await groups.findGroup(this.db, id);
+    if (!group || !can(actor, 'group.manage', group).allowed) throw wrongField('group_id', NO_SUCH_CLASS);
+    return group;
+  }
+
+  /** To everyone's rooms, to the school's, or to each member of the class. */
+  private async publish(
+    stored: announcements.Announcement,
+    payload: ServerEvents['announcement.changed'],
+  ): Promise<void> {
+    const audiences = await this.audiencesOf(stored);
+    await Promise.all(
+      audiences.map((audience) => this.events.publish(audience, 'announcement.changed', payload)),
+    );
+  }
+
+  private async audiencesOf({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
+    if (group_id !== null)
+      return (await members.findMembers(this.db, group_id)).map(({ id }) => ({ user: id }));
+    return [school === null ? { everyone: true } : { members: school }];
+  }
+}
+
+/** @throws AppError `invalid` where the end is past or too far. */
+function endOf(asked: string): Date {
+  const end = new Date(asked);
+  if (end.getTime() <= Date.now()) throw wrongField('ends_at', sentence('announcement_end_past'));
+  if (end.getTime() > Date.now() + LIMITS.announcementDaysMax * DAY_MS)
+    throw wrongField('ends_at', sentence('announcement_too_long', { max: LIMITS.announcementDaysMax }));
+  return end;
+}
+
+const viewOf = ({ created_at, ends_at, ...stored }: announcements.Announcement): AnnouncementView => ({
+  ...stored,
+  created_at: created_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+});

@@ -1,0 +1,50 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { Group } from './group.entity.js';
+import { School } from './school.entity.js';
+
+/** An announcement to a school or to a class; to everyone where it names neither. */
+@Entity('announcements')
+@Check('announcements_audience', `school IS NULL OR group_id IS NULL`)
+@Index('announcements_of_group', ['group_id'])
+@Index('announcements_of_school', ['school', 'id'])
+@Index('announcements_ending', ['ends_at'])
+export class Announcement {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('text')
+  text: string;
+
+  @Column('text', { nullable: true })
+  school: string | null;
+
+  @ManyToOne(() => School, { nullable: true, onUpdate: 'CASCADE', onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'school', referencedColumnName: 'name' })
+  school_row?: Relation<School> | null;
+
+  @Column('integer', { nullable: true })
+  group_id: number | null;
+
+  @ManyToOne(() => Group, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id' })
+  group?: Relation<Group> | null;
+
+  /** By name: the announcement outlives the account. */
+  @Column('text')
+  author: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz')
+  ends_at: Date;
+}

@@ -1,0 +1,100 @@
+import type { Scope } from '@studyhall/domain';
+import { Conditions } from '../conditions.js';
+import { Announcement as Stored } from '../entities/announcement.entity.js';
+import { row, rows, type Executor } from '../sql.js';
+
+/** `school`: of the announcement or of its class; null where it is for everyone. */
+export type Announcement = Pick<
+  Stored,
+  'id' | 'text' | 'school' | 'group_id' | 'author' | 'created_at' | 'ends_at'
+> & { group_name: string | null };
+
+const VIEW = `a.id, a.text, COALESCE(g.school, a.school) AS school, a.group_id, g.name AS group_name, a.author,
+  a.created_at, a.ends_at`;
+const SOURCE = `announcements a LEFT JOIN groups g ON g.id = a.group_id`;
+
+export async function insertAnnouncement(
+  on: Executor,
+  announcement: Pick<Stored, 'text' | 'school' | 'group_id' | 'author' | 'ends_at'>,
+): Promise<number> {
+  const announcements = on.getRepository(Stored);
+  const stored = announcements.create(announcement);
+  await announcements.insert(stored);
+  return stored.id;
+}
+
+function conditionsOf(scope: Scope): Conditions {
+  return new Conditions().inScope(scope, 'COALESCE(g.school, a.school)');
+}
+
+/** Announcements that a scope administers, newest first, ended ones among them. */
+export async function findPage(
+  on: Executor,
+  scope: Scope,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; items: Announcement[] }> {
+  const where = conditionsOf(scope);
+  const count = `SELECT count(*)::int AS total FROM ${SOURCE} WHERE ${where.sql}`;
+  const values = [...where.values];
+  const limit = where.value(page.limit);
+  const offset = where.value(page.offset);
+  // SQL: the school is the announcement's or that of its class.
+  const [counted, items] = await Promise.all([
+    row<{ total: number }>(on, count, values),
+    rows<Announcement>(
+      on,
+      `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`,
+      where.values,
+    ),
+  ]);
+  return { total: counted?.total ?? 0, items };
+}
+
+export async function findAnnouncement(on: Executor, id: number): Promise<Announcement | null> {
+  // SQL: as above.
+  return row<Announcement>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE a.id = $1`, [id]);
+}
+
+/** Announcements that run, to everyone, to the user's school and to the user's classes, newest first. */
+export async function findCurrent(
+  on: Executor,
+  user: { id: number; school: string | null },
+  limit: number,
+): Promise<Announcement[]> {
+  // SQL: three audiences in one statement, each by its index.
+  return rows<Announcement>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE}
+      WHERE a.ends_at > now()
+        AND ((a.school IS NULL AND a.group_id IS NULL) OR a.school = $2
+             OR a.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1))
+      ORDER BY a.id DESC LIMIT $3`,
+    [user.id, user.school, limit],
+  );
+}
+
+/** How many run for exactly this audience. */
+export async function countCurrent(
+  on: Executor,
+  audience: { school: string | null; groupId: number | null },
+): Promise<number> {
+  // SQL: null is an audience too.
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM announcements
+      WHERE ends_at > now() AND school IS NOT DISTINCT FROM $1 AND group_id IS NOT DISTINCT FROM $2`,
+    [audience.school, audience.groupId],
+  );
+  return found?.count ?? 0;
+}
+
+/** Ends an announcement now; false where it has ended. */
+export async function endAnnouncement(on: Executor, id: number): Promise<boolean> {
+  // SQL: by the clock of the database.
+  const ended = await row(
+    on,
+    `UPDATE announcements SET ends_at = now() WHERE id = $1 AND ends_at > now() RETURNING id`,
+    [id],
+  );
+  return ended !== null;
+}
