@@ -4,7 +4,7 @@ import { AdaptersModule } from './adapters.module.js';
 import { CodeHandler, CodeModule } from './features/code/index.js';
 import { DocumentHandler, DocumentsModule } from './features/documents/index.js';
 import { ImageHandler, ImagesModule } from './features/images/index.js';
-import { ImportHandler, ImportsModule } from './features/imports/index.js';
+import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
@@ -24,6 +24,7 @@ const HANDLERS = [
   TranscriptionHandler,
   TitleHandler,
   ImportHandler,
+  SpreadsheetHandler,
   MaintenanceHandler,
 ];
 

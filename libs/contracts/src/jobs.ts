@@ -20,6 +20,8 @@ export interface JobMap {
   titles: { conversation_id: string };
   /** Imports a checked roster. */
   imports: { import_id: string };
+  /** Reads an uploaded roster that is a spreadsheet, or writes one. */
+  spreadsheets: { file_id: string; user_id: number };
   /** Runs a task of the cluster, by its schedule or on demand. */
   maintenance: { task: string };
 }
@@ -36,5 +38,7 @@ export interface JobResultMap {
   transcription: { transcript: string } | { error: string };
   titles: void;
   imports: void;
+  /** `error`: a sentence for the user that says why the file could not be read. */
+  spreadsheets: { done: true } | { error: string };
   maintenance: void;
 }

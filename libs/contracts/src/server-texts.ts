@@ -453,7 +453,7 @@ export const SERVER_TEXTS = {
   import_done_already: 'This roster was already imported.',
   import_not_done: 'This roster has not been imported yet.',
   import_check_expired: 'This check is too old. Please upload the file again.',
-  import_passwords_gone: 'The passwords were already downloaded, or have expired.',
+  import_passwords_gone: 'There are no passwords to download, or they have expired.',
   import_too_large: (values: { max: string | number }) =>
     'A roster can have at most ' + values['max'] + ' MB.',
   import_changed:
@@ -496,6 +496,20 @@ export const SERVER_TEXTS = {
     'The column "' + values['column'] + '" is there twice.',
   roster_class_gone: 'One of the classes no longer exists.',
   roster_schools_json: 'Give the schools to read as others as a JSON object of names.',
+  roster_classes_json:
+    'Give the classes to read as others as a JSON list of objects with school, name and meant.',
+  roster_columns_json:
+    'Give the columns as a JSON object of headings and what they hold: username, role, school, classes, password, access or ignore.',
+  roster_access: 'Access is Granted or Revoked.',
+  roster_master_role: 'A roster cannot make an existing user a master admin, or change one.',
+  roster_yourself: 'A roster cannot change your own account.',
+  roster_similar_class: (values: { other: string | number }) =>
+    'This name looks like the class "' + values['other'] + '".',
+  roster_class_too_long: 'That class name is too long.',
+  roster_not_sheet: 'The file is not a spreadsheet.',
+  roster_unread: 'The spreadsheet could not be read. Please try again.',
+  import_rejected_gone: 'There are no rows with problems to download.',
+  import_nothing_to_do: 'There is nothing to import: every row has a problem.',
   file_gone: 'The file no longer exists.',
   file_deleted: 'The file was deleted.',
   file_unread: 'The file could not be read. Please try uploading it again.',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, sentence } from '@studyhall/contracts';
-import { ARGON2ID } from '@studyhall/platform';
+import { ARGON2ID, missingCost } from '@studyhall/platform';
 import { networkOf } from '../../http/client-network.js';
 import { FairSlots } from '../../http/fair.slots.js';
 
@@ -44,8 +44,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password matches. Without a hash (no account has that name) it takes the same time and answers false. A
-   * stored value that is no argon2 hash matches nothing. `admit` runs right before this verification: limits that count
+   * Whether the password matches. Without a hash (no account has that name) it takes the same time and answers false, and
+   * so does the cheaper hash of a generated password. A stored value that is no argon2 hash matches nothing. `admit` runs right before this verification: limits that count
    * there see at most {@link MAX_CONCURRENT} undecided attempts. An error that it throws rejects the attempt.
    * @throws AppError `unavailable` while too many wait.
    */
@@ -59,7 +59,10 @@ export class PasswordHasher {
     const against = stored ?? (await this.dummy);
     const fits = await this.slots.run(cause, async () => {
       await admit();
-      return verify(against, password).catch(() => false);
+      const fitting = await verify(against, password).catch(() => false);
+      const missing = missingCost(against);
+      if (missing) await hash(password, missing);
+      return fitting;
     });
     return stored !== null && fits;
   }

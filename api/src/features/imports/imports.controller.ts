@@ -1,13 +1,33 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { CheckImportFields, ImportId, type ImportView } from '@studyhall/contracts';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CheckImportFields,
+  CommitImportRequest,
+  ImportId,
+  ImportRowsQuery,
+  type ImportRowView,
+  type ImportView,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { readForm } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
-import { adminsOnly } from '../directory/index.js';
-import { ImportsService, readSmall } from './imports.service.js';
-import { MAX_BYTES } from './roster.reader.js';
+import { adminsOnly, sendPage } from '../directory/index.js';
+import { ImportsService } from './imports.service.js';
+import { MAX_BYTES } from './roster.table.js';
+import { readSmall } from './small.file.js';
 
 /** Rosters, an addition to the specification. */
 @Controller('api/imports')
@@ -19,7 +39,7 @@ export class ImportsController {
     adminsOnly(actor);
     const { stored, fields } = await readForm(request, {
       maxBytes: MAX_BYTES,
-      store: async (file) => ({ name: file.name, bytes: await readSmall(file.body) }),
+      store: async (file) => ({ name: file.name, bytes: await readSmall(file.body, MAX_BYTES) }),
       discard: () => Promise.resolve(),
     });
     const parsed = CheckImportFields.safeParse(fields);
@@ -33,10 +53,35 @@ export class ImportsController {
     return this.imports.view(actor, id);
   }
 
+  @Get(':id/rows')
+  async rows(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: ImportId }) id: string,
+    @Query({ schema: ImportRowsQuery }) query: ImportRowsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ImportRowView[] | StreamableFile> {
+    return sendPage(reply, await this.imports.rows(actor, id, query));
+  }
+
   @Post(':id/commit')
   @HttpCode(202)
-  commit(@CurrentUser() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<ImportView> {
-    return this.imports.commit(actor, id);
+  commit(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: ImportId }) id: string,
+    @Body({ schema: CommitImportRequest }) request: CommitImportRequest,
+  ): Promise<ImportView> {
+    return this.imports.commit(actor, id, request);
+  }
+
+  @Get(':id/rejected')
+  @Header('cache-control', 'no-store')
+  async rejected(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: ImportId }) id: string,
+  ): Promise<StreamableFile> {
+    const { name, type, content } = await this.imports.rejected(actor, id);
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    return new StreamableFile(Buffer.from(content), { type, disposition });
   }
 
   @Post(':id/passwords')

@@ -1,97 +1,172 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type CheckImportFields, type ImportView, sentence } from '@studyhall/contracts';
+import {
+  AppError,
+  type CheckImportFields,
+  type CommitImportRequest,
+  type ImportRowsQuery,
+  type ImportRowView,
+  type ImportView,
+  sentence,
+  sentenceText,
+} from '@studyhall/contracts';
 import { csvLine } from '@studyhall/domain';
-import { audit, importRows, imports, type Account, type RosterImport } from '@studyhall/persistence';
+import {
+  audit,
+  importGone,
+  importRows,
+  imports,
+  type Account,
+  type RosterImport,
+} from '@studyhall/persistence';
 import { JobQueues, SealedSecrets } from '@studyhall/platform';
-import type { Readable } from 'node:stream';
-import { adminsOnly } from '../directory/index.js';
+import { adminsOnly, pageOf, type ListPage } from '../directory/index.js';
+import { readCsv } from './csv.table.js';
+import { groupProblems } from './problem-groups.js';
+import { rejectedRows, type RejectedRows } from './rejected.rows.js';
 import { checkRoster } from './roster.checker.js';
-import { MAX_BYTES, readRoster } from './roster.reader.js';
+import { matchColumns, namesUsers } from './roster.columns.js';
+import { headingAt, MAX_ROWS, type RosterTable } from './roster.table.js';
+import { Spreadsheets } from './spreadsheets.js';
 
-/** How long the passwords of a roster can be downloaded. */
+/** How long passwords and rejected rows can be downloaded. */
 const KEEP_SECONDS = 24 * 60 * 60;
 const MAX_PROBLEMS = 1_000;
 const NO_SUCH_IMPORT = sentence('import_not_found');
 
-/** Rosters: checked first, then imported by the worker completely or not at all. */
+/** A file to download. */
+export interface MadeFile {
+  name: string;
+  type: string;
+  content: string | Buffer;
+}
+
+/** Rosters: checked first, then imported by the worker. */
 @Injectable()
 export class ImportsService {
   constructor(
     private readonly db: DataSource,
     private readonly queues: JobQueues,
     private readonly secrets: SealedSecrets,
+    private readonly spreadsheets: Spreadsheets,
   ) {}
 
-  /** The dry run: reports each row's problems by line and the schools that the import would create. Changes nothing. */
+  /** The dry run: reports each row's problems by line, and what the import would do. Changes nothing. */
   async check(
     actor: Account,
     file: { name: string; bytes: Buffer },
-    { schools }: CheckImportFields,
+    fields: CheckImportFields,
   ): Promise<ImportView> {
     adminsOnly(actor);
-    const roster = await readRoster(file.bytes);
-    const checked = await checkRoster(this.db, actor, roster.rows, schools);
-    const problems = [...roster.problems, ...checked.problems].toSorted((a, b) => a.line - b.line);
+    const table = await this.readTable(actor, file.bytes);
+    const matched = matchColumns(table, fields.columns);
+    const wrongFile = [...table.problems, ...matched.problems];
+    const raw = matched.problems.length > 0 ? [] : table.rows.map(matched.rowOf);
+    const checked = await checkRoster(this.db, actor, raw, fields);
+    const longRows = table.rows
+      .filter(({ cells }) => raw.length > 0 && cells.length > table.heading.cells.length)
+      .map(({ line }) => ({ line, column: null, message: sentenceText('roster_long_row') }));
+    const tooLong = new Set(longRows.map(({ line }) => line));
+    const problems = [...wrongFile, ...longRows, ...checked.problems].toSorted((a, b) => a.line - b.line);
+    const rejected = rejectedRows(table, [...longRows, ...checked.problems]);
     const id = randomUUID();
     const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
-    const kept = problems.length > 0 ? [] : checked.rows;
-    await this.db.transaction((on) =>
-      imports.insertImport(
+    // A file that could not be read to its end says nothing about who is not in it.
+    const rows = wrongFile.length > 0 ? [] : checked.rows.filter(({ line }) => !tooLong.has(line));
+    const of = (kind: 'new' | 'changed'): number => rows.filter((row) => row.kind === kind).length;
+    await this.db.transaction(async (on) => {
+      await imports.insertImport(
         on,
         {
           id,
           created_by: actor.id,
           file_name: nameOf(file.name),
-          total: roster.rows.length,
-          generated_passwords: checked.rows.filter((row) => row.generated).length,
-          memberships: checked.rows.reduce((sum, row) => sum + row.groupIds.length, 0),
+          mode: fields.mode,
+          columns: matched.columns,
+          sets_classes: fields.sets_classes,
+          gone_of: fields.gone_of,
+          named_groups: checked.named.groupIds,
+          total: table.rows.length,
+          difference: {
+            new: of('new'),
+            changed: of('changed'),
+            unchanged: checked.unchanged,
+            rejected: new Set(problems.map(({ line }) => line)).size,
+            gone: 0,
+          },
+          generated_passwords: rows.filter((row) => row.generated && row.kind === 'new').length,
+          memberships: rows.reduce((sum, row) => sum + placesOf(row), 0),
           new_school_count: checked.newSchools.count,
           new_schools: checked.newSchools.listed,
+          new_class_count: checked.newClasses.count,
+          new_classes: checked.newClasses.listed,
           problem_count: problems.length,
           problems: problems.slice(0, MAX_PROBLEMS),
+          problem_groups: groupProblems(problems),
+          rejected: rejected && seal.seal(JSON.stringify(rejected)),
         },
-        kept.map(({ password, ...row }) => ({
+        rows.map(({ password, ...row }) => ({
           ...row,
           secret: password === null ? null : seal.seal(password),
         })),
-      ),
-    );
+      );
+      if (fields.mode === 'update' && wrongFile.length === 0)
+        await importGone.storeGone(on, id, fields.gone_of, checked.named);
+    });
     return this.view(actor, id);
   }
 
   async view(actor: Account, id: string): Promise<ImportView> {
-    adminsOnly(actor);
-    const found = await imports.findOwned(this.db, actor.id, id);
-    if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
+    const found = await this.own(actor, id);
     const made = found.status === 'completed' && (await importRows.hasPasswords(this.db, id));
-    return viewOf(found, made);
+    return viewOf(found, made, await imports.hasRejected(this.db, id));
+  }
+
+  /** One group of the difference. */
+  async rows(actor: Account, id: string, query: ImportRowsQuery): Promise<ListPage<ImportRowView>> {
+    await this.own(actor, id);
+    const { kind } = query;
+    const page = pageOf(query);
+    if (kind === 'gone')
+      return {
+        items: await importGone.findGone(this.db, id, page),
+        total: await importGone.countGone(this.db, id),
+      };
+    return {
+      items: await imports.findRows(this.db, id, kind, page),
+      total: await imports.countRows(this.db, id, kind),
+    };
   }
 
   /** Queues a checked roster for the worker. A second call gets 409. */
-  async commit(actor: Account, id: string): Promise<ImportView> {
+  async commit(actor: Account, id: string, { partial, gone }: CommitImportRequest): Promise<ImportView> {
     adminsOnly(actor);
     await this.db.transaction(async (on) => {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
-      if (found.problem_count > 0) {
-        throw new AppError('invalid', sentence('import_has_problems'));
-      }
+      if (found.problem_count > 0 && !partial) throw new AppError('invalid', sentence('import_has_problems'));
+      const { new: created, changed, gone: missing } = found.difference;
+      const idle = created + changed === 0 && (gone === 'keep' || missing === 0);
+      if (found.problem_count > 0 && idle) throw new AppError('invalid', sentence('import_nothing_to_do'));
       if (found.status !== 'checked') throw new AppError('conflict', sentence('import_done_already'));
       if (!(await this.secrets.find(secretOf(id)))) {
         throw new AppError('conflict', sentence('import_check_expired'));
       }
-      await imports.setQueued(on, id);
+      await imports.setQueued(on, id, gone);
       await audit.record(on, {
         actor,
         action: 'import.commit',
         target: { type: 'import', id, name: found.file_name },
         school: actor.school,
         after: {
-          users: found.total,
+          users: created,
           memberships: found.memberships,
+          ...(changed > 0 && { changed }),
+          ...(gone !== 'keep' && { gone, students: missing }),
+          ...(found.problem_count > 0 && { left_out: found.difference.rejected }),
           ...(found.new_school_count > 0 && { new_schools: found.new_schools.map(({ school }) => school) }),
+          ...(found.new_class_count > 0 && { new_classes: found.new_classes.map(({ name }) => name) }),
         },
       });
     });
@@ -99,7 +174,20 @@ export class ImportsService {
     return this.view(actor, id);
   }
 
-  /** The generated passwords as CSV. They are deleted after this one download. */
+  /** The rows with problems, in the format of the uploaded file. */
+  async rejected(actor: Account, id: string): Promise<MadeFile> {
+    const { file_name } = await this.own(actor, id);
+    const sealed = await imports.findRejected(this.db, actor.id, id);
+    const seal = await this.secrets.find(secretOf(id));
+    if (!sealed || !seal) throw new AppError('not_found', sentence('import_rejected_gone'));
+    const { format, rows } = JSON.parse(seal.open(sealed)) as RejectedRows;
+    const name = `problems-${file_name.replace(/\.[^.]*$/, '')}.${format}`;
+    if (format === 'csv')
+      return { name, type: 'text/csv; charset=utf-8', content: rows.map(csvLine).join('') };
+    return { name, type: XLSX, content: await this.spreadsheets.write(actor, rows) };
+  }
+
+  /** The generated passwords as CSV, again and again until they expire. */
   async passwords(actor: Account, id: string): Promise<string> {
     adminsOnly(actor);
     const seal = await this.secrets.find(secretOf(id));
@@ -107,8 +195,8 @@ export class ImportsService {
       const found = await imports.lockOwned(on, actor.id, id);
       if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
       if (found.status !== 'completed') throw new AppError('conflict', sentence('import_not_done'));
-      const taken = await importRows.takePasswords(on, id);
-      if (taken.length === 0 || !seal) {
+      const stored = await importRows.findPasswords(on, id);
+      if (stored.length === 0 || !seal) {
         throw new AppError('not_found', sentence('import_passwords_gone'));
       }
       await audit.record(on, {
@@ -116,39 +204,71 @@ export class ImportsService {
         action: 'import.passwords',
         target: { type: 'import', id, name: found.file_name },
         school: actor.school,
-        after: { passwords: taken.length },
+        after: { passwords: stored.length },
       });
-      return taken.map((one) => [
+      return stored.map((one) => [
         one.username,
         seal.open(one.secret),
         one.school ?? '',
         one.classes.join(';'),
       ]);
     });
-    await this.secrets.forget(secretOf(id));
     return [['username', 'password', 'school', 'classes'], ...made].map(csvLine).join('');
+  }
+
+  private async own(actor: Account, id: string): Promise<RosterImport> {
+    adminsOnly(actor);
+    const found = await imports.findOwned(this.db, actor.id, id);
+    if (!found) throw new AppError('not_found', NO_SUCH_IMPORT);
+    return found;
+  }
+
+  /** @throws AppError `invalid` for a file that is no roster at all. */
+  private async readTable(actor: Account, bytes: Buffer): Promise<RosterTable> {
+    const format = Spreadsheets.isSpreadsheet(bytes) ? 'xlsx' : 'csv';
+    const { rows: all, problems } =
+      format === 'csv'
+        ? await readCsv(bytes)
+        : { rows: await this.spreadsheets.read(actor, bytes), problems: [] };
+    const at = headingAt(all, namesUsers);
+    const heading = all[at];
+    const rows = all.slice(at + 1);
+    if (!heading || (rows.length === 0 && problems.length === 0))
+      throw new AppError('invalid', sentence('roster_no_rows'));
+    const beyond = rows[MAX_ROWS];
+    if (!beyond) return { format, heading, rows, problems };
+    const message = sentenceText('roster_too_many_rows', { max: MAX_ROWS });
+    const excess = { line: beyond.line, column: null, message };
+    return { format, heading, rows: rows.slice(0, MAX_ROWS), problems: [...problems, excess] };
   }
 }
 
-/** A whole file of at most {@link MAX_BYTES}. @throws AppError `too_large`. */
-export async function readSmall(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BYTES)
-      throw new AppError('too_large', sentence('import_too_large', { max: MAX_BYTES / (1024 * 1024) }));
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const secretOf = (id: string): string => `import:${id}`;
 
 const nameOf = (name: string): string =>
   name.replaceAll('\0', '').toWellFormed().split(/[\\/]/).at(-1)?.slice(0, 200) || 'roster.csv';
 
+/** The classes that a row's user enters. */
+function placesOf(row: {
+  kind: string;
+  groupIds: number[];
+  newClasses: string[];
+  changes: ImportRowView['changes'];
+}) {
+  if (row.kind === 'new') return row.groupIds.length + row.newClasses.length;
+  const { from = [], to = [] } = row.changes.classes ?? {};
+  return to.filter((name) => !from.includes(name)).length;
+}
+
 const viewOf = (
   { created_by: _owner, created_at, ...found }: RosterImport,
   passwords_available: boolean,
-): ImportView => ({ ...found, passwords_available, created_at: created_at.toISOString() });
+  rejected_available: boolean,
+): ImportView => ({
+  ...found,
+  passwords_available,
+  rejected_available,
+  created_at: created_at.toISOString(),
+});

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { NewSchool } from '@studyhall/contracts';
 
-/** The number of schools that are listed; the answer also has the total. */
-const MAX_LISTED = 50;
+/** The number of schools or classes that are listed; the answer also has the total. */
+export const MAX_LISTED = 50;
 /** One wrong letter is allowed per this many letters of a name, up to a maximum. */
 const LETTERS_PER_SLIP = 4;
 const MAX_SLIPS = 3;
@@ -32,12 +32,18 @@ export function newSchoolsOf(
     const larger = fresh.filter((other) => other.users > one.users).map((other) => other.school);
     return { ...one, nearest: nearestTo(one.school, known) ?? nearestTo(one.school, larger) };
   });
-  const misspelt = listed.filter((one) => one.nearest !== null);
-  return { count: fresh.length, listed: [...misspelt, ...listed.filter((one) => one.nearest === null)] };
+  return { count: fresh.length, listed: misspeltFirst(listed) };
 }
 
+export const misspeltFirst = <Listed extends { nearest: string | null }>(
+  listed: readonly Listed[],
+): Listed[] => [
+  ...listed.filter((one) => one.nearest !== null),
+  ...listed.filter((one) => one.nearest === null),
+];
+
 /** The most similar name. A name with another number is another school: `SCHOOL 2` is no `SCHOOL 3`. */
-function nearestTo(name: string, names: readonly string[]): string | null {
+export function nearestTo(name: string, names: readonly string[]): string | null {
   const slips = Math.min(MAX_SLIPS, Math.floor(name.length / LETTERS_PER_SLIP));
   let best: { name: string; edits: number } | null = null;
   for (const other of names) {

@@ -1,8 +1,9 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { Role } from '@studyhall/contracts';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { ImportChanges, Role } from '@studyhall/contracts';
 import { RosterImport } from './roster-import.entity.js';
 
 @Entity('import_rows')
+@Check('import_rows_kind_check', `kind IN ('new', 'changed')`)
 export class ImportRow {
   @PrimaryColumn('uuid')
   import_id: string;
@@ -40,4 +41,22 @@ export class ImportRow {
 
   @Column('text', { nullable: true })
   password_hash: string | null;
+
+  @Column('text', { default: 'new' })
+  kind: 'new' | 'changed';
+
+  /** The user that the row changes; null for a new one. */
+  @Column('integer', { nullable: true })
+  user_id: number | null;
+
+  /** What changes, from what is stored to what the file says. */
+  @Column('jsonb', { default: {} })
+  changes: ImportChanges;
+
+  /** Classes of the row's school that do not exist yet. */
+  @Column('text', { array: true, default: [] })
+  new_classes: string[];
+
+  @Column('boolean', { default: true })
+  access_granted: boolean;
 }

@@ -4,6 +4,9 @@ import { User } from './user.entity.js';
 
 @Entity('imports')
 @Check('imports_status_check', `status IN ('checked', 'queued', 'running', 'completed', 'failed')`)
+@Check('imports_mode_check', `mode IN ('create', 'update')`)
+@Check('imports_gone_of_check', `gone_of IN ('classes', 'schools')`)
+@Check('imports_gone_check', `gone IN ('keep', 'remove_from_class', 'revoke')`)
 @Index('imports_of_user', { synchronize: false })
 @Index('imports_open', ['queued_at'], { where: `status IN ('queued', 'running')` })
 @Index('imports_age', ['created_at'])
@@ -59,4 +62,42 @@ export class RosterImport {
 
   @Column('jsonb', { default: [] })
   new_schools: ImportView['new_schools'];
+
+  @Column('text', { default: 'create' })
+  mode: ImportView['mode'];
+
+  /** Whether the classes of a changed user become those of the file; otherwise they are added. */
+  @Column('boolean', { default: false })
+  sets_classes: boolean;
+
+  @Column('jsonb', { default: [] })
+  columns: ImportView['columns'];
+
+  @Column('jsonb', { default: { new: 0, changed: 0, unchanged: 0, rejected: 0, gone: 0 } })
+  difference: ImportView['difference'];
+
+  @Column('jsonb', { default: [] })
+  problem_groups: ImportView['problem_groups'];
+
+  @Column('integer', { default: 0 })
+  new_class_count: number;
+
+  @Column('jsonb', { default: [] })
+  new_classes: ImportView['new_classes'];
+
+  /** The rows with problems as they were uploaded, sealed. */
+  @Column('bytea', { nullable: true, select: false })
+  rejected: Buffer | null;
+
+  /** Whose students count as gone: those of the classes, or of the schools, that the file names. */
+  @Column('text', { default: 'classes' })
+  gone_of: ImportView['gone_of'];
+
+  /** What happens to students who are not in the file: chosen with the commit. */
+  @Column('text', { default: 'keep' })
+  gone: ImportView['gone'];
+
+  /** The classes that the file names and that exist. */
+  @Column('integer', { array: true, default: [], select: false })
+  named_groups: number[];
 }

@@ -21,6 +21,7 @@ import { ToolRuns1763701510000 } from './1763701510000-tool-runs.js';
 import { Schools1763702000000 } from './1763702000000-schools.js';
 import { Undo1763702100000 } from './1763702100000-undo.js';
 import { Joining1763702300000 } from './1763702300000-joining.js';
+import { RosterUpdates1763702400000 } from './1763702400000-roster-updates.js';
 import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
 import { SessionClients1763702510000 } from './1763702510000-session-clients.js';
 import { Announcements1763702520000 } from './1763702520000-announcements.js';
@@ -50,6 +51,7 @@ export const MIGRATIONS = [
   Schools1763702000000,
   Undo1763702100000,
   Joining1763702300000,
+  RosterUpdates1763702400000,
   AuditPeople1763702500000,
   SessionClients1763702510000,
   Announcements1763702520000,

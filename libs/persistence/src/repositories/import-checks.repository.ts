@@ -1,15 +1,36 @@
+import { In } from 'typeorm';
+import { readRole } from '@studyhall/domain';
+import type { Role } from '@studyhall/contracts';
+import { inOrder } from '../natural-order.js';
+import { Group } from '../entities/group.entity.js';
 import { rows, type Executor } from '../sql.js';
 
-/** Which of these lower-case names are taken by users, and which of these skeletons. */
-export async function findTaken(
+/** A stored user whom a roster names. */
+export interface NamedUser {
+  id: number;
+  /** In lower case, as asked for. */
+  name: string;
+  role: Role;
+  school: string | null;
+  access_granted: boolean;
+  classes: Array<{ id: number; name: string }>;
+  /** A removed account that can be restored: its name is still taken. */
+  removed: boolean;
+}
+
+/** The users with these lower-case names, and which of these skeletons are taken. */
+export async function findNamed(
   on: Executor,
   names: readonly string[],
   skeletons: readonly string[],
-): Promise<{ names: Set<string>; skeletons: Set<string> }> {
-  // SQL: compares any number of names as their index does.
-  const same = await rows<{ name: string }>(
+): Promise<{ users: Map<string, NamedUser>; skeletons: Set<string> }> {
+  // SQL: compares any number of names as their index does; the classes are read with their rows, in the natural order.
+  const same = await rows<NamedUser>(
     on,
-    `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`,
+    `SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.erase_after IS NOT NULL AS removed,
+            COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')})
+                        FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id), '[]') AS classes
+       FROM unnest($1::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`,
     [names],
   );
   // SQL: one parameter for any number of skeletons.
@@ -19,9 +40,19 @@ export async function findTaken(
     [skeletons],
   );
   return {
-    names: new Set(same.map(({ name }) => name)),
+    users: new Map(same.map((user) => [user.name, { ...user, role: readRole(user.role) }])),
     skeletons: new Set(similar.map(({ skeleton }) => skeleton)),
   };
+}
+
+/** The names of all classes of these schools. */
+export async function findClassNames(
+  on: Executor,
+  schools: readonly string[],
+): Promise<Array<{ school: string; name: string }>> {
+  return on
+    .getRepository(Group)
+    .find({ select: { school: true, name: true }, where: { school: In([...schools]) } });
 }
 
 /** The classes of these schools with one of these names, in lower case. */

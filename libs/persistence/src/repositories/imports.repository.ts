@@ -1,12 +1,17 @@
-import { In } from 'typeorm';
-import type { ImportProblem, Role } from '@studyhall/contracts';
+import { In, IsNull, Not } from 'typeorm';
+import type { ImportChanges, ImportProblem, ImportRowView, Role } from '@studyhall/contracts';
 import { after, longerAgo } from '../conditions.js';
+import { inOrder } from '../natural-order.js';
+import { ImportGone } from '../entities/import-gone.entity.js';
 import { ImportRow } from '../entities/import-row.entity.js';
 import { RosterImport as StoredImport } from '../entities/roster-import.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
 /** An import as it is stored: what its owner sees, and who owns it. */
-export type RosterImport = Omit<StoredImport, 'creator' | 'queued_at' | 'finished_at'>;
+export type RosterImport = Omit<
+  StoredImport,
+  'creator' | 'queued_at' | 'finished_at' | 'rejected' | 'named_groups'
+>;
 
 export interface RosterRow {
   line: number;
@@ -15,39 +20,89 @@ export interface RosterRow {
   role: Role;
   school: string | null;
   groupIds: number[];
+  /** Classes of the school that do not exist yet. */
+  newClasses: string[];
+  kind: 'new' | 'changed';
+  user_id: number | null;
+  changes: ImportChanges;
+  access_granted: boolean;
   generated: boolean;
   /** The given password, sealed. */
   secret: Buffer | null;
 }
 
 const COLUMNS = `id, created_by, status, file_name, total, done, generated_passwords, memberships,
-  new_school_count, new_schools, problem_count, problems, detail, created_at`;
+  new_school_count, new_schools, problem_count, problems, detail, created_at, mode, sets_classes, columns, difference,
+  problem_groups, new_class_count, new_classes, gone_of, gone`;
 
 export async function insertImport(
   on: Executor,
-  stored: Omit<RosterImport, 'status' | 'done' | 'detail' | 'created_at'>,
+  stored: Omit<RosterImport, 'status' | 'done' | 'detail' | 'created_at' | 'gone'> & {
+    named_groups: number[];
+    rejected: Buffer | null;
+  },
   roster: readonly RosterRow[],
 ): Promise<void> {
   await on.getRepository(StoredImport).insert(stored);
   // SQL: one parameter for any number of rows.
   await rows(
     on,
-    `INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, generated, secret)
-     SELECT $1, line, username, username_skeleton, role, school, ARRAY(SELECT jsonb_array_elements_text(group_ids)::int), generated,
+    `INSERT INTO import_rows (import_id, line, username, username_skeleton, role, school, group_ids, new_classes, kind, user_id,
+                              changes, access_granted, generated, secret)
+     SELECT $1, line, username, username_skeleton, role, school, ARRAY(SELECT jsonb_array_elements_text(group_ids)::int),
+            ARRAY(SELECT jsonb_array_elements_text(new_classes)), kind, user_id, changes, access_granted, generated,
             decode(secret, 'base64')
-       FROM jsonb_to_recordset($2::jsonb) AS r (line integer, username text, username_skeleton text, role text, school text, group_ids jsonb,
-                                                generated boolean, secret text)`,
+       FROM jsonb_to_recordset($2::jsonb) AS r (line integer, username text, username_skeleton text, role text, school text,
+                                                group_ids jsonb, new_classes jsonb, kind text, user_id integer, changes jsonb,
+                                                access_granted boolean, generated boolean, secret text)`,
     [
       stored.id,
       JSON.stringify(
-        roster.map(({ groupIds, secret, ...one }) => ({
+        roster.map(({ groupIds, newClasses, secret, ...one }) => ({
           ...one,
           group_ids: groupIds,
+          new_classes: newClasses,
           secret: secret?.toString('base64') ?? null,
         })),
       ),
     ],
   );
+}
+
+/** A page of the new or changed users of an import, by line. */
+export async function findRows(
+  on: Executor,
+  id: string,
+  kind: 'new' | 'changed',
+  page: { limit: number; offset: number },
+): Promise<ImportRowView[]> {
+  // SQL: the names of the classes are read with their rows, in the natural order.
+  return rows<ImportRowView>(
+    on,
+    `SELECT r.line, r.user_id, r.username, r.role, r.school, r.changes,
+            ARRAY(SELECT g.name FROM groups g WHERE g.id = ANY(r.group_ids) ORDER BY ${inOrder('g.name')})
+              || CASE WHEN i.status = 'completed' THEN '{}' ELSE r.new_classes END AS classes
+       FROM import_rows r JOIN imports i ON i.id = r.import_id
+      WHERE r.import_id = $1 AND r.kind = $2 ORDER BY r.line LIMIT $3 OFFSET $4`,
+    [id, kind, page.limit, page.offset],
+  );
+}
+
+export async function countRows(on: Executor, id: string, kind: 'new' | 'changed'): Promise<number> {
+  return on.getRepository(ImportRow).countBy({ import_id: id, kind });
+}
+
+/** The rows with problems as they were uploaded, sealed; null where there are none, or not any more. */
+export async function findRejected(on: Executor, userId: number, id: string): Promise<Buffer | null> {
+  const found = await on
+    .getRepository(StoredImport)
+    .findOne({ select: { rejected: true }, where: { id, created_by: userId } });
+  return found?.rejected ?? null;
+}
+
+/** Whether the rows with problems are still stored. */
+export async function hasRejected(on: Executor, id: string): Promise<boolean> {
+  return on.getRepository(StoredImport).existsBy({ id, rejected: Not(IsNull()) });
 }
 
 /** The caller's own import, or null. */
@@ -62,8 +117,8 @@ export async function lockOwned(on: Executor, userId: number, id: string): Promi
     .findOne({ where: { id, created_by: userId }, lock: { mode: 'pessimistic_write' } });
 }
 
-export async function setQueued(on: Executor, id: string): Promise<void> {
-  await on.getRepository(StoredImport).update({ id }, { status: 'queued', queued_at: () => 'now()' });
+export async function setQueued(on: Executor, id: string, gone: RosterImport['gone']): Promise<void> {
+  await on.getRepository(StoredImport).update({ id }, { status: 'queued', queued_at: () => 'now()', gone });
 }
 
 /** Claims an import for the worker; null where it has ended or is gone. */
@@ -99,6 +154,7 @@ export async function fail(
   problemCount = problems.length,
 ): Promise<void> {
   await on.getRepository(ImportRow).delete({ import_id: id });
+  await on.getRepository(ImportGone).delete({ import_id: id });
   await on
     .getRepository(StoredImport)
     .update(

@@ -48,6 +48,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
   // Finished batches are stored, so another worker continues soon after a crash.
   imports: { ...network, concurrency: 1, perUser: null },
+  // A user waits for the answer: no attempt after the first.
+  spreadsheets: { ...network, concurrency: 2, takeovers: 1, keepSeconds: 60 },
   // The repairs run by schedule. When Redis rejects the write that schedules the next run, BullMQ drops the run until its
   // lock has expired.
   maintenance: { ...network, concurrency: 4, lockMs: 3_000, perUser: null },

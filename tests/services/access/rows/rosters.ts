@@ -5,5 +5,7 @@ export const ROSTER_ROWS: Record<string, Row> = {
   'POST /api/imports': { cases: [console('a file', () => '/api/imports', [415, 415])] },
   'GET /api/imports/:id': rosters((id) => `/api/imports/${id}`, 200),
   'POST /api/imports/:id/commit': rosters((id) => `/api/imports/${id}/commit`, 422),
+  'GET /api/imports/:id/rows': rosters((id) => `/api/imports/${id}/rows?kind=new`, 200),
+  'GET /api/imports/:id/rejected': rosters((id) => `/api/imports/${id}/rejected`, 404),
   'POST /api/imports/:id/passwords': rosters((id) => `/api/imports/${id}/passwords`, 409),
 };

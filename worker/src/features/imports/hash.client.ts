@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ARGON2ID } from '@studyhall/platform';
+import { ARGON2ID, ARGON2ID_GENERATED } from '@studyhall/platform';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const PROGRAM = fileURLToPath(new URL(`./hash.process.${EXTENSION}`, import.meta.url));
@@ -22,13 +22,17 @@ export class PasswordHashing {
   }
 
   /** The hashes of `passwords`, in their order. @throws Error where the process ended. */
-  hash(passwords: readonly string[]): Promise<string[]> {
+  hash(passwords: ReadonlyArray<{ text: string; generated: boolean }>): Promise<string[]> {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     const answered = (answer: Answer): void =>
       'hashes' in answer ? resolve(answer.hashes) : reject(new Error(answer.error));
     const ended = (): void => reject(new Error('The process that hashes passwords ended.'));
     this.child.once('message', answered).once('exit', ended).once('error', reject);
-    this.child.send({ passwords, options: ARGON2ID }, (error) => error && reject(error));
+    const tasks = passwords.map(({ text, generated }) => ({
+      text,
+      options: generated ? ARGON2ID_GENERATED : ARGON2ID,
+    }));
+    this.child.send({ tasks }, (error) => error && reject(error));
     return promise.finally(() => {
       this.child.off('message', answered).off('exit', ended).off('error', reject);
     });

@@ -9,8 +9,13 @@ try {
   // Optional: the system may not allow it.
 }
 
-process.on('message', ({ passwords, options }: { passwords: string[]; options: Options }) => {
-  Promise.all(passwords.map((password) => hash(password, options))).then(
+interface Task {
+  text: string;
+  options: Options;
+}
+
+process.on('message', ({ tasks }: { tasks: Task[] }) => {
+  Promise.all(tasks.map(({ text, options }) => hash(text, options))).then(
     (hashes) => process.send?.({ hashes }),
     (error: unknown) => process.send?.({ error: String(error) }),
   );

@@ -1,12 +1,11 @@
 import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ImportProblem } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
-import { importRows, imports, shareInTransaction, users, type RosterImport } from '@studyhall/persistence';
+import { importRows, imports, users, type RosterImport } from '@studyhall/persistence';
 import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
+import { commitRoster, ImportRefused, REVOKED, type Committed } from './roster.commit.js';
 
 /** Passwords of one batch: the most work that a crash loses, and the step of the shown progress. */
 const BATCH = 40;
@@ -15,17 +14,7 @@ const EXPIRED = sentenceText('import_check_expired');
 const CHANGED = sentenceText('import_changed');
 const IMPORT_FAILED = sentenceText('import_failed');
 
-/** Why a roster cannot be imported. */
-class Refused extends Error {
-  constructor(
-    readonly detail: string,
-    readonly problems: ImportProblem[] = [],
-  ) {
-    super(detail);
-  }
-}
-
-/** Imports a checked roster: first hashes the passwords batch by batch, then creates all users in one transaction. */
+/** Imports a checked roster: first hashes the passwords batch by batch, then changes everything in one transaction. */
 @Injectable()
 export class ImportHandler implements JobHandler<'imports'> {
   readonly queue = 'imports';
@@ -41,11 +30,11 @@ export class ImportHandler implements JobHandler<'imports'> {
     if (!roster) return;
     try {
       const seal = await this.secrets.find(`import:${id}`);
-      if (!seal) throw new Refused(EXPIRED);
+      if (!seal) throw new ImportRefused(EXPIRED);
       await this.preparePasswords(id, seal, job.signal);
       await this.importUsers(roster);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ImportRefused)) throw error;
       await this.db.transaction((on) =>
         imports.fail(on, id, error.detail, error.problems.slice(0, MAX_PROBLEMS), error.problems.length),
       );
@@ -65,7 +54,9 @@ export class ImportHandler implements JobHandler<'imports'> {
         const rows = await importRows.findUnhashed(this.db, id, BATCH);
         if (rows.length === 0) return;
         const passwords = rows.map((row) => (row.secret ? seal.open(row.secret) : temporaryPassword()));
-        const hashes = await hashing.hash(passwords);
+        const hashes = await hashing.hash(
+          rows.map(({ generated }, at) => ({ text: passwords[at] ?? '', generated })),
+        );
         await importRows.saveHashes(
           this.db,
           id,
@@ -81,34 +72,22 @@ export class ImportHandler implements JobHandler<'imports'> {
     }
   }
 
-  /** @throws Refused where the rules or the stored users no longer allow the import. */
   private async importUsers(roster: RosterImport): Promise<void> {
-    const { id } = roster;
-    const schools = await this.db
-      .transaction(async (on) => {
-        await shareInTransaction(on, 'schools');
-        if (!(await imports.lockRunning(on, id))) return [];
-        const [actor] = await users.lockAccounts(on, [roster.created_by]);
-        if (!actor?.access_granted) throw new Refused(sentenceText('importer_without_access'));
-        const problems: ImportProblem[] = [];
-        for (const row of await importRows.findChecked(on, id)) {
-          const add = (column: string, message: string): void =>
-            void problems.push({ line: row.line, column, message });
-          const decision = can(actor, 'user.create', row);
-          if (!decision.allowed) add('school', sentenceText(decision.reason));
-          if (row.taken) add('username', sentenceText('username_taken'));
-          if (row.class_gone) add('classes', sentenceText('roster_class_gone'));
-        }
-        if (problems.length > 0) throw new Refused(CHANGED, problems);
-        await importRows.commitRoster(on, id, actor);
-        const touched = await importRows.findSchools(on, id);
-        await imports.complete(on, id);
-        return touched;
-      })
-      .catch((error: unknown) => {
-        throw users.violatedUsername(error) ? new Refused(CHANGED) : error;
-      });
-    if (schools.length > 0) await this.publishChanges(schools, roster.memberships > 0);
+    const done = await commitRoster(this.db, roster).catch((error: unknown) => {
+      throw users.violatedUsername(error) ? new ImportRefused(CHANGED) : error;
+    });
+    if (!done) return;
+    await this.publishChanges(done.schools, done.classes);
+    await this.publishAccounts(done);
+  }
+
+  /** Sockets of moved users change their rooms; those of revoked users are closed. */
+  private async publishAccounts({ moved, ended }: Committed): Promise<void> {
+    for (const user of moved) await this.events.publish({ user }, 'account.changed', {});
+    for (const user of ended) {
+      await this.events.publish({ user }, 'session.revoked', { detail: REVOKED });
+      await this.events.control({ type: 'user.cancel', user_id: user });
+    }
   }
 
   private async publishChanges(schools: ReadonlyArray<string | null>, classes: boolean): Promise<void> {

@@ -1,2 +1,3 @@
 export { ImportHandler } from './import.handler.js';
 export { ImportsModule } from './imports.module.js';
+export { SpreadsheetHandler } from './spreadsheet.handler.js';

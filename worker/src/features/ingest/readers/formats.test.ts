@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function read(path: string, filename: string, mimeType = ''): Promise<Passage[]> {
   const passages: Passage[] = [];
-  const request = { path, filename, mimeType, limits: DEFAULT_LIMITS };
+  const request = { as: 'passages' as const, path, filename, mimeType, limits: DEFAULT_LIMITS };
   for await (const batch of readBatches(request)) passages.push(...batch);
   expect(passages.map(({ position }) => position)).toEqual(passages.map((_, index) => index));
   return passages;

@@ -44,7 +44,13 @@ async function sentence(filename: string, content: string | Uint8Array, limits?:
 
 /** The last frame that the reading process would send: starting one for each file takes most of a test's time. */
 async function outcome(filename: string, content: string | Uint8Array): Promise<Frame> {
-  const request = { path: await stored(content), filename, mimeType: '', limits: DEFAULT_LIMITS };
+  const request = {
+    as: 'passages' as const,
+    path: await stored(content),
+    filename,
+    mimeType: '',
+    limits: DEFAULT_LIMITS,
+  };
   try {
     for await (const batch of readBatches(request)) expect(batch.length).toBeGreaterThan(0);
     return { kind: 'done' };

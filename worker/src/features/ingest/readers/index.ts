@@ -4,10 +4,13 @@ import { DEFAULT_LIMITS } from './limits.js';
 import type { ReadLimits } from './limits.js';
 import type { Passage } from './passages.js';
 import { ReaderProcess } from './reader.client.js';
+import type { ReadRequest } from './reader.frames.js';
+import type { Row } from './row-packer.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 export type { ReadLimits } from './limits.js';
 export type { Passage } from './passages.js';
+export type { Row } from './row-packer.js';
 export { UnreadableFile } from './unreadable-file.js';
 
 export interface ReadInput {
@@ -44,14 +47,33 @@ export async function* readPassages(
   if (head.length === 0) throw new UnreadableFile(SENTENCES.empty);
   if (detectType(head, filename, mimeType).kind === 'image') return;
 
+  for await (const frame of framesOf({ as: 'passages', path: file, filename, mimeType, limits }, signal))
+    if (frame.kind === 'passages') yield frame.passages;
+}
+
+/**
+ * The rows of a spreadsheet's first sheet that is not empty, in batches, as `readPassages` reads them: in a separate
+ * process. Each row has the number that it has in the sheet.
+ */
+export async function* readRows(
+  { path, filename, mimeType }: ReadInput,
+  { signal, limits: changed }: ReadOptions,
+): AsyncGenerator<Row[]> {
+  const limits = { ...DEFAULT_LIMITS, ...changed };
+  const file = await realpath(path);
+  for await (const frame of framesOf({ as: 'rows', path: file, filename, mimeType, limits }, signal))
+    if (frame.kind === 'rows') yield frame.rows;
+}
+
+async function* framesOf(request: ReadRequest, signal: AbortSignal): ReturnType<ReaderProcess['frames']> {
   signal.throwIfAborted();
-  const reader = new ReaderProcess({ path: file, filename, mimeType, limits });
+  const reader = new ReaderProcess(request);
   const stop = () => reader.kill();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    for await (const { passages } of reader.frames()) {
+    for await (const frame of reader.frames()) {
       signal.throwIfAborted();
-      yield passages;
+      yield frame;
     }
     signal.throwIfAborted();
   } catch (error) {

@@ -32,7 +32,7 @@ export async function* readBatches({
   if (batch.length > 0) yield batch;
 }
 
-async function load(path: string, limits: ReadLimits): Promise<Buffer> {
+export async function load(path: string, limits: ReadLimits): Promise<Buffer> {
   await using file = await open(path);
   const { size } = await file.stat();
   if (size > limits.fileBytes) {

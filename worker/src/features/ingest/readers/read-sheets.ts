@@ -24,6 +24,22 @@ export function readXls(bytes: Buffer): AsyncGenerator<Piece> {
   return readWorkbook(bytes);
 }
 
+/** The rows of the first sheet that has any. */
+export function* firstSheetRows(bytes: Buffer): Generator<Row> {
+  const workbook = open(bytes);
+  for (const name of workbook.SheetNames) {
+    const sheet = workbook.Sheets[name];
+    if (!sheet) continue;
+    let found = false;
+    for (const row of rowsOf(sheet)) {
+      if (row.cells.every((cell) => cell.trim() === '')) continue;
+      found = true;
+      yield row;
+    }
+    if (found) return;
+  }
+}
+
 async function* readWorkbook(bytes: Buffer): AsyncGenerator<Piece> {
   const workbook = open(bytes);
   for (const name of workbook.SheetNames) {

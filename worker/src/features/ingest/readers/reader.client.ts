@@ -41,7 +41,7 @@ export class ReaderProcess {
   }
 
   /** The frames of the process. The time limit counts only while the caller waits for the process. */
-  async *frames(): AsyncGenerator<Extract<Frame, { kind: 'passages' }>> {
+  async *frames(): AsyncGenerator<Extract<Frame, { kind: 'passages' | 'rows' }>> {
     for (let chunk = await this.#nextChunk(); chunk; chunk = await this.#nextChunk()) {
       for (const line of this.#lines.push(chunk)) {
         const frame = JSON.parse(line) as Frame;

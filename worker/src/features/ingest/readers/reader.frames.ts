@@ -1,7 +1,10 @@
 import type { ReadLimits } from './limits.js';
 import type { Passage } from './passages.js';
+import type { Row } from './row-packer.js';
 
 export interface ReadRequest {
+  /** What to send: passages of text, or the rows of a spreadsheet's first sheet that is not empty. */
+  as: 'passages' | 'rows';
   path: string;
   filename: string;
   mimeType: string;
@@ -12,6 +15,7 @@ export interface ReadRequest {
 export type Frame =
   | { kind: 'ready' }
   | { kind: 'passages'; passages: Passage[] }
+  | { kind: 'rows'; rows: Row[] }
   | { kind: 'done' }
   | { kind: 'unreadable'; detail: string }
   | { kind: 'fault'; message: string };

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { failureFrame, readBatches } from './read-batches.js';
+import { readRowBatches } from './read-rows.js';
 import type { Frame, ReadRequest } from './reader.frames.js';
 
 /**
@@ -13,7 +14,9 @@ async function main(): Promise<void> {
   const request = JSON.parse(await text(process.stdin)) as ReadRequest;
   await send({ kind: 'ready' });
   try {
-    for await (const passages of readBatches(request)) await send({ kind: 'passages', passages });
+    if (request.as === 'rows')
+      for await (const rows of readRowBatches(request)) await send({ kind: 'rows', rows });
+    else for await (const passages of readBatches(request)) await send({ kind: 'passages', passages });
     await send({ kind: 'done' });
   } catch (error) {
     await send(failureFrame(error));

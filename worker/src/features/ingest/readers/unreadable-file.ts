@@ -26,6 +26,7 @@ export const SENTENCES = {
   emptyZip: 'The zip has no files in it.',
   unreadableZip: 'The zip has no file that can be read.',
   zipInZip: 'A zip inside a zip is not opened.',
+  notSheet: 'The file is not a spreadsheet.',
   notText: 'The file is not text, though its name says so.',
   rtf: 'Rich text (RTF) cannot be read; save it as .docx or PDF.',
   unknownKind: 'Files of this kind cannot be read; save it as PDF, Word, Excel, PowerPoint or text.',

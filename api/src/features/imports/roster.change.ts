@@ -1,0 +1,62 @@
+import { type ImportChanges, sentenceText } from '@studyhall/contracts';
+import { can, isMaster } from '@studyhall/domain';
+import type { Account, importChecks } from '@studyhall/persistence';
+import type { RowClasses } from './roster.classes.js';
+import type { ReadRow, Report } from './roster.row.js';
+
+/**
+ * What a row changes of a stored user, by the rules of the single changes. `sets`: the user's classes become those of
+ * the row; otherwise they are added.
+ */
+export function changeOf(
+  actor: Account,
+  stored: importChecks.NamedUser,
+  row: ReadRow,
+  found: RowClasses,
+  sets: boolean,
+  report: Report,
+): ImportChanges {
+  const changes: ImportChanges = {};
+  if (row.role !== stored.role) changes.role = { from: stored.role, to: row.role };
+  if (row.school !== stored.school && !isMaster(row))
+    changes.school = { from: stored.school, to: row.school };
+  if (row.access_granted !== stored.access_granted)
+    changes.access = { from: stored.access_granted, to: row.access_granted };
+  const classes = classesOf(stored, row, found, sets);
+  if (classes) changes.classes = classes;
+  assertAllowed(actor, stored, changes, report);
+  return changes;
+}
+
+function classesOf(
+  stored: importChecks.NamedUser,
+  row: ReadRow,
+  { groups, created }: RowClasses,
+  sets: boolean,
+): ImportChanges['classes'] {
+  const from = stored.classes;
+  const leaves = row.role !== 'STUDENT' || row.school !== stored.school;
+  const kept = leaves || (sets && row.classNames !== null) ? [] : from;
+  const to = new Map([...kept, ...groups].map((one) => [one.id, one.name]));
+  const same = created.length === 0 && to.size === from.length && from.every(({ id }) => to.has(id));
+  return same ? undefined : { from: from.map(({ name }) => name), to: [...to.values(), ...created] };
+}
+
+function assertAllowed(
+  actor: Account,
+  stored: importChecks.NamedUser,
+  { role, school, access, classes }: ImportChanges,
+  report: Report,
+): void {
+  if (!role && !school && !access && !classes) return;
+  if (stored.id === actor.id) return report('username', sentenceText('roster_yourself'));
+  if (isMaster(stored) || role?.to === 'MASTER_ADMIN')
+    return report('role', sentenceText('roster_master_role'));
+  const decisions = [
+    ['role', role && can(actor, 'user.set_role', { ...stored, newRole: role.to })],
+    ['school', school && can(actor, 'user.set_school', stored)],
+    ['access', access && can(actor, 'user.set_access', { ...stored, granted: access.to })],
+  ] as const;
+  for (const [column, decision] of decisions)
+    if (decision?.allowed === false) report(column, sentenceText(decision.reason));
+}

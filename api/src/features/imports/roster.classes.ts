@@ -1,0 +1,120 @@
+import { LIMITS, type CheckImportFields, type NewClass, sentenceText } from '@studyhall/contracts';
+import { importChecks, nameSkeleton, type Executor } from '@studyhall/persistence';
+import { MAX_LISTED, misspeltFirst, nearestTo } from './new-schools.js';
+import type { ReadRow, Report } from './roster.row.js';
+
+/** The classes of one row: those that exist, and those that the import would create. */
+export interface RowClasses {
+  groups: Array<{ id: number; name: string }>;
+  created: string[];
+}
+
+/** Finds the classes that a roster names. Where it may not create classes, an unknown one is a problem. */
+export class RosterClasses {
+  private readonly created = new Map<string, string>();
+  private readonly createdOf = new Map<string, string[]>();
+  private readonly meant: ReadonlyMap<string, string>;
+
+  private constructor(
+    private readonly stored: ReadonlyMap<string, Array<{ id: number; name: string }>>,
+    private readonly namesOf: ReadonlyMap<string, string[]>,
+    private readonly creates: boolean,
+    readAs: CheckImportFields['classes'],
+  ) {
+    this.meant = new Map(readAs.map(({ school, name, meant }) => [keyOf(school, name), meant]));
+  }
+
+  static async load(
+    on: Executor,
+    rows: readonly ReadRow[],
+    { mode, classes }: Pick<CheckImportFields, 'mode' | 'classes'>,
+  ): Promise<RosterClasses> {
+    const wanted = rows.filter((row) => row.classNames !== null);
+    const schools = [...new Set(wanted.map((row) => row.school).filter((school) => school !== null))];
+    const names = new Set(
+      [...wanted.flatMap((row) => row.classNames ?? []), ...classes.map(({ meant }) => meant)].map((name) =>
+        name.toLowerCase(),
+      ),
+    );
+    const stored = new Map<string, Array<{ id: number; name: string }>>();
+    for (const { id, school, name } of await importChecks.findClasses(on, schools, [...names])) {
+      const key = keyOf(school, name);
+      stored.set(key, [...(stored.get(key) ?? []), { id, name }]);
+    }
+    const namesOf = new Map<string, string[]>();
+    if (mode === 'update')
+      for (const { school, name } of await importChecks.findClassNames(on, schools))
+        namesOf.set(school, [...(namesOf.get(school) ?? []), name]);
+    return new RosterClasses(stored, namesOf, mode === 'update', classes);
+  }
+
+  /** `member`: the classes that the row's user is in, which decide between two of one name. */
+  find({ school, classNames }: ReadRow, member: ReadonlyArray<{ id: number }>, report: Report): RowClasses {
+    const groups = new Map<number, { id: number; name: string }>();
+    const created = new Set<string>();
+    for (const given of classNames ?? []) {
+      const name = this.meant.get(keyOf(school, given)) ?? given;
+      const found = this.stored.get(keyOf(school, name)) ?? [];
+      const own = found.filter(({ id }) => member.some((one) => one.id === id));
+      const [group] = found.length === 1 ? found : own.length === 1 ? own : [];
+      if (group) groups.set(group.id, group);
+      else if (found.length > 1)
+        report('classes', sentenceText('roster_many_classes', { name, school: school ?? '' }));
+      else if (school === null) report('classes', sentenceText('roster_no_class_without_school', { name }));
+      else if (!this.creates) report('classes', sentenceText('roster_no_class', { name, school }));
+      else {
+        const made = this.create(school, name, report);
+        if (made !== null) created.add(made);
+      }
+    }
+    return { groups: [...groups.values()], created: [...created] };
+  }
+
+  /** The classes that these rows would create, likely misspellings first. */
+  listed(rows: ReadonlyArray<{ line: number; school: string | null; newClasses: readonly string[] }>): {
+    count: number;
+    listed: NewClass[];
+  } {
+    const all = new Map<string, NewClass>();
+    for (const { line, school, newClasses } of rows)
+      for (const name of school === null ? [] : newClasses) {
+        const one = all.get(keyOf(school, name)) ?? {
+          name,
+          school: school ?? '',
+          users: 0,
+          line,
+          nearest: null,
+        };
+        all.set(keyOf(school, name), { ...one, users: one.users + 1 });
+      }
+    const listed = [...all.values()].slice(0, MAX_LISTED).map((one) => ({
+      ...one,
+      nearest: nearestTo(one.name, this.namesOf.get(one.school) ?? []),
+    }));
+    return { count: all.size, listed: misspeltFirst(listed) };
+  }
+
+  private create(school: string, name: string, report: Report): string | null {
+    const key = keyOf(school, name);
+    const known = this.created.get(key);
+    if (known) return known;
+    if (name.length > LIMITS.classNameMax) {
+      report('classes', sentenceText('roster_class_too_long'));
+      return null;
+    }
+    const skeleton = nameSkeleton(name);
+    const others = [...(this.namesOf.get(school) ?? []), ...(this.createdOf.get(school) ?? [])];
+    const other = others.find(
+      (existing) => nameSkeleton(existing) === skeleton && existing.toLowerCase() !== name.toLowerCase(),
+    );
+    if (other !== undefined) {
+      report('classes', sentenceText('roster_similar_class', { other }));
+      return null;
+    }
+    this.created.set(key, name);
+    this.createdOf.set(school, [...(this.createdOf.get(school) ?? []), name]);
+    return name;
+  }
+}
+
+const keyOf = (school: string | null, name: string): string => `${school ?? ''}\n${name.toLowerCase()}`;

@@ -1,0 +1,131 @@
+import {
+  ROSTER_FIELDS,
+  type ImportColumn,
+  type ImportProblem,
+  type RosterField,
+  sentenceText,
+} from '@studyhall/contracts';
+import type { RosterTable, TableRow } from './roster.table.js';
+
+const HEADING_CHARACTERS = 50;
+
+/** Headings of lists that schools keep, in English and Arabic, without spaces, marks and case. */
+const HEADINGS: Record<RosterField, string> = {
+  username:
+    'username user login loginname userid account student studentname pupil name fullname اسمالمستخدم المستخدم الاسم اسمالطالب الطالب',
+  role: 'role type usertype الدور النوع',
+  school: 'school schoolname campus المدرسة اسمالمدرسة',
+  classes:
+    'classes class classname group groups form course courses section الصفوف الصف الفصل الفصول الشعبة المجموعة',
+  password: 'password initialpassword temporarypassword كلمةالمرور كلمةالسر',
+  access: 'access status الوصول الحالة',
+};
+const FIELD_OF = new Map(
+  ROSTER_FIELDS.flatMap((field) => HEADINGS[field].split(' ').map((heading) => [keyOf(heading), field])),
+);
+
+/** Letters and digits alone; the Arabic article and vowel marks stay as they are written in {@link HEADINGS}. */
+function keyOf(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const guess = (heading: string): RosterField | null => FIELD_OF.get(keyOf(heading)) ?? null;
+
+/** Whether one of the cells is a heading of usernames. */
+export const namesUsers = (cells: readonly string[]): boolean =>
+  cells.some((cell) => guess(cell) === 'username');
+
+export interface RawRow {
+  line: number;
+  username: string;
+  role: string;
+  school: string;
+  classes: string;
+  access: string;
+  /** As in the file, with its spaces. */
+  password: string;
+}
+
+/** What the columns of a file hold, and why they cannot be imported. */
+export interface MatchedColumns {
+  columns: ImportColumn[];
+  problems: ImportProblem[];
+  rowOf: (row: TableRow) => RawRow;
+}
+
+/**
+ * Matches columns by their headings. `chosen` wins over the guess, by heading. A field that two guessed headings mean
+ * belongs to the first.
+ */
+export function matchColumns(
+  { heading: { line, cells } }: RosterTable,
+  chosen: Readonly<Record<string, RosterField | 'ignore'>>,
+): MatchedColumns {
+  const wanted = new Map(Object.entries(chosen).map(([heading, field]) => [heading.trim(), field]));
+  const headings = cells.map((cell) => cell.trim());
+  const fixed = headings.map((heading) => wanted.get(heading) ?? null);
+  const taken = new Set(fixed);
+  const exact = headings.map((heading) => ROSTER_FIELDS.find((field) => field === heading.toLowerCase()));
+  for (const field of exact) if (field) taken.add(field);
+  const fields = headings.map((heading, at) => {
+    const given = fixed[at] ?? exact[at];
+    if (given) return given;
+    if (heading === '') return 'ignore';
+    const guessed = guess(heading);
+    if (guessed === null || taken.has(guessed)) return null;
+    taken.add(guessed);
+    return guessed;
+  });
+  const columns = headings.map((heading, at) => ({
+    heading: heading.slice(0, 200),
+    field: fields[at] ?? null,
+  }));
+  const cell = ({ cells: row }: TableRow, field: RosterField): string => row[fields.indexOf(field)] ?? '';
+  return {
+    columns: columns.filter(({ heading }) => heading !== ''),
+    problems: problemsOf(line, headings, fields),
+    rowOf: (row) => ({
+      line: row.line,
+      username: cell(row, 'username').trim(),
+      role: cell(row, 'role').trim(),
+      school: cell(row, 'school').trim(),
+      classes: cell(row, 'classes').trim(),
+      access: cell(row, 'access').trim(),
+      password: cell(row, 'password'),
+    }),
+  };
+}
+
+function problemsOf(
+  line: number,
+  headings: readonly string[],
+  fields: ReadonlyArray<RosterField | 'ignore' | null>,
+): ImportProblem[] {
+  const problem = (column: string, message: string): ImportProblem => ({
+    line,
+    column: column.slice(0, HEADING_CHARACTERS),
+    message,
+  });
+  const short = (heading: string): string => heading.slice(0, HEADING_CHARACTERS);
+  return [
+    ...(fields.includes('username') ? [] : [problem('username', sentenceText('roster_no_username_column'))]),
+    ...headings.flatMap((heading, at) => {
+      const field = fields[at];
+      if (field === null || field === undefined)
+        return [
+          problem(
+            heading,
+            sentenceText('roster_unknown_column', {
+              column: short(heading),
+              columns: ROSTER_FIELDS.join(', '),
+            }),
+          ),
+        ];
+      if (field === 'ignore' || fields.indexOf(field) === at) return [];
+      return [problem(heading, sentenceText('roster_column_twice', { column: short(heading) }))];
+    }),
+  ];
+}

@@ -1,0 +1,127 @@
+import { Password, SafeText, SchoolName, Username, type Role, sentenceText } from '@studyhall/contracts';
+import { can, isMaster } from '@studyhall/domain';
+import { usernameSkeleton, type Account, type importChecks } from '@studyhall/persistence';
+import { passwordProblem } from '../auth/index.js';
+import type { RawRow } from './roster.columns.js';
+
+const MAX_CLASSES = 50;
+const ROLES: Record<string, Role> = {
+  STUDENT: 'STUDENT',
+  SCHOOL_ADMIN: 'SCHOOL_ADMIN',
+  MASTER_ADMIN: 'MASTER_ADMIN',
+  طالب: 'STUDENT',
+  مسؤول_مدرسة: 'SCHOOL_ADMIN',
+  مسؤول_رئيسي: 'MASTER_ADMIN',
+};
+const ACCESS: Record<string, boolean> = { granted: true, revoked: false, ممنوح: true, مسحوب: false };
+
+export type Report = (column: string, message: string) => void;
+
+/** A row whose cells were read one by one. What an empty cell leaves open has its default. */
+export interface ReadRow {
+  line: number;
+  username: string;
+  /** Empty where the username is invalid. */
+  username_skeleton: string;
+  role: Role;
+  school: string | null;
+  access_granted: boolean;
+  /** Null where the cell is empty. */
+  classNames: string[] | null;
+  password: string | null;
+  generated: boolean;
+}
+
+/**
+ * Checks the cells of one row. `stored`: the user whom it names, where rows may update users; an empty cell then means
+ * what is stored. `meant`: the schools that other names stand for.
+ */
+export function readRow(
+  actor: Account,
+  raw: RawRow,
+  stored: importChecks.NamedUser | null,
+  meant: ReadonlyMap<string, string>,
+  report: Report,
+): ReadRow {
+  const username = Username.safeParse(raw.username);
+  if (!username.success && !stored)
+    report('username', username.error.issues[0]?.message ?? sentenceText('roster_unusable'));
+  const role = roleOf(raw, stored, report);
+  const school = schoolOf(actor, raw, role, stored, meant, report);
+  const access = raw.access === '' ? undefined : ACCESS[raw.access.toLowerCase()];
+  if (raw.access !== '' && access === undefined) report('access', sentenceText('roster_access'));
+  if (!stored) {
+    const decision = can(actor, 'user.create', { role, school: school ?? actor.school });
+    if (!decision.allowed) report(isMaster({ role }) ? 'role' : 'school', sentenceText(decision.reason));
+    checkPassword(raw, report);
+  }
+  return {
+    line: raw.line,
+    username: username.success ? username.data : raw.username.slice(0, 200),
+    username_skeleton: username.success ? usernameSkeleton(username.data) : '',
+    role,
+    school,
+    access_granted: access ?? stored?.access_granted ?? true,
+    classNames: classNamesOf(raw, role, stored, report),
+    password: raw.password === '' ? null : raw.password,
+    generated: raw.password === '',
+  };
+}
+
+function roleOf(raw: RawRow, stored: importChecks.NamedUser | null, report: Report): Role {
+  if (raw.role === '') return stored?.role ?? 'STUDENT';
+  const role = ROLES[raw.role.toUpperCase().replace(/[\s-]+/g, '_')];
+  if (!role) report('role', sentenceText('roster_role'));
+  return role ?? stored?.role ?? 'STUDENT';
+}
+
+/** A school admin's rows default to their own school; a master admin's rows of new users must name one. */
+function schoolOf(
+  actor: Account,
+  raw: RawRow,
+  role: Role,
+  stored: importChecks.NamedUser | null,
+  meant: ReadonlyMap<string, string>,
+  report: Report,
+): string | null {
+  if (isMaster({ role })) return null;
+  if (raw.school === '' && stored && !isMaster(stored)) return stored.school;
+  if (raw.school === '' && !isMaster(actor)) return actor.school;
+  const school = SchoolName.safeParse(raw.school);
+  if (school.success) return meant.get(school.data) ?? school.data;
+  report(
+    'school',
+    raw.school === '' ? sentenceText('school_missing') : sentenceText('roster_school_too_long'),
+  );
+  return null;
+}
+
+function checkPassword(raw: RawRow, report: Report): void {
+  if (raw.password === '') return;
+  const password = Password.safeParse(raw.password);
+  const refused = password.success
+    ? passwordProblem(raw.password, raw.username)
+    : (password.error.issues[0]?.message ?? sentenceText('roster_unusable'));
+  if (refused !== null) report('password', refused);
+}
+
+function classNamesOf(
+  raw: RawRow,
+  role: Role,
+  stored: importChecks.NamedUser | null,
+  report: Report,
+): string[] | null {
+  if (raw.classes === '') return null;
+  // As an export writes them: no name is taken apart.
+  if (stored && raw.classes === stored.classes.map(({ name }) => name).join(';')) return null;
+  const names = SafeText.parse(raw.classes)
+    .split(/[;|]/)
+    .map((name) => name.trim().slice(0, 200))
+    .filter((name) => name !== '');
+  if (names.length > MAX_CLASSES)
+    report('classes', sentenceText('roster_too_many_classes', { max: MAX_CLASSES }));
+  if (names.length === 0) return null;
+  if (role === 'STUDENT') return names.slice(0, MAX_CLASSES);
+  report('classes', sentenceText('roster_classes_for_students'));
+  return null;
+}

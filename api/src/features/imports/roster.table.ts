@@ -1,0 +1,29 @@
+import type { ImportProblem } from '@studyhall/contracts';
+
+export const MAX_ROWS = 10_000;
+export const MAX_BYTES = 5 * 1024 * 1024;
+
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+
+/** A file as a table, before its columns mean anything. */
+export interface RosterTable {
+  format: 'csv' | 'xlsx';
+  heading: TableRow;
+  rows: TableRow[];
+  /** Why the file as a whole cannot be imported. */
+  problems: ImportProblem[];
+}
+
+/** Titles may precede the heading in a spreadsheet. */
+const HEADING_WITHIN = 5;
+
+/** The index of the heading: the first of the top rows that `isHeading` recognises, else the first row. */
+export function headingAt(rows: readonly TableRow[], isHeading: (cells: string[]) => boolean): number {
+  const found = rows.slice(0, HEADING_WITHIN).findIndex(({ cells }) => isHeading(cells));
+  return Math.max(0, found);
+}
+
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence } from '@studyhall/contracts';
+import { rosterFiles, type Account } from '@studyhall/persistence';
+import { JobQueues, SealedSecrets, unlessAborted, type Seal } from '@studyhall/platform';
+import { isBlank, type TableRow } from './roster.table.js';
+
+/** Seconds that the key of a file lives; milliseconds that a job may take, and may wait for its turn. */
+const KEY_SECONDS = 600;
+const RUN_MS = 45_000;
+const QUEUE_MS = 120_000;
+
+/** Spreadsheets are read and written by a worker; in between they lie sealed in the database. */
+@Injectable()
+export class Spreadsheets {
+  private readonly logger = new Logger('Imports');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    private readonly secrets: SealedSecrets,
+  ) {}
+
+  /** Whether the first bytes are those of a spreadsheet: a zip, or the older container. */
+  static isSpreadsheet(bytes: Buffer): boolean {
+    const head = bytes.subarray(0, 4).toString('latin1');
+    return head === 'PK\x03\x04' || head === '\xD0\xCF\x11\xE0';
+  }
+
+  /** The rows of the first sheet that has any. @throws AppError `invalid` with the reason why it cannot be read. */
+  async read(actor: Account, bytes: Buffer): Promise<TableRow[]> {
+    const lines = await this.convert(actor, { bytes: bytes.toString('base64') }, (file, seal) =>
+      file.cells ? (JSON.parse(seal.open(file.cells)) as Array<[number, string[]]>) : null,
+    );
+    return lines.map(([line, cells]) => ({ line, cells })).filter(({ cells }) => !isBlank(cells));
+  }
+
+  /** A spreadsheet with these rows. */
+  async write(actor: Account, rows: readonly (readonly string[])[]): Promise<Buffer> {
+    return this.convert(actor, { cells: JSON.stringify(rows) }, (file, seal) =>
+      file.bytes ? Buffer.from(seal.open(file.bytes), 'base64') : null,
+    );
+  }
+
+  private async convert<Result>(
+    actor: Account,
+    given: { bytes: string } | { cells: string },
+    resultOf: (file: { bytes: Buffer | null; cells: Buffer | null }, seal: Seal) => Result | null,
+  ): Promise<Result> {
+    const id = randomUUID();
+    const seal = await this.secrets.create(`roster-file:${id}`, KEY_SECONDS);
+    const sealed = 'bytes' in given ? { bytes: seal.seal(given.bytes) } : { cells: seal.seal(given.cells) };
+    await rosterFiles.insertFile(this.db, { id, created_by: actor.id, ...sealed });
+    try {
+      const data = { file_id: id, user_id: actor.id };
+      const job = this.queues.addAndWait('spreadsheets', id, data, { runMs: RUN_MS });
+      const outcome = await unlessAborted(job, AbortSignal.timeout(QUEUE_MS));
+      if ('error' in outcome) throw new AppError('invalid', outcome.error);
+      const file = await rosterFiles.findFile(this.db, actor.id, id);
+      const result = file && resultOf(file, seal);
+      if (result === null) throw new Error('The worker left no result.');
+      return result;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.logger.warn({ err: error, file_id: id }, 'A spreadsheet was not read or written');
+      throw new AppError('unavailable', sentence('roster_unread'), { cause: error });
+    } finally {
+      await Promise.all([rosterFiles.removeFile(this.db, id), this.secrets.forget(`roster-file:${id}`)]);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { ImportRowView } from '@studyhall/contracts';
+import { present } from '../conditions.js';
+import { inOrder } from '../natural-order.js';
+import { ImportGone } from '../entities/import-gone.entity.js';
+import { rows, type Executor } from '../sql.js';
+
+/** What a file names: its classes and schools, and the lower-case names of its users. */
+export interface NamedInFile {
+  groupIds: readonly number[];
+  schools: readonly string[];
+  names: readonly string[];
+}
+
+/** Stores the students of the named classes, or of the named schools, who are not in the file, and their number. */
+export async function storeGone(
+  on: Executor,
+  id: string,
+  goneOf: 'classes' | 'schools',
+  { groupIds, schools, names }: NamedInFile,
+): Promise<void> {
+  const candidates =
+    goneOf === 'classes'
+      ? `u.id IN (SELECT m.user_id FROM group_members m WHERE m.group_id = ANY($2::int[]))`
+      : `u.school = ANY($2::text[])
+         AND (u.access_granted OR EXISTS (SELECT 1 FROM group_members m WHERE m.user_id = u.id))`;
+  // SQL: compares any number of names with users and classes in one statement, and counts what it finds.
+  await rows(
+    on,
+    `WITH gone AS (
+       INSERT INTO import_gone (import_id, user_id)
+       SELECT $1, u.id FROM users u
+        WHERE u.role = 'STUDENT' AND ${present('u')} AND ${candidates} 
+          AND NOT EXISTS (SELECT 1 FROM unnest($3::text[]) AS named (name) WHERE lower(named.name) = lower(u.username))
+       RETURNING 1)
+     UPDATE imports SET difference = difference || jsonb_build_object('gone', (SELECT count(*) FROM gone)) WHERE id = $1`,
+    [id, goneOf === 'classes' ? groupIds : schools, names],
+  );
+}
+
+export async function countGone(on: Executor, id: string): Promise<number> {
+  return on.getRepository(ImportGone).countBy({ import_id: id });
+}
+
+/** A page of the students who are not in the file, with their classes, by name. */
+export async function findGone(
+  on: Executor,
+  id: string,
+  page: { limit: number; offset: number },
+): Promise<ImportRowView[]> {
+  // SQL: the names of the classes are read with their rows, in the natural order.
+  const found = await rows<Omit<ImportRowView, 'line' | 'changes'>>(
+    on,
+    `SELECT u.id AS user_id, u.username, u.role, u.school,
+            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id
+                   ORDER BY ${inOrder('g.name')}) AS classes
+       FROM import_gone x JOIN users u ON u.id = x.user_id
+      WHERE x.import_id = $1 AND ${present('u')} ORDER BY ${inOrder('u.username')}, u.id LIMIT $2 OFFSET $3`,
+    [id, page.limit, page.offset],
+  );
+  return found.map((one) => ({ ...one, line: null, changes: {} }));
+}
+
+export interface GoneStudent {
+  user_id: number;
+  username: string;
+  school: string | null;
+  access_granted: boolean;
+}
+
+/** The students who are not in the file and still belong to where it looked. */
+export async function findGoneStudents(on: Executor, id: string): Promise<GoneStudent[]> {
+  // SQL: one row for each, whatever their number.
+  return rows<GoneStudent>(
+    on,
+    `SELECT u.id AS user_id, u.username, u.school, u.access_granted
+       FROM import_gone x JOIN users u ON u.id = x.user_id WHERE x.import_id = $1 AND u.role = 'STUDENT' AND ${present('u')} ORDER BY u.id`,
+    [id],
+  );
+}
+
+/**
+ * Takes the students who are not in the file out of the classes that it names, or out of all of them where it stands for
+ * whole schools.
+ */
+export async function removeGoneFromClasses(
+  on: Executor,
+  id: string,
+  userIds: readonly number[],
+): Promise<Array<{ user_id: number; name: string }>> {
+  // SQL: which memberships end is decided by other tables; their classes are returned.
+  return rows(
+    on,
+    `DELETE FROM group_members m USING groups g
+      WHERE m.user_id = ANY($2::int[]) AND g.id = m.group_id
+        AND ((SELECT gone_of FROM imports WHERE id = $1) = 'schools'
+             OR m.group_id IN (SELECT unnest(named_groups) FROM imports WHERE id = $1))
+      RETURNING m.user_id, g.name`,
+    [id, userIds],
+  );
+}
+
+/** Revokes the access of students who are not in the file. */
+export async function revokeGone(on: Executor, userIds: readonly number[]): Promise<void> {
+  // SQL: one parameter for any number of users.
+  await rows(on, `UPDATE users SET access_granted = false WHERE id = ANY($1::int[])`, [userIds]);
+}
+
+/** Records in the audit log what happened to the students who are not in the file. */
+export async function recordGone(
+  on: Executor,
+  id: string,
+  actor: { id: number; username: string },
+  action: 'user.revoke' | 'user.update',
+  students: ReadonlyArray<{ user_id: number; before: object; after: object }>,
+): Promise<void> {
+  // SQL: any number of entries; a window function marks the one that stands for a school.
+  await rows(
+    on,
+    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, import_id, import_size, before, after)
+     SELECT $2, $3, $4, 'user', u.id::text, u.username, u.school, $1::uuid,
+            CASE WHEN row_number() OVER (PARTITION BY u.school ORDER BY u.id) = 1
+                 THEN count(*) OVER (PARTITION BY u.school) END, s.before, s.after
+       FROM jsonb_to_recordset($5::jsonb) AS s (user_id integer, before jsonb, after jsonb) JOIN users u ON u.id = s.user_id
+      ORDER BY u.id`,
+    [id, actor.id, actor.username, action, JSON.stringify(students)],
+  );
+}

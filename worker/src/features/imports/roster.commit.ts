@@ -1,0 +1,184 @@
+import { type ImportProblem, sentenceText } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import {
+  audit,
+  endedAccess,
+  importCommit,
+  importGone,
+  importRows,
+  imports,
+  lockInTransaction,
+  retryDeadlocks,
+  shareInTransaction,
+  users,
+  type Account,
+  type Executor,
+  type RosterImport,
+} from '@studyhall/persistence';
+import type { DataSource } from 'typeorm';
+
+const CHANGED = sentenceText('import_changed');
+export const REVOKED = sentenceText('access_revoked');
+
+const CANCELLED = sentenceText('image_signed_out');
+
+/** Why a roster cannot be imported. */
+export class ImportRefused extends Error {
+  constructor(
+    readonly detail: string,
+    readonly problems: ImportProblem[] = [],
+  ) {
+    super(detail);
+  }
+}
+
+/** Whom an import concerned: their pages and sockets must learn of it. */
+export interface Committed {
+  schools: ReadonlyArray<string | null>;
+  /** Whether classes or their members changed. */
+  classes: boolean;
+  /** Users with another role or school. */
+  moved: number[];
+  /** Users whose sessions ended. */
+  ended: number[];
+}
+
+/**
+ * Creates and changes everything that a roster says, in one transaction. Returns null where the import has ended.
+ * @throws ImportRefused where the rules or the stored users no longer allow it.
+ */
+export async function commitRoster(
+  db: DataSource,
+  { id, created_by }: RosterImport,
+): Promise<Committed | null> {
+  return retryDeadlocks(() =>
+    db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
+      const roster = await imports.lockRunning(on, id);
+      if (!roster) return null;
+      await lockInTransaction(on, 'administration');
+      await importCommit.lockTouched(on, id, created_by);
+      const [actor] = await users.lockAccounts(on, [created_by]);
+      if (!actor?.access_granted) throw new ImportRefused(sentenceText('importer_without_access'));
+      const checked = await assertAllowed(on, actor, id);
+      const made = await importCommit.createClasses(on, id);
+      for (const { id: target, name, school } of made)
+        await audit.record(on, {
+          ...{ actor, action: 'group.create', target: { type: 'group', id: target, name }, school },
+          after: { name, school },
+        });
+      await importCommit.insertUsers(on, id);
+      await importCommit.updateUsers(on, id);
+      await importCommit.updateMemberships(on, id);
+      await importCommit.recordRows(on, id, actor);
+      const gone = await applyGone(on, actor, roster);
+      const changed = checked.filter(({ kind }) => kind === 'changed');
+      const revoked = changed.filter(({ changes }) => changes.access?.to === false);
+      const ended = [...revoked.flatMap(({ user_id }) => user_id ?? []), ...gone.revoked];
+      await endedAccess.endOfUsers(on, ended, REVOKED, CANCELLED);
+      const schools = new Set([
+        ...(await importRows.findSchools(on, id)),
+        ...changed.flatMap(({ changes }) => changes.school?.from ?? []),
+        ...gone.schools,
+      ]);
+      await imports.complete(on, id);
+      return {
+        schools: [...schools],
+        classes: made.length > 0 || roster.memberships > 0 || changed.length > 0 || gone.schools.length > 0,
+        moved: changed
+          .filter(({ changes }) => changes.role ?? changes.school)
+          .flatMap(({ user_id }) => user_id ?? []),
+        ended,
+      };
+    }),
+  );
+}
+
+/** @throws ImportRefused with a problem for each row that may not be imported any more. */
+async function assertAllowed(on: Executor, actor: Account, id: string): Promise<importCommit.CommittedRow[]> {
+  const rows = await importCommit.findCommitted(on, id);
+  const stored = await users.lockAccounts(
+    on,
+    rows.flatMap(({ kind, user_id }) => (kind === 'changed' && user_id !== null ? [user_id] : [])),
+  );
+  const byId = new Map(stored.map((account) => [account.id, account]));
+  const problems = rows.flatMap((row) => {
+    const problem = (column: string, message: string): ImportProblem => ({ line: row.line, column, message });
+    const found = row.kind === 'new' ? newProblem(actor, row) : changeProblem(actor, row, byId);
+    return [
+      ...(found ? [problem(...found)] : []),
+      ...(row.class_gone ? [problem('classes', sentenceText('roster_class_gone'))] : []),
+    ];
+  });
+  if (problems.length > 0) throw new ImportRefused(CHANGED, problems);
+  return rows;
+}
+
+type Found = [column: string, message: string] | null;
+
+function newProblem(actor: Account, row: importCommit.CommittedRow): Found {
+  const decision = can(actor, 'user.create', row);
+  if (!decision.allowed) return ['school', sentenceText(decision.reason)];
+  return row.taken ? ['username', sentenceText('username_taken')] : null;
+}
+
+function changeProblem(
+  actor: Account,
+  row: importCommit.CommittedRow,
+  stored: ReadonlyMap<number, Account>,
+): Found {
+  const { role, school, access } = row.changes;
+  const user = stored.get(row.user_id ?? 0);
+  if (!user) return ['username', sentenceText('user_not_found')];
+  const seen = can(actor, 'user.set_school', user);
+  if (!seen.allowed && seen.code === 'not_found') return ['username', sentenceText(seen.reason)];
+  const decisions = [
+    ['role', role && can(actor, 'user.set_role', { ...user, newRole: role.to })],
+    ['school', school && can(actor, 'user.set_school', user)],
+    ['access', access && can(actor, 'user.set_access', { ...user, granted: access.to })],
+  ] as const;
+  for (const [column, decision] of decisions)
+    if (decision?.allowed === false) return [column, sentenceText(decision.reason)];
+  const same = user.role === (role?.from ?? row.role) && user.school === (school ? school.from : row.school);
+  return same ? null : ['username', CHANGED];
+}
+
+/** Does what was chosen with the students who are not in the file. */
+async function applyGone(
+  on: Executor,
+  actor: Account,
+  { id, gone }: RosterImport,
+): Promise<{ revoked: number[]; schools: string[] }> {
+  if (gone === 'keep') return { revoked: [], schools: [] };
+  const students = (await importGone.findGoneStudents(on, id)).filter(
+    ({ user_id, school }) =>
+      can(actor, 'user.set_access', { id: user_id, role: 'STUDENT', school, granted: false }).allowed,
+  );
+  const schools = [...new Set(students.flatMap(({ school }) => school ?? []))];
+  if (gone === 'remove_from_class') {
+    const left = await importGone.removeGoneFromClasses(
+      on,
+      id,
+      students.map(({ user_id }) => user_id),
+    );
+    const classes = Map.groupBy(left, ({ user_id }) => user_id);
+    const entries = [...classes].map(([user_id, from]) => ({
+      user_id,
+      before: { classes: from.map(({ name }) => name) },
+      after: { classes: [] },
+    }));
+    await importGone.recordGone(on, id, actor, 'user.update', entries);
+    return { revoked: [], schools };
+  }
+  const revoked = students.filter(({ access_granted }) => access_granted).map(({ user_id }) => user_id);
+  await importGone.revokeGone(on, revoked);
+  const entry = { before: { access_granted: true }, after: { access_granted: false } };
+  await importGone.recordGone(
+    on,
+    id,
+    actor,
+    'user.revoke',
+    revoked.map((user_id) => ({ user_id, ...entry })),
+  );
+  return { revoked, schools };
+}

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const PROGRAM = fileURLToPath(new URL(`./sheet.process.${EXTENSION}`, import.meta.url));
+const HEAP_MB = 512;
+
+/** A spreadsheet (.xlsx) with these rows. Every cell is text, so that none of them is a formula. */
+export async function writeSheet(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<Buffer> {
+  const child = fork(PROGRAM, {
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    killSignal: 'SIGKILL',
+    signal,
+  });
+  try {
+    const answered = once(child, 'message') as Promise<[{ bytes: string }]>;
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('The process that writes spreadsheets ended.');
+    });
+    ended.catch(() => undefined);
+    child.send({ rows });
+    const [{ bytes }] = await Promise.race([answered, ended]);
+    return Buffer.from(bytes, 'base64');
+  } finally {
+    child.once('error', () => undefined);
+    child.kill('SIGKILL');
+  }
+}
