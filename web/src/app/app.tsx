@@ -1,6 +1,5 @@
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { AskHost } from '../ui/ask-host';
 import { Notices } from '../ui/notices';
 import { connectionAtom } from '../transport/connection';
@@ -16,13 +15,14 @@ import { leaveSession, requireNewPassword, sessionAtom } from './session';
 import { SkipLink } from './skip-link';
 import { store } from '../base/store';
 import { followSystemTheme, themeAtom } from './theme.atoms';
+import { goToSignIn } from './way-to-sign-in';
 
 const REASON_MS = 500;
 
 function leaveWithoutReason(): void {
   if (store.get(sessionAtom) === null) return;
   leaveSession('');
-  navigate('/signin');
+  goToSignIn();
 }
 
 export function App() {
@@ -57,7 +57,7 @@ function Document() {
       // The socket's reason for the end of the session may arrive a moment after this answer.
       else if (store.get(connectionAtom) === 'online') return void setTimeout(leaveWithoutReason, REASON_MS);
       else leaveSession('');
-      navigate('/signin');
+      goToSignIn();
     });
     return () => {
       stopTexts();

@@ -11,6 +11,9 @@ const SigninPage = lazy(async () => ({
 const ChatPage = lazy(async () => ({ default: (await import('../features/chat/chat.page')).ChatPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin.page')).AdminPage }));
 const JoinPage = lazy(async () => ({ default: (await import('../features/join/join.page')).JoinPage }));
+const EnterCodePage = lazy(async () => ({
+  default: (await import('../features/join/enter-code.page')).EnterCodePage,
+}));
 
 /** Every address of the application; each feature is its own chunk. */
 export function Routes() {
@@ -21,6 +24,7 @@ export function Routes() {
       <Route path="/chat" component={ChatPage} />
       <Route path="/admin" component={AdminPage} />
       <Route path="/admin-v2" component={AdminPage} />
+      <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
       <Route path="/index.html">
         <Redirect to="/" replace />

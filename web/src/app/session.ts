@@ -16,6 +16,9 @@ export const signedOutReasonAtom = atom<string | null>(null);
 export const hasSignedOut = (): boolean =>
   store.get(sessionAtom) === null && store.get(signedOutReasonAtom) === null;
 
+/** Whether the last user of this tab chose to sign out: the next one is not led to the same page. */
+export const signedOutByChoiceAtom = atom(false);
+
 /** Whether a role belongs in the administrator console (chat.md §6). */
 export function isAdminRole(role: string): boolean {
   return isAdmin({ role: readRole(role) });
@@ -74,6 +77,7 @@ export function enterSession(profile: Me): void {
   asked = Promise.resolve(profile);
   writeStored(LEAVING, null);
   store.set(signedOutReasonAtom, null);
+  store.set(signedOutByChoiceAtom, false);
   store.set(sessionAtom, profile);
 }
 
@@ -86,9 +90,15 @@ export function leaveSession(reason: string | null = null): void {
   store.set(sessionAtom, null);
 }
 
-/** Asks once more who is signed in, after a doubt: a session that is over ends here too, with the server's reason. */
-export async function recheckSession(): Promise<void> {
-  await api<Me>('GET', '/api/me').then(enterSession, () => undefined);
+/**
+ * Asks once more who is signed in, after a doubt: a session that is over ends here too, with the server's reason.
+ * `beforeEntering` runs with the answer before the page has it.
+ */
+export async function recheckSession(beforeEntering?: (now: Me) => void): Promise<void> {
+  const now = await api<Me>('GET', '/api/me').catch(() => null);
+  if (!now) return;
+  beforeEntering?.(now);
+  enterSession(now);
 }
 
 /** An administrator has reset the password under an open session: nothing else works until it is changed. */
@@ -105,6 +115,7 @@ export async function signOut(): Promise<void> {
   const me = store.get(sessionAtom);
   writeStored(LEAVING, '1');
   const ended = endSession();
+  store.set(signedOutByChoiceAtom, true);
   if (me !== null && me !== 'unknown') forgetStored(draftsOf(me.id));
   leaveSession();
   await ended;

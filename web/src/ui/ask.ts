@@ -87,3 +87,12 @@ export function askPrompt(question: PromptQuestion): Promise<string | null> {
     })),
   );
 }
+
+/** Closes every open question as the user would without an answer. */
+export function cancelQuestions(): void {
+  for (const asked of store.get(askedAtom)) {
+    if (asked.kind === 'confirm') asked.answer(false);
+    else if (asked.kind === 'prompt') asked.answer(null);
+    else asked.answer();
+  }
+}

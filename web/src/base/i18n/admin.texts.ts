@@ -350,6 +350,9 @@ export interface AdminTexts {
   notDeleted: string;
   notRemoved: string;
   newTab: string;
+  ownSchoolChanged: (values: { school: string | number }) => string;
+  ownSchoolGone: string;
+  auditJoin: string;
 }
 
 export const adminTexts = defineTexts<AdminTexts>(

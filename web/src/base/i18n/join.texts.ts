@@ -11,7 +11,6 @@ export interface JoinTexts {
   password: string;
   passwordHint: (values: { least: string | number }) => string;
   send: string;
-  waitNote: string;
   networkError: string;
   sentTitle: string;
   sentText: (values: { school: string | number; username: string | number }) => string;
@@ -21,6 +20,29 @@ export interface JoinTexts {
   toStart: string;
   failedTitle: string;
   tryAgain: string;
+  codeTitle: string;
+  codeText: string;
+  code: string;
+  codeHint: string;
+  codeNext: string;
+  live: string;
+  approvedTitle: string;
+  approvedText: (values: { username: string | number }) => string;
+  signInAs: (values: { username: string | number }) => string;
+  signInFailed: string;
+  rejectedTitle: string;
+  rejectedText: string;
+  rejectedReason: (values: { reason: string | number }) => string;
+  memberText: (values: { username: string | number }) => string;
+  joinClass: string;
+  askToJoin: string;
+  askNote: (values: { school: string | number }) => string;
+  otherAccount: string;
+  haveAccount: string;
+  joinedTitle: (values: { name: string | number }) => string;
+  memberTitle: (values: { name: string | number }) => string;
+  joinedText: string;
+  toChat: string;
 }
 
 export const joinTexts = defineTexts<JoinTexts>(

@@ -18,6 +18,7 @@ export interface SigninTexts {
   newPasswordHint: string;
   saveNewPassword: string;
   passwordNotChanged: string;
+  haveCode: string;
 }
 
 export const signinTexts = defineTexts<SigninTexts>(

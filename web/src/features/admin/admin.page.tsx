@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { adminTexts } from '../../base/i18n/admin.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { isAdminRole, loadSession, sessionAtom } from '../../app/session';
+import { SignInFirst } from '../../app/way-to-sign-in';
 import { Spinner } from '../../ui/spinner';
 import { Console } from './shell/console';
 
@@ -19,7 +20,8 @@ export function AdminPage() {
         {texts.loading}
       </div>
     );
-  if (me === null || me.must_change_password) return <Redirect to="/signin" replace />;
+  if (me === null || me.must_change_password) return <SignInFirst />;
   if (!isAdminRole(me.role)) return <Redirect to="/chat" replace />;
-  return <Console me={me} />;
+  // Nothing that was fetched with another right stays on the page.
+  return <Console key={`${me.role} ${me.school}`} me={me} />;
 }

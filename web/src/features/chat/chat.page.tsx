@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { Redirect, useLocation } from 'wouter';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
+import { goToSignIn, SignInFirst } from '../../app/way-to-sign-in';
 import { ApiError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { prepareDialogs } from '../../ui/ask-host';
@@ -36,7 +36,7 @@ export function ChatPage() {
   const ask = useEffectEvent(() => void loadSession(texts.historyFailed));
   useEffect(() => ask(), []);
   if (me === 'unknown') return <PageLoading label={texts.loadingHistory} />;
-  if (me === null || me.must_change_password) return <Redirect to="/signin" replace />;
+  if (me === null || me.must_change_password) return <SignInFirst />;
   const chat = chatOf(me.id);
   return (
     <ChatContext value={chat}>
@@ -46,13 +46,12 @@ export function ChatPage() {
 }
 
 function ChatLayout({ chat }: { chat: Chat }) {
-  const [, navigate] = useLocation();
   const texts = useTexts(chatTexts);
   useShortcuts();
   const { main, foot } = useNoticePlace();
   const toSignin = useEffectEvent((reason: string): void => {
     leaveSession(reason);
-    navigate('/signin');
+    goToSignIn();
   });
   // The specification's way out when the messages cannot be loaded; a 401 leads there with its own reason.
   const historyFailed = useEffectEvent((error: unknown): void => {
@@ -65,6 +64,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) =>
       toSignin(serverSentence({ text: detail })),
     );
+    const stopAccount = onServerEvent('account.changed', () => void recheckSession());
     const onVisible = (): void => {
       if (document.visibilityState === 'visible') chat.refresh();
     };
@@ -72,6 +72,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
     return () => {
       mounted = false;
       document.removeEventListener('visibilitychange', onVisible);
+      stopAccount();
       stopRevoked();
       stop();
       closeSocket();

@@ -1,6 +1,7 @@
 import type { OpenInvite } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
 import { joinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { ApiError, reasonOf } from '../../transport/errors';
@@ -11,14 +12,13 @@ import { TextField } from '../../ui/text-field';
 import { requestAccount } from './join.calls';
 
 interface JoinFormProps {
-  code: string;
   invite: OpenInvite;
-  onSent: (username: string) => void;
+  onSent: (sent: { token: string; username: string; password: string }) => void;
   /** The invitation ended while the form was being filled in. */
   onClosed: (error: ApiError) => void;
 }
 
-export function JoinForm({ code, invite, onSent, onClosed }: JoinFormProps) {
+export function JoinForm({ invite, onSent, onClosed }: JoinFormProps) {
   const texts = useTexts(joinTexts);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -35,8 +35,8 @@ export function JoinForm({ code, invite, onSent, onClosed }: JoinFormProps) {
     setBusy(true);
     setFailure(null);
     try {
-      await requestAccount({ invite_code: code, username: name, password });
-      onSent(name);
+      const sent = await requestAccount({ invite_code: invite.code, username: name, password });
+      onSent({ token: sent.waiting_token, username: name, password });
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.status === 404) onClosed(error);
@@ -92,7 +92,15 @@ export function JoinForm({ code, invite, onSent, onClosed }: JoinFormProps) {
           {texts.send}
         </Button>
       </form>
-      <p className="mt-6 text-sm text-muted text-balance">{texts.waitNote}</p>
+      <p className="mt-4 text-sm text-muted">
+        <Link
+          href="/signin"
+          state={{ next: window.location.pathname }}
+          className="inline-block min-h-10 content-center underline underline-offset-4 hover:text-ink"
+        >
+          {texts.haveAccount}
+        </Link>
+      </p>
     </>
   );
 }

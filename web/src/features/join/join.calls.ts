@@ -1,10 +1,39 @@
-import type { JoinRequest, OpenInvite } from '@studyhall/contracts';
+import type {
+  JoinedClass,
+  JoinRequest,
+  OpenInvite,
+  RequestedAccount,
+  RequestStatusView,
+  SignInResponse,
+} from '@studyhall/contracts';
 import { api } from '../../transport/rest';
 
+const pathOf = (code: string): string => `/api/invites/${encodeURIComponent(code)}`;
+
+/** `code`: of a link, or the six letters. */
 export function openInvite(code: string, signal?: AbortSignal): Promise<OpenInvite> {
-  return api('GET', `/api/invites/${encodeURIComponent(code)}`, { expect401: true, signal });
+  return api('GET', pathOf(code), { expect401: true, signal });
 }
 
-export function requestAccount(request: JoinRequest): Promise<unknown> {
+export function requestAccount(request: JoinRequest): Promise<RequestedAccount> {
   return api('POST', '/api/approval-requests', { body: request, expect401: true });
+}
+
+/** For a student who is signed in. */
+export function joinClass(code: string): Promise<JoinedClass> {
+  return api('POST', `${pathOf(code)}/join`);
+}
+
+/** What became of a request: the server answers with the decision, or after a while. */
+export function awaitDecision(token: string, signal: AbortSignal): Promise<RequestStatusView> {
+  return api('GET', '/api/approval-requests/status', {
+    query: { wait: true },
+    headers: { 'X-Waiting-Token': token },
+    expect401: true,
+    signal,
+  });
+}
+
+export function signInAs(username: string, password: string): Promise<SignInResponse> {
+  return api('POST', '/api/signin', { body: { username, password }, expect401: true });
 }

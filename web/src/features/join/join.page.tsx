@@ -1,27 +1,45 @@
 import type { OpenInvite } from '@studyhall/contracts';
 import { CircleCheckBig, Link2Off } from 'lucide-react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { joinTexts, type JoinTexts } from '../../base/i18n/join.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { PageLoading } from '../../app/page-loading';
 import { usePageTitle } from '../../app/page-title';
 import { PublicPage } from '../../app/public-page';
+import { loadSession, sessionAtom } from '../../app/session';
 import { ApiError, isAbort, reasonOf } from '../../transport/errors';
 import { Button, buttonClasses } from '../../ui/button';
 import { openInvite } from './join.calls';
 import { JoinForm } from './join-form';
+import { JoinMessage } from './join-message';
+import { MemberJoin } from './member-join';
+import { WaitingMessage, type Waiting } from './waiting';
 
 type State =
   | { kind: 'loading' }
   | { kind: 'open'; invite: OpenInvite }
   | { kind: 'closed' | 'failed'; error: unknown }
-  | { kind: 'sent'; username: string; invite: OpenInvite };
+  | { kind: 'sent'; waiting: Waiting }
+  | { kind: 'joined'; name: string; wasMember: boolean };
 
-/** `/join/{code}`: the invited user chooses a username and a password, and waits for approval (decisions.md §5). */
+/**
+ * `/join/{code}`: the invited user chooses a username and a password, and waits for approval (decisions.md §5). A user who
+ * is signed in joins the class with their account.
+ */
 export function JoinPage({ code }: { code: string }) {
   const texts = useTexts(joinTexts);
-  const [state, setState] = useState<State>({ kind: 'loading' });
+  const me = useAtomValue(sessionAtom);
+  const [kept] = useState(() => keptWaiting(window.history.state));
+  const [state, setState] = useState<State>(kept ? { kind: 'sent', waiting: kept } : { kind: 'loading' });
+  useEffect(() => void loadSession(), []);
+  const wait = (waiting: Waiting): void => {
+    // A reload of this tab waits on; the password stays in memory only.
+    navigate(window.location.pathname, { replace: true, state: { waiting: { ...waiting, password: null } } });
+    setState({ kind: 'sent', waiting });
+  };
   const look = useCallback(
     (signal?: AbortSignal) => {
       openInvite(code, signal).then(
@@ -34,44 +52,70 @@ export function JoinPage({ code }: { code: string }) {
     [code],
   );
   useEffect(() => {
+    if (kept) return;
     const controller = new AbortController();
     look(controller.signal);
     return () => controller.abort();
-  }, [look]);
+  }, [look, kept]);
 
   usePageTitle(titleOf(state, texts));
   switch (state.kind) {
     case 'loading':
       return <PageLoading label={texts.loading} />;
-    case 'open':
+    case 'open': {
+      const { invite } = state;
+      if (me === 'unknown') return <PageLoading label={texts.loading} />;
       return (
         <PublicPage>
-          <JoinForm
-            code={code}
-            invite={state.invite}
-            onSent={(username) => setState({ kind: 'sent', username, invite: state.invite })}
-            onClosed={(error) => setState({ kind: 'closed', error })}
-          />
+          {me ? (
+            <MemberJoin
+              me={me}
+              invite={invite}
+              onDone={({ outcome, group_name: name, waiting_token: token }) => {
+                if (outcome !== 'requested' || token === null)
+                  setState({ kind: 'joined', name, wasMember: outcome === 'member' });
+                else
+                  wait({ token, username: me.username, school: invite.school, joins: name, password: null });
+              }}
+            />
+          ) : (
+            <JoinForm
+              invite={invite}
+              onSent={(sent) => wait({ ...sent, school: invite.school, joins: null })}
+              onClosed={(error) => setState({ kind: 'closed', error })}
+            />
+          )}
         </PublicPage>
       );
+    }
     case 'sent':
       return (
         <PublicPage>
-          <Message
+          <WaitingMessage waiting={state.waiting} />
+        </PublicPage>
+      );
+    case 'joined':
+      return (
+        <PublicPage>
+          <JoinMessage
             icon={<CircleCheckBig size={30} />}
-            title={texts.sentTitle}
-            text={texts.sentText({ school: state.invite.school, username: state.username })}
+            title={
+              state.wasMember
+                ? texts.memberTitle({ name: state.name })
+                : texts.joinedTitle({ name: state.name })
+            }
+            text={texts.joinedText}
           >
-            <Link href="/signin" className={buttonClasses('secondary', 'lg')}>
-              {texts.toSignIn}
+            <Link href="/chat" className={buttonClasses('primary', 'lg')}>
+              {texts.toChat}
             </Link>
-          </Message>
+          </JoinMessage>
         </PublicPage>
       );
     case 'closed':
       return (
         <PublicPage>
-          <Message
+          <JoinMessage
             icon={<Link2Off size={30} />}
             title={texts.closedTitle}
             text={reasonOf(state.error, texts.closedText)}
@@ -79,13 +123,13 @@ export function JoinPage({ code }: { code: string }) {
             <Link href="/" className={buttonClasses('secondary', 'lg')}>
               {texts.toStart}
             </Link>
-          </Message>
+          </JoinMessage>
         </PublicPage>
       );
     case 'failed':
       return (
         <PublicPage>
-          <Message
+          <JoinMessage
             icon={<Link2Off size={30} />}
             title={texts.failedTitle}
             text={reasonOf(state.error, texts.networkError)}
@@ -99,7 +143,7 @@ export function JoinPage({ code }: { code: string }) {
             >
               {texts.tryAgain}
             </Button>
-          </Message>
+          </JoinMessage>
         </PublicPage>
       );
   }
@@ -113,6 +157,8 @@ function titleOf(state: State, texts: JoinTexts): string | null {
       return texts.title({ name: state.invite.group_name ?? state.invite.school });
     case 'sent':
       return texts.sentTitle;
+    case 'joined':
+      return texts.joinedTitle({ name: state.name });
     case 'closed':
       return texts.closedTitle;
     case 'failed':
@@ -120,29 +166,12 @@ function titleOf(state: State, texts: JoinTexts): string | null {
   }
 }
 
+/** The request that this tab waits for, from before a reload. */
+function keptWaiting(state: unknown): Waiting | null {
+  const kept = typeof state === 'object' && state !== null && 'waiting' in state ? state.waiting : null;
+  return typeof kept === 'object' && kept !== null && 'token' in kept ? (kept as Waiting) : null;
+}
+
 /** The invitation holds no more, or never did: asking again is of no use. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
-
-interface MessageProps {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-function Message({ icon, title, text, children }: MessageProps) {
-  return (
-    <div role="status" className="text-center">
-      <span
-        aria-hidden="true"
-        className="mx-auto mb-5 grid size-16 place-items-center rounded-full bg-brand-soft text-brand"
-      >
-        {icon}
-      </span>
-      <h1 className="font-display text-3xl font-semibold tracking-tight text-balance">{title}</h1>
-      <p className="mt-3 mb-8 text-muted text-balance">{text}</p>
-      {children}
-    </div>
-  );
-}

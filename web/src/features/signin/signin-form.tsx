@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
 import { signinTexts } from '../../base/i18n/signin.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { enterSession, signedOutReasonAtom } from '../../app/session';
@@ -85,6 +86,14 @@ export function SigninForm() {
         </Button>
       </form>
       <p className="mt-6 text-sm text-muted text-balance">{texts.needAccount}</p>
+      <p className="mt-1 text-sm text-muted">
+        <Link
+          href="/join"
+          className="inline-block min-h-10 content-center underline underline-offset-4 hover:text-ink"
+        >
+          {texts.haveCode}
+        </Link>
+      </p>
     </>
   );
 }

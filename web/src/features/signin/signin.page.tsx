@@ -7,6 +7,7 @@ import { PageLoading } from '../../app/page-loading';
 import { usePageTitle } from '../../app/page-title';
 import { PublicPage } from '../../app/public-page';
 import { homePathFor, loadSession, sessionAtom } from '../../app/session';
+import { useWayBack } from '../../app/way-to-sign-in';
 import { NewPasswordForm } from './new-password-form';
 import { SigninForm } from './signin-form';
 
@@ -21,7 +22,8 @@ export function SigninPage() {
   const [, navigate] = useLocation();
 
   const me = session === 'unknown' ? null : session;
-  const target = me && !me.must_change_password ? homePathFor(me.role) : null;
+  const wayBack = useWayBack();
+  const target = me && !me.must_change_password ? (wayBack ?? homePathFor(me.role)) : null;
   useEffect(() => void loadSession(), []);
   useEffect(() => {
     if (target) navigate(target, { replace: true });

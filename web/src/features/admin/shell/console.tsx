@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { PageTitle } from '../../../app/page-title';
 import { leaveSession, recheckSession } from '../../../app/session';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { goToSignIn } from '../../../app/way-to-sign-in';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
@@ -20,6 +21,7 @@ import { UsersSection } from '../users/users.section';
 import { ConsoleBar } from './console-bar';
 import { ConsoleDrawer } from './console-drawer';
 import { LiveLine } from './live-line';
+import { subscribeAccount } from './own-account';
 
 const PAGES: Record<Section, () => React.ReactNode> = {
   dashboard: DashboardSection,
@@ -47,14 +49,16 @@ export function Console({ me }: { me: Me }) {
     void import('../../../ui/asked-dialog');
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => {
       leaveSession(serverSentence({ text: detail }));
-      navigate('/signin');
+      goToSignIn();
     });
+    const stopAccount = subscribeAccount();
     return () => {
+      stopAccount();
       stopRevoked();
       stopFollowing();
       closeSocket();
     };
-  }, [navigate]);
+  }, []);
 
   const value = useMemo(
     () => ({

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { navigate, useHistoryState } from 'wouter/use-browser-location';
+import { store } from '../base/store';
+import { signedOutByChoiceAtom } from './session';
+
+const SIGN_IN = '/signin';
+
+/**
+ * Opens the sign-in page, which leads back to the address of this page, unless the user chose to sign out. The address
+ * is kept in the state of the history entry: no link from outside can set it.
+ */
+export function goToSignIn(options: { replace?: boolean } = {}): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname === SIGN_IN) return;
+  const next = store.get(signedOutByChoiceAtom) ? null : `${pathname}${search}${hash}`;
+  navigate(SIGN_IN, { ...options, state: next && { next } });
+}
+
+/** Stands in place of a page that needs a session. */
+export function SignInFirst() {
+  useEffect(() => goToSignIn({ replace: true }), []);
+  return null;
+}
+
+/** The address that the sign-in page leads back to, of this origin; null where there is none. */
+export function useWayBack(): string | null {
+  return wayBackOf(useHistoryState<unknown>(), window.location.origin);
+}
+
+export function wayBackOf(state: unknown, origin: string): string | null {
+  const next = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
+  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, origin)) return null;
+  const url = new URL(next, origin);
+  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname === SIGN_IN) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,51 @@
+import type { Me } from '@studyhall/contracts';
+import { navigate } from 'wouter/use-browser-location';
+import { recheckSession, sessionAtom } from '../../../app/session';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { textsNow } from '../../../base/i18n/texts';
+import { store } from '../../../base/store';
+import { connectionAtom, onServerEvent } from '../../../transport/socket';
+import { cancelQuestions } from '../../../ui/ask';
+import { notify } from '../../../ui/snackbar';
+
+/** Without a socket the page asks this often, in milliseconds. */
+const POLL_MS = 5_000;
+
+/**
+ * Keeps the console within the rights of the signed-in admin. When their role or school changes, questions, filters and
+ * rows of the old right leave the page, and a notice says why. Returns an unsubscribe function.
+ */
+export function subscribeAccount(): () => void {
+  const check = (): void => void recheckSession(leaveOldRight);
+  const isOnline = (): boolean => store.get(connectionAtom) === 'online';
+  // The page was opened with the current rights; only a later connection may have missed a change.
+  let wasOnline = false;
+  const stops = [
+    onServerEvent('account.changed', check),
+    store.sub(connectionAtom, () => {
+      if (isOnline() && wasOnline) check();
+      wasOnline ||= isOnline();
+    }),
+  ];
+  const polling = setInterval(() => {
+    if (!isOnline()) check();
+  }, POLL_MS);
+  return () => {
+    for (const stop of stops) stop();
+    clearInterval(polling);
+  };
+}
+
+function leaveOldRight(now: Me): void {
+  const before = store.get(sessionAtom);
+  if (before === null || before === 'unknown') return;
+  if (before.role === now.role && before.school === now.school) return;
+  cancelQuestions();
+  const section = new URLSearchParams(window.location.search).get('section');
+  const search = section === null ? '' : `?${new URLSearchParams({ section })}`;
+  navigate(`${window.location.pathname}${search}`, { replace: true });
+  // A new role has a notice of its own, with its author (`AccountNotices`).
+  if (before.role !== now.role) return;
+  const texts = textsNow(adminTexts);
+  notify(now.school === null ? texts.ownSchoolGone : texts.ownSchoolChanged({ school: now.school }));
+}
