@@ -80,7 +80,7 @@ describe('Redis', () => {
     expect((await mia.history()).at(-1)?.content).toBe(numbered(200));
     // Events may be lost for good, so the api disconnects its clients, which then ask for what they missed.
     const returned = new Promise((resolve) => tab.socket.once('connect', () => resolve(true)));
-    await redis.again();
+    await redis.restart();
     await returned;
     const held = tab.turnEvents(turn_id).at(-1)?.seq ?? 0;
     const events = await tab.resume(turn_id, held);
@@ -109,7 +109,7 @@ describe('Redis', () => {
     await redis.kill();
     const sent = await mia.send({ message: '[[demo: text="Better late."]]' });
     expect(sent.status).toBe(202);
-    await redis.again();
+    await redis.restart();
     await expect
       .poll(async () => (await mia.turn(sent.body.turn_id)).state, { timeout: 20_000 })
       .toBe('completed');

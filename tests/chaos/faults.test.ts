@@ -130,7 +130,7 @@ describe('nothing is lost, and nothing is left over, during a full load when', (
   it('Redis loses all data', async () => {
     await survives(async () => {
       await redis.kill();
-      await redis.again();
+      await redis.restart();
     });
   }, 120_000);
 

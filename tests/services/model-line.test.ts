@@ -1,24 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatAccepted } from '@studyhall/contracts';
+import { FairLine, loadConfig, RedisConnections } from '@studyhall/platform';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 /** A model server that takes two requests at once, asked by a school's students at the same time. */
 let product: Product;
+let redis: RedisConnections;
+let line: FairLine;
 beforeAll(async () => {
   product = await startProduct({ env: { MODEL_CONCURRENCY: '2', TURN_QUEUE_LIMIT: '6' } });
+  redis = new RedisConnections(loadConfig(product.env));
+  line = new FairLine(redis);
 });
-afterAll(() => product?.stop());
+afterAll(async () => {
+  redis?.onApplicationShutdown();
+  await product?.stop();
+});
 afterEach(() => product.model.control.reset());
 
 const LONG = '[[demo: delay=60000 text="Late"]]';
 const SHORT = '[[demo: text="Short"]]';
 
-/** Waits until no reply of an earlier test is open. */
-const empty = (): Promise<void> =>
-  expect
+/** Waits until no reply of an earlier test is open or waits: the line forgets a stopped one a moment later. */
+const empty = async (): Promise<void> => {
+  await expect
     .poll(() => product.db.query(`SELECT id FROM turns WHERE state IN ('queued', 'running')`))
     .toEqual([]);
+  await expect.poll(() => line.length('turns')).toBe(0);
+};
 
 /** Two students whose replies take both places, until `end`. */
 async function takeBothPlaces(): Promise<{ end: () => Promise<void> }> {

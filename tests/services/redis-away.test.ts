@@ -24,7 +24,7 @@ describe('an api whose Redis is dead', () => {
     mia = (await api.signedIn()).client;
   });
   afterAll(async () => {
-    await redis.again();
+    await redis.restart();
     await api?.stop();
   });
 

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 
-/** A Redis that a test may kill and start again, at the same address and with nothing remembered. */
+/** A Redis that a test can kill and restart on the same port; it restarts empty. */
 export class OwnRedis {
   private child: ChildProcess | undefined;
   private readonly port: number;
@@ -17,12 +18,12 @@ export class OwnRedis {
   }
 
   /**
-   * With a folder it keeps an append-only file and its log there, as the product's own Redis does. `snapshots`: a schedule
-   * such as `3600 1`, as servers of others may have.
+   * @param folder for the append-only file and the log, as in the product's own Redis; without, nothing is stored
+   * @param snapshots a schedule such as `3600 1`
    */
   static async start(folder?: string, snapshots = ''): Promise<OwnRedis> {
     const redis = new OwnRedis(await freePort(), folder, snapshots);
-    await redis.again();
+    await redis.restart();
     return redis;
   }
 
@@ -31,7 +32,7 @@ export class OwnRedis {
   }
 
   /** Resolves when it answers. */
-  async again(): Promise<void> {
+  async restart(): Promise<void> {
     const settings = [
       '--port',
       String(this.port),
@@ -58,11 +59,15 @@ export class OwnRedis {
   }
 }
 
+/** Below the ports that Linux gives to connections and to servers without a port: nothing takes it meanwhile. */
+const PORTS = { first: 20_000, last: 32_000 };
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const port = randomInt(PORTS.first, PORTS.last);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  await new Promise((closed) => server.close(closed));
+  return isFree ? port : freePort();
 }

@@ -120,13 +120,22 @@ export class JobQueues implements OnApplicationShutdown {
   private waitsOf(name: QueueName): Promise<JobWaits> {
     let waits = this.waits.get(name);
     if (!waits) {
-      const events = new QueueEvents(name, { connection: this.redis.create(), prefix: this.redis.prefix });
-      events.on('error', (error) => this.redis.outage.warn(name, error));
-      this.events.push(events);
-      waits = events.waitUntilReady().then(() => new JobWaits(events, (id) => this.stateOf(name, id)));
+      waits = this.openWaits(name);
       this.waits.set(name, waits);
     }
     return waits;
+  }
+
+  private async openWaits(name: QueueName): Promise<JobWaits> {
+    const connection = this.redis.create();
+    // By default a reader starts at the end that the stream has at its first read: a job may have ended before.
+    const [last] = await connection.xrevrange(this.queue(name).toKey('events'), '+', '-', 'COUNT', 1);
+    const lastEventId = last?.[0] ?? '0-0';
+    const events = new QueueEvents(name, { connection, prefix: this.redis.prefix, lastEventId });
+    events.on('error', (error) => this.redis.outage.warn(name, error));
+    this.events.push(events);
+    await events.waitUntilReady();
+    return new JobWaits(events, (id) => this.stateOf(name, id));
   }
 
   async onApplicationShutdown(): Promise<void> {

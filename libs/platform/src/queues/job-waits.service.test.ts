@@ -1,4 +1,5 @@
 import { Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServers, type TestServers } from '@studyhall/testing';
 import { loadConfig } from '../config/config.schema.js';
@@ -68,3 +69,40 @@ it('a wait ends with its signal, and its job leaves the queue', async () => {
   running.get('busy')?.();
   await busy;
 });
+
+/** Connections whose first read of a stream begins late. */
+class LateReaders extends RedisConnections {
+  readonly begin = Promise.withResolvers<void>();
+
+  override create(...options: Parameters<RedisConnections['create']>): Redis {
+    return this.late(super.create(...options));
+  }
+
+  private late(connection: Redis): Redis {
+    const { begin } = this;
+    return new Proxy(connection, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) => {
+          const call = (): unknown => Reflect.apply(member, target, args);
+          if (name === 'duplicate') return this.late(call() as Redis);
+          return name === 'xread' ? begin.promise.then(call) : call();
+        };
+      },
+    });
+  }
+}
+
+it('the end of a job is received also where it came before the first read of events', async () => {
+  const connections = new LateReaders(loadConfig(servers.env));
+  const late = new JobQueues(connections);
+  const first = late.addAndWait('code', 'early', data, { runMs: 60_000 });
+  await starts('early');
+  running.get('early')?.();
+  await expect.poll(() => queues.isPending('code', 'early')).toBe(false);
+  connections.begin.resolve();
+  await first;
+  await late.onApplicationShutdown();
+  connections.onApplicationShutdown();
+}, 10_000);

@@ -142,9 +142,9 @@ beforeAll(async () => {
       own('rendered'),
       ...office,
     ],
-    { timeout: 110_000 },
+    { timeout: 170_000 },
   );
-}, 120_000);
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
