@@ -5,7 +5,8 @@ import type { ConversationList } from './conversation-list';
 import { refreshHistory } from './history';
 import { settleImage } from './images';
 import { forgetImage } from './pending-images';
-import { receiveTurnEvent, showPlace, showTurn } from './turns';
+import { createTurnEventBuffer } from './turn-event-buffer';
+import { receiveTurnEvents, showPlace, showTurn } from './turns';
 
 const TERMINAL = ['turn.completed', 'turn.stopped', 'turn.failed'] as const;
 const TURN_EVENTS = ['turn.delta', 'turn.step', 'turn.reset', ...TERMINAL] as const;
@@ -25,10 +26,10 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
     conversationOfTurn.set(turnId, conversationId);
     list.setActivity(conversationId, 'writing');
   };
-  const receive = (event: TurnEvent): void => {
-    const conversation = find(conversationOfTurn.get(event.turn_id) ?? '');
-    if (conversation) receiveTurnEvent(conversation, event);
-  };
+  const buffer = createTurnEventBuffer((turnId, events) => {
+    const conversation = find(conversationOfTurn.get(turnId) ?? '');
+    if (conversation) receiveTurnEvents(conversation, turnId, events);
+  });
   const endTurn = (turnId: string): void => {
     const id = conversationOfTurn.get(turnId);
     if (id === undefined) return;
@@ -49,7 +50,7 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
     /** Returns an unsubscribe function. */
     subscribe(on: typeof onServerEvent): () => void {
       const unsubscribes = [
-        ...TURN_EVENTS.map((type) => on(type, (payload) => receive({ type, ...payload } as TurnEvent))),
+        ...TURN_EVENTS.map((type) => on(type, (payload) => buffer.add({ type, ...payload } as TurnEvent))),
         ...TERMINAL.map((type) => on(type, ({ turn_id }) => endTurn(turn_id))),
         on('turn.queued', (place) => {
           const conversation = find(conversationOfTurn.get(place.turn_id) ?? '');
@@ -84,6 +85,7 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
                   ),
                 });
         }),
+        buffer.dispose,
       ];
       return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },

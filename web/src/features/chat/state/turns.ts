@@ -14,12 +14,17 @@ import type { Conversation } from './conversation';
 export const replyOf = ({ messages }: Conversation, turnId: string): ChatItem | undefined =>
   messages.findLast(({ message }) => message.turn_id === turnId && message.role === 'assistant');
 
-/** Folds one event into its reply. Fetches the missing events where there is a gap. */
-export function receiveTurnEvent(conversation: Conversation, event: TurnEvent): void {
-  const item = replyOf(conversation, event.turn_id);
+/** Folds events of one turn into its reply, with one change of it. Fetches the missing events where there is a gap. */
+export function receiveTurnEvents(
+  conversation: Conversation,
+  turnId: string,
+  events: readonly TurnEvent[],
+): void {
+  const item = replyOf(conversation, turnId);
   if (!item?.draft) return;
-  if (leavesGap(item.draft, event)) void catchUp(conversation, event.turn_id);
-  else applyDraft(conversation, item, foldTurnEvent(item.draft, event));
+  const draft = events.reduce(foldTurnEvent, item.draft);
+  applyDraft(conversation, item, draft);
+  if (events.some((event) => leavesGap(draft, event))) void catchUp(conversation, turnId);
 }
 
 /** Shows a waiting turn's place in line. */
@@ -41,7 +46,7 @@ export async function catchUp(conversation: Conversation, turnId: string): Promi
     const answer = await deps.askSocket<{ events: TurnEvent[] }>('turn.resume', request);
     const first = answer?.events[0];
     if (answer && (!first || first.seq <= after_seq + 1))
-      for (const event of answer.events) receiveTurnEvent(conversation, event);
+      receiveTurnEvents(conversation, turnId, answer.events);
     else await pollTurn(conversation, turnId);
   } finally {
     catchingUp.delete(turnId);
