@@ -2,6 +2,7 @@ import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import {
   inQuery,
+  IntId,
   IsoTime,
   Password,
   PlainText,
@@ -18,8 +19,15 @@ import { Username } from './username.js';
 
 const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10_000_000) };
 
+/** `?sort=&order=` of a list: one of its columns, ascending unless `order=desc`, which reverses the whole order. */
+const Sort = <const Columns extends readonly [string, ...string[]]>(...columns: Columns) => ({
+  sort: inQuery(z.enum(columns)),
+  order: inQuery(z.enum(['asc', 'desc'])),
+});
+
 /**
- * `?limit=&offset=` of a list. `X-Total-Count` has the total; a search of users counts up to `LIMITS.searchCountMax`.
+ * `?limit=&offset=` of a list. `X-Total-Count` has the total; a search or filter of users counts up to
+ * `LIMITS.searchCountMax`.
  */
 export const ListQuery = z.object(Page);
 export type ListQuery = z.infer<typeof ListQuery>;
@@ -32,6 +40,8 @@ export const UserView = z.object({
   role: Role,
   access_granted: z.boolean(),
   classes: z.array(z.string()),
+  /** Null for a user who has never signed in. */
+  last_sign_in: IsoTime.nullable(),
 });
 export type UserView = z.infer<typeof UserView>;
 
@@ -71,12 +81,20 @@ export interface PersonView {
 
 const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
 
-/** `?search=&role=&school=&limit=&offset=`; `search` is part of a name or of a school's name. */
+/**
+ * `GET /api/user-access?search=&role=&school=&class=&access=&never_signed_in=&sort=&order=&limit=&offset=`. A user matches
+ * a search if the name or the school contains each of its words, without regard to case and accents. Source:
+ * `decisions.md` §9.
+ */
 export const UsersQuery = z.object({
   ...Page,
+  ...Sort('username', 'role', 'school', 'access', 'last_sign_in'),
   search: Search,
   role: inQuery(Role),
   school: inQuery(SchoolName),
+  class: inQuery(IntId),
+  access: inQuery(z.enum(['granted', 'revoked'])),
+  never_signed_in: QueryFlag,
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
@@ -104,7 +122,12 @@ export const GroupView = z.object({
 });
 export type GroupView = z.infer<typeof GroupView>;
 
-export const GroupsQuery = z.object({ ...Page, search: Search, school: inQuery(SchoolName) });
+export const GroupsQuery = z.object({
+  ...Page,
+  ...Sort('name', 'school', 'students'),
+  search: Search,
+  school: inQuery(SchoolName),
+});
 export type GroupsQuery = z.infer<typeof GroupsQuery>;
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentenceText('time_format'));
@@ -152,12 +175,12 @@ export const MemberView = z.object({
 });
 export type MemberView = z.infer<typeof MemberView>;
 
-/** `GET /api/groups/{id}/members?search=&limit=&offset=`: without `limit` all of them; the number in `X-Total-Count`. */
-export const MembersQuery = z.object({ ...Page, search: Search });
+/** `GET /api/groups/{id}/members?search=&sort=&order=&limit=&offset=`: without `limit` all; the number in `X-Total-Count`. */
+export const MembersQuery = z.object({ ...Page, ...Sort('username', 'added_at'), search: Search });
 export type MembersQuery = z.infer<typeof MembersQuery>;
 
-/** `GET /api/groups/{id}/eligible?search=&limit=&offset=`: students of the class's school who are not in it. */
-export const EligibleQuery = z.object({ ...Page, search: Search });
+/** `GET /api/groups/{id}/eligible?search=&order=&limit=&offset=`: students of the class's school who are not in it. */
+export const EligibleQuery = z.object({ ...Page, ...Sort('username'), search: Search });
 export type EligibleQuery = z.infer<typeof EligibleQuery>;
 
 /** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. Only a hint. */
@@ -311,6 +334,13 @@ export interface JoinedClass {
   waiting_token: string | null;
 }
 
+/** `GET /api/invites?sort=&order=&limit=&offset=`: newest first unless sorted. */
+export const InvitesQuery = z.object({
+  ...Page,
+  ...Sort('created_at', 'name', 'role', 'uses', 'expires_at', 'created_by'),
+});
+export type InvitesQuery = z.infer<typeof InvitesQuery>;
+
 export interface InviteView {
   code: string;
   url: string;
@@ -384,8 +414,8 @@ export interface AuditEntryView {
 }
 
 /**
- * `GET /api/audit?action=&actor=&target=&person=&school=&from=&to=&import=&folded=&before=&limit=`: newest first; `before` is the
- * last id of the page before.
+ * `GET /api/audit?action=&actor=&target=&person=&school=&from=&to=&import=&folded=&order=&before=&after=&limit=`: newest
+ * first with `before`, the last id of the page before; with `order=asc` oldest first with `after`.
  */
 export const AuditQuery = z.object({
   action: inQuery(PlainText.pipe(z.string().max(64))),
@@ -402,7 +432,9 @@ export const AuditQuery = z.object({
   import: inQuery(Uuid),
   /** Folds the accounts of a roster into one entry per school. */
   folded: QueryFlag,
+  order: inQuery(z.enum(['asc', 'desc'])),
   before: QueryInt(1, Number.MAX_SAFE_INTEGER),
+  after: QueryInt(1, Number.MAX_SAFE_INTEGER),
   limit: Page.limit,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

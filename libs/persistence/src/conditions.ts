@@ -20,6 +20,12 @@ export class Conditions {
     return scope.kind === 'school' ? this.add(`${column} = $`, scope.school) : this;
   }
 
+  /** Narrows to rows whose search column contains every word of a text, in any order, and ignores case and accents. */
+  matching(column: string, text: string | undefined): this {
+    for (const word of searchWords(text)) this.add(`${column} LIKE search_pattern($)`, word);
+    return this;
+  }
+
   /** Adds a parameter that belongs to no condition, and returns its placeholder. */
   value(value: unknown): string {
     this.values.push(value);
@@ -37,6 +43,11 @@ export class Conditions {
  */
 export const present = (user: string): string => `${user}.erase_after IS NULL`;
 export const PRESENT = { erase_after: IsNull() };
+
+/** The words of a search, each once. */
+export const searchWords = (text = ''): string[] => [
+  ...new Set(text.split(/\s+/).filter((word) => word !== '')),
+];
 
 /** The pattern of LIKE for texts that contain `part`, taken literally. Compare it with a lower-cased column. */
 export function likePattern(part: string): string {

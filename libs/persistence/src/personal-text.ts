@@ -47,7 +47,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     status: 'none',
     storage_key: 'none',
   },
-  groups: { description: 'record', name: 'record', school: 'record' },
+  groups: { description: 'record', name: 'record', school: 'record', search: 'record' },
   image_jobs: { error_message: 'none', options: 'none', prompt: 'message', status: 'none' },
   import_rows: {
     group_ids: 'none',
@@ -86,6 +86,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     password_hash: 'account',
     role: 'none',
     school: 'account',
+    search: 'account',
     username: 'account',
     username_skeleton: 'account',
   },

@@ -20,12 +20,12 @@ export class AuditLog {
     });
   }
 
-  /** Every line of the filter as CSV, newest first, read batch by batch at the client's pace. */
+  /** Every line of the filter as CSV, in the order of the list, read batch by batch at the client's pace. */
   async *csv(actor: Account, query: AuditQuery): AsyncGenerator<string> {
     const next = (last: AuditEntryView | null): Promise<AuditEntryView[]> =>
       audit.findEntries(this.db, scopeOf(actor, query.school), {
         ...query,
-        before: last?.id ?? query.before,
+        ...(last && (query.order === 'asc' ? { after: last.id } : { before: last.id })),
         limit: BATCH,
       });
     yield csvLine(COLUMNS);

@@ -53,15 +53,20 @@ export class GroupsService {
     adminsOnly(actor);
     const filter = { search: query.search, scope: scopeOf(actor, query.school) };
     const total = await groups.countGroups(this.db, filter);
-    if (isWholeList(query)) return { total, batches: this.all(filter) };
-    return { total, items: await groups.findGroups(this.db, filter, pageOf(query)) };
+    const sorting = { sort: query.sort, order: query.order };
+    if (isWholeList(query)) return { total, batches: this.all(filter, sorting) };
+    return { total, items: await groups.findGroups(this.db, filter, { ...sorting, ...pageOf(query) }) };
   }
 
-  private async *all(filter: groups.GroupFilter): AsyncGenerator<GroupView[]> {
-    type Keyed = GroupView & { sort_key: string };
+  private async *all(
+    filter: groups.GroupFilter,
+    sorting: Pick<GroupsQuery, 'sort' | 'order'>,
+  ): AsyncGenerator<GroupView[]> {
+    type Keyed = GroupView & { sort_key: string; name_key: string };
     const next = (last: Keyed | null): Promise<Keyed[]> =>
-      groups.findGroupsAfter(this.db, filter, last, BATCH);
-    for await (const batch of inBatches(next)) yield batch.map(({ sort_key: _key, ...group }) => group);
+      groups.findGroupsAfter(this.db, filter, sorting, last, BATCH);
+    for await (const batch of inBatches(next))
+      yield batch.map(({ sort_key: _key, name_key: _name, ...group }) => group);
   }
 
   async create(actor: Account, request: GroupWriteRequest): Promise<number> {

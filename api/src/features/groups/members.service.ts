@@ -55,7 +55,10 @@ export class MembersService {
     const page = isWholeList(query) ? {} : pageOf(query);
     const [total, items] = await Promise.all([
       members.countMembers(this.db, groupId, query.search),
-      members.findMembers(this.db, groupId, { search: query.search, ...page }),
+      members.findMembers(this.db, groupId, {
+        ...{ search: query.search, sort: query.sort, order: query.order },
+        ...page,
+      }),
     ]);
     return { total, items };
   }
@@ -64,7 +67,10 @@ export class MembersService {
     const group = await this.classes.visible(actor, groupId);
     const [total, items] = await Promise.all([
       members.countEligible(this.db, group, query.search),
-      members.findEligible(this.db, group, { search: query.search, ...pageOf(query) }),
+      members.findEligible(this.db, group, {
+        ...{ search: query.search, order: query.order },
+        ...pageOf(query),
+      }),
     ]);
     return { total, items };
   }

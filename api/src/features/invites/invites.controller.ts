@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   CreateInviteRequest,
   InviteCode,
-  ListQuery,
+  InvitesQuery,
   type CreatedInvite,
   type InviteView,
   type OpenInvite,
@@ -52,7 +52,7 @@ export class InvitesController {
   @Get()
   async page(
     @CurrentUser() actor: Account,
-    @Query({ schema: ListQuery }) query: ListQuery,
+    @Query({ schema: InvitesQuery }) query: InvitesQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InviteView[] | StreamableFile> {

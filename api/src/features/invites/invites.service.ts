@@ -6,6 +6,7 @@ import {
   LIMITS,
   type CreatedInvite,
   type CreateInviteRequest,
+  type InvitesQuery,
   type InviteView,
   type OpenInvite,
   sentence,
@@ -112,14 +113,14 @@ export class InvitesService {
 
   async page(
     actor: Account,
-    query: { limit?: number; offset?: number },
+    query: InvitesQuery,
     urlOf: (code: string) => string,
   ): Promise<ListPage<InviteView>> {
     adminsOnly(actor);
     const scope = scopeOf(actor);
     const [total, found] = await Promise.all([
       invites.countInvites(this.db, scope),
-      invites.findInvites(this.db, scope, pageOf(query)),
+      invites.findInvites(this.db, scope, { sort: query.sort, order: query.order, ...pageOf(query) }),
     ]);
     return { total, items: found.map((invite) => viewOf(invite, urlOf(invite.code))) };
   }

@@ -51,7 +51,7 @@ it('classes: 2 comes before 10 on pages, in searches and over the batches of the
 it('users: 2 comes before 10, and accents and capitals stand beside their letter', async () => {
   expect(await usersOf('school=school+1')).toEqual(counted('pupil'));
   expect(await usersOf('role=STUDENT&limit=4')).toEqual(['emil', 'Émile', 'fay', 'pupil 1']);
-  expect(await usersOf('search=pupil+1&limit=3')).toEqual(['pupil 1', 'pupil 10', 'pupil 11']);
+  expect(await usersOf('search=pupil+11&limit=3')).toEqual(['pupil 11', 'pupil 110', 'pupil 111']);
   expect(await usersOf('role=STUDENT&limit=2&offset=4')).toEqual(['pupil 2', 'pupil 3']);
 });
 

@@ -14,6 +14,8 @@ import {
 } from '../directory/index.js';
 
 const MAX_SCHOOLS = 2_000;
+/** Users of one school that are found first and sorted then. */
+const SORTED_AT_ONCE = 10_000;
 
 /** Lists of users that the caller administers. */
 @Injectable()
@@ -25,9 +27,17 @@ export class UserLists {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
     const page = pageOf(query);
     const total = await userLists.countUsers(this.db, filter);
-    if (isWholeList(query)) return { total, batches: this.all(filter) };
-    const smallResult = Boolean(query.search) && total < LIMITS.searchCountMax;
-    return { total, items: await userLists.findUsers(this.db, filter, { ...page, smallResult }) };
+    if (isWholeList(query)) return { total, batches: this.all(filter, query) };
+    const isExact = userLists.hasStoredCount(filter);
+    const smallResult = isExact
+      ? filter.scope.kind === 'school' && query.sort !== undefined && total <= SORTED_AT_ONCE
+      : total < LIMITS.searchCountMax;
+    const { sort, order } = query;
+    const items = await userLists.findUsers(this.db, filter, {
+      ...{ ...page, sort, order, smallResult },
+      ...(isExact && { total }),
+    });
+    return { total, items };
   }
 
   async schools(actor: Account, query: { search?: string; limit?: number }): Promise<string[]> {
@@ -39,14 +49,15 @@ export class UserLists {
   async *csv(actor: Account, query: UsersQuery): AsyncGenerator<string> {
     const filter = { ...query, scope: scopeOf(actor, query.school) };
     yield csvLine(['username', 'role', 'school', 'classes', 'access']);
-    for await (const batch of this.all(filter)) yield batch.map(lineOf).join('');
+    for await (const batch of this.all(filter, query)) yield batch.map(lineOf).join('');
   }
 
-  private async *all(filter: userLists.UserFilter): AsyncGenerator<UserView[]> {
-    type Keyed = UserView & { sort_key: string };
+  private async *all(filter: userLists.UserFilter, { sort, order }: UsersQuery): AsyncGenerator<UserView[]> {
+    type Keyed = UserView & { sort_key: string; name_key: string };
     const next = (last: Keyed | null): Promise<Keyed[]> =>
-      userLists.findUsersAfter(this.db, filter, last?.sort_key ?? '', BATCH);
-    for await (const batch of inBatches(next)) yield batch.map(({ sort_key: _key, ...user }) => user);
+      userLists.findUsersAfter(this.db, filter, { sort, order }, last, BATCH);
+    for await (const batch of inBatches(next))
+      yield batch.map(({ sort_key: _key, name_key: _name, ...user }) => user);
   }
 }
 

@@ -39,6 +39,7 @@ describe('creating', () => {
       school: 'HILL SIDE',
       access_granted: true,
       classes: [],
+      last_sign_in: null,
     });
     expect(await auditOf('user.create', user.id)).toEqual([
       {

@@ -94,6 +94,7 @@ export class UsersService {
       school: isMaster({ role }) ? 'admin' : school,
       access_granted: true,
       classes: [],
+      last_sign_in: null,
     };
   }
 
@@ -289,4 +290,5 @@ const asListed = ({ id, username, school, role, access_granted }: Account): User
   role,
   access_granted,
   classes: [],
+  last_sign_in: null,
 });

@@ -5,8 +5,8 @@ import { School } from './school.entity.js';
 @Entity('groups')
 @Index('groups_by_name', { synchronize: false })
 @Index('groups_of_school', { synchronize: false })
-@Index('groups_name_search', { synchronize: false })
-@Index('groups_school_search', { synchronize: false })
+@Index('groups_by_school', { synchronize: false })
+@Index('groups_search', { synchronize: false })
 export class Group {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
   id: number;

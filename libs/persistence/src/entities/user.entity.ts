@@ -17,8 +17,11 @@ import { School } from './school.entity.js';
 @Check('users_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'admin')`)
 @Index('users_username_key', { synchronize: false })
 @Index('users_username_skeleton', ['username_skeleton'], { unique: true })
-@Index('users_name_search', { synchronize: false })
+@Index('users_search', { synchronize: false })
 @Index('users_by_name', { synchronize: false })
+@Index('users_by_school', { synchronize: false })
+@Index('users_by_access', { synchronize: false })
+@Index('users_by_last_sign_in', { synchronize: false })
 @Index('users_of_school', { synchronize: false })
 @Index('users_of_role', { synchronize: false })
 @Index('users_of_name_key', { synchronize: false })
@@ -69,6 +72,10 @@ export class User {
   @ManyToOne(() => Conversation, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'active_conversation_id', foreignKeyConstraintName: 'users_active_conversation' })
   active_conversation?: Relation<Conversation> | null;
+
+  /** Null for a user who has never signed in. */
+  @Column('timestamptz', { nullable: true, select: false })
+  last_sign_in: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

@@ -2,6 +2,7 @@ import type { AuditEntryView } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { likePattern } from '../conditions.js';
 import { AuditEntry as StoredEntry } from '../entities/audit-entry.entity.js';
+import type { Order } from '../natural-order.js';
 import { rows, type Executor } from '../sql.js';
 
 export interface AuditEntry {
@@ -49,7 +50,7 @@ export async function record(on: Executor, ...entries: AuditEntry[]): Promise<vo
   );
 }
 
-/** The newest entries before the id `before`. */
+/** The newest entries before the id `before`, or with `order: 'asc'` the oldest after the id `after`. */
 export async function findEntries(
   on: Executor,
   scope: Scope,
@@ -67,7 +68,9 @@ export async function findEntries(
     import?: string;
     /** One line of each school stands for the accounts that a roster made there. */
     folded?: boolean;
+    order?: Order;
     before?: number;
+    after?: number;
     limit: number;
   },
 ): Promise<AuditEntryView[]> {
@@ -88,6 +91,10 @@ export async function findEntries(
   if (page.import) query.andWhere('e.import_id = :import', { import: page.import });
   if (page.folded) query.andWhere('(e.import_id IS NULL OR e.import_size IS NOT NULL)');
   if (page.before !== undefined) query.andWhere('e.id < :before', { before: page.before });
-  const found = await query.orderBy('e.id', 'DESC').limit(page.limit).getMany();
+  if (page.after !== undefined) query.andWhere('e.id > :after', { after: page.after });
+  const found = await query
+    .orderBy('e.id', page.order === 'asc' ? 'ASC' : 'DESC')
+    .limit(page.limit)
+    .getMany();
   return found.map((entry) => ({ ...entry, id: Number(entry.id), at: entry.at.toISOString() }));
 }

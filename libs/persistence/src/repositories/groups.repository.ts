@@ -1,8 +1,8 @@
 import { In } from 'typeorm';
 import { clockOf, minutesOf, scheduleText, type Scope } from '@studyhall/domain';
-import type { GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
-import { Conditions, likePattern } from '../conditions.js';
-import { inOrder } from '../natural-order.js';
+import type { GroupsQuery, GroupView, TimeSlotRequest, TimeSlotView } from '@studyhall/contracts';
+import { Conditions } from '../conditions.js';
+import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
 import { row, rows, type Executor } from '../sql.js';
@@ -23,12 +23,27 @@ const slotView = ({ id, day_of_week, start_minute, end_minute }: StoredSlot): Ti
   end_time: clockOf(end_minute),
 });
 
-const BY_NAME = `${inOrder('g.name')}, g.id`;
+const BY_NAME = inOrder('g.name');
+const MEMBERS = '(SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id)';
+
+/** The first key of each order, and its type; name and id are behind it. */
+const SORTS = {
+  name: { key: BY_NAME, type: 'text' },
+  school: { key: `g.school ${IN_ORDER}`, type: 'text' },
+  students: { key: MEMBERS, type: 'integer' },
+} as const;
+
+interface Sorting {
+  sort?: GroupsQuery['sort'];
+  order?: Order;
+}
+
+const keysOf = ({ sort = 'name' }: Sorting): string[] => [SORTS[sort].key, BY_NAME, 'g.id'];
 
 type ListedGroup = Group & { slots: StoredSlot[]; member_count: number };
 
 const VIEW = `g.id, g.name, g.school, g.description,
-  (SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id) AS member_count,
+  ${MEMBERS} AS member_count,
   (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
      SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = g.id) AS s) AS slots`;
 
@@ -38,9 +53,7 @@ const view = ({ slots, ...group }: ListedGroup): GroupView => ({
 });
 
 function conditionsOf({ scope, search }: GroupFilter): Conditions {
-  const where = new Conditions().inScope(scope, 'g.school');
-  if (search) where.add('lower(g.name) LIKE lower($) OR lower(g.school) LIKE lower($)', likePattern(search));
-  return where;
+  return new Conditions().inScope(scope, 'g.school').matching('g.search', search);
 }
 
 export async function countGroups(on: Executor, filter: GroupFilter): Promise<number> {
@@ -54,48 +67,61 @@ export async function countGroups(on: Executor, filter: GroupFilter): Promise<nu
   return found?.count ?? 0;
 }
 
-/** A page of classes by name, with schedule and number of members. */
+/** A page of classes, with schedule and number of members. */
 export async function findGroups(
   on: Executor,
   filter: GroupFilter,
-  page: { limit: number; offset: number },
+  page: Sorting & { limit: number; offset: number },
 ): Promise<GroupView[]> {
   const where = conditionsOf(filter);
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
+  const order = orderBy(keysOf(page), page.order ?? 'asc');
   // SQL: schedules and members are read for the classes of the page alone, in the same statement.
   const found = await rows<ListedGroup>(
     on,
     `SELECT ${VIEW}
-       FROM (SELECT * FROM groups g WHERE ${where.sql}
-              ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset}) AS g
-      ORDER BY ${BY_NAME}`,
+       FROM (SELECT * FROM groups g WHERE ${where.sql} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS g
+      ORDER BY ${order}`,
     where.values,
   );
   return found.map(view);
 }
 
-/** A batch of classes by name after the last one of the batch before, for an export. */
+/** The keys of the last class of a batch. */
+interface After {
+  sort_key: string;
+  name_key: string;
+  id: number;
+}
+
+/** A batch of classes after the last one of the batch before, for an export. */
 export async function findGroupsAfter(
   on: Executor,
   filter: GroupFilter,
-  after: { sort_key: string; id: number } | null,
+  { sort = 'name', order = 'asc' }: Sorting,
+  after: After | null,
   limit: number,
-): Promise<Array<GroupView & { sort_key: string }>> {
+): Promise<Array<GroupView & After>> {
   const where = conditionsOf(filter);
+  const { key, type } = SORTS[sort];
   if (after) {
-    const key = where.value(after.sort_key);
-    const id = where.value(after.id);
-    where.add(`(${BY_NAME}) > (${key}, ${id}::int)`);
+    const keys = [
+      `${where.value(after.sort_key)}::${type}`,
+      where.value(after.name_key),
+      where.value(after.id),
+    ];
+    where.add(`(${keysOf({ sort }).join(', ')}) ${order === 'asc' ? '>' : '<'} (${keys.join(', ')}::int)`);
   }
   const size = where.value(limit);
-  // SQL: as above, with a keyset of two columns.
-  const found = await rows<ListedGroup & { sort_key: string }>(
+  // SQL: as above, with a keyset of three columns.
+  const found = await rows<ListedGroup & After>(
     on,
-    `SELECT ${VIEW}, lower(g.name) AS sort_key FROM groups g WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
+    `SELECT ${VIEW}, (${key})::text AS sort_key, lower(g.name) AS name_key FROM groups g
+      WHERE ${where.sql} ORDER BY ${orderBy(keysOf({ sort }), order)} LIMIT ${size}`,
     where.values,
   );
-  return found.map(({ sort_key, ...stored }) => ({ ...view(stored), sort_key }));
+  return found.map(({ sort_key, name_key, ...stored }) => ({ ...view(stored), sort_key, name_key }));
 }
 
 const GROUP = { id: true, name: true, school: true, description: true } as const;

@@ -1,8 +1,9 @@
 import { IsNull } from 'typeorm';
-import type { Role } from '@studyhall/contracts';
+import type { InvitesQuery, Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
 import { Conditions, inScope, present } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
+import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
 
 export interface Invite {
@@ -62,19 +63,30 @@ export async function insertInvite(
 /** Whether an invitation got the short code of another one. */
 export const violatedShortCode = (error: unknown): boolean => violatedUnique(error) === 'invites_short_code';
 
-/** Invitations that were not revoked, newest first. */
+const SORTS = {
+  created_at: 'i.id',
+  name: `lower(COALESCE(g.name, i.school)) ${IN_ORDER}`,
+  role: 'i.role',
+  uses: 'i.uses',
+  expires_at: 'i.expires_at',
+  created_by: inOrder('u.username'),
+} as const;
+
+/** Invitations that were not revoked, newest first unless they are sorted. */
 export async function findInvites(
   on: Executor,
   scope: Scope,
-  page: { limit: number; offset: number },
+  page: { sort?: InvitesQuery['sort']; order?: Order; limit: number; offset: number },
 ): Promise<Invite[]> {
   const where = new Conditions().add('i.revoked_at IS NULL').inScope(scope, 'i.school');
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
+  const order = page.order ?? (page.sort ? 'asc' : 'desc');
+  const keys = [...(page.sort ? [SORTS[page.sort]] : []), 'i.id'];
   // SQL: the number of pending requests and the rights of the maker are read with the invitations, in one statement.
   return rows<Invite>(
     on,
-    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY ${orderBy(keys, order)} LIMIT ${limit} OFFSET ${offset}`,
     where.values,
   );
 }

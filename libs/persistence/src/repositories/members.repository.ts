@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import type { MemberView, TimeConflictView } from '@studyhall/contracts';
+import type { MembersQuery, MemberView, TimeConflictView } from '@studyhall/contracts';
 import { clockOf } from '@studyhall/domain';
-import { likePattern, present } from '../conditions.js';
-import { inOrder } from '../natural-order.js';
+import { present, searchWords } from '../conditions.js';
+import { inOrder, type Order } from '../natural-order.js';
 import { GroupMember } from '../entities/group-member.entity.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { User } from '../entities/user.entity.js';
@@ -16,27 +16,32 @@ function queryUsers(on: Executor, search: string | undefined): SelectQueryBuilde
     .createQueryBuilder('u')
     .select(['u.id', 'u.username', 'u.role', 'u.school'])
     .where(present('u'));
-  return search
-    ? query.andWhere('lower(u.username) LIKE lower(:part)', { part: likePattern(search) })
-    : query;
+  for (const [at, word] of searchWords(search).entries())
+    query.andWhere(`u.search LIKE search_pattern(:word${at})`, { [`word${at}`]: word });
+  return query;
 }
+
+interface Page {
+  search?: string;
+  order?: Order;
+}
+
+const direction = ({ order }: Page): 'ASC' | 'DESC' => (order === 'desc' ? 'DESC' : 'ASC');
 
 const queryMembers = (on: Executor, groupId: number, search?: string): SelectQueryBuilder<User> =>
   queryUsers(on, search).innerJoin(GroupMember, 'm', 'm.user_id = u.id AND m.group_id = :groupId', {
     groupId,
   });
 
-/** Members of a class by name: all of them, or a page. */
+/** Members of a class by name, or by the time they were added: all of them, or a page. */
 export async function findMembers(
   on: Executor,
   groupId: number,
-  page: { search?: string; limit?: number; offset?: number } = {},
+  page: Page & { sort?: MembersQuery['sort']; limit?: number; offset?: number } = {},
 ): Promise<MemberView[]> {
-  return queryMembers(on, groupId, page.search)
-    .orderBy(BY_NAME)
-    .limit(page.limit)
-    .offset(page.offset)
-    .getMany();
+  const query = queryMembers(on, groupId, page.search);
+  if (page.sort === 'added_at') query.orderBy('m.added_at', direction(page));
+  return query.addOrderBy(BY_NAME, direction(page)).limit(page.limit).offset(page.offset).getMany();
 }
 
 export async function isMember(on: Executor, groupId: number, userId: number): Promise<boolean> {
@@ -65,10 +70,10 @@ const queryEligible = (on: Executor, { id, school }: Class, search?: string): Se
 export async function findEligible(
   on: Executor,
   group: Class,
-  page: { search?: string; limit: number; offset: number },
+  page: Page & { limit: number; offset: number },
 ): Promise<MemberView[]> {
   return queryEligible(on, group, page.search)
-    .orderBy(BY_NAME)
+    .orderBy(BY_NAME, direction(page))
     .limit(page.limit)
     .offset(page.offset)
     .getMany();

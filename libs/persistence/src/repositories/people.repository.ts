@@ -20,7 +20,7 @@ export async function findFacts(on: Executor, userId: number): Promise<PersonFac
   const found = await row<PersonFacts & { storage_bytes: string }>(
     on,
     `SELECT u.created_at,
-       (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.id) AS last_sign_in,
+       u.last_sign_in,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school) ORDER BY g.name, g.id), '[]')
           FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id) AS classes,
        (SELECT count(*)::int FROM conversations WHERE user_id = u.id) AS conversations,

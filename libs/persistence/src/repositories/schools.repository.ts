@@ -1,5 +1,5 @@
 import type { Scope } from '@studyhall/domain';
-import { Conditions, likePattern } from '../conditions.js';
+import { Conditions } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School as StoredSchool } from '../entities/school.entity.js';
 import { IN_ORDER } from '../natural-order.js';
@@ -15,7 +15,7 @@ export async function findNames(
 ): Promise<string[]> {
   const where = new Conditions().inScope(scope, 'name');
   if (!page.archived) where.add('archived_at IS NULL');
-  if (page.search) where.add('lower(name) LIKE lower($)', likePattern(page.search));
+  where.matching('search_key(name)', page.search);
   const limit = where.value(page.limit ?? null);
   // SQL: in the natural order.
   const found = await rows<{ name: string }>(

@@ -12,9 +12,9 @@ export interface SessionClient {
 }
 
 /**
- * Creates a session for an account as it was when its password was verified. One statement: `FOR SHARE` locks the row and
- * waits for a concurrent change, so a session exists only while hash, role, access and access version are the verified
- * ones. Returns false where they are not.
+ * Creates a session for an account as it was when its password was verified, and stores the time of the sign-in. One
+ * statement: the update waits for a concurrent change, so a session exists only while hash, role, access and access
+ * version are the verified ones. Returns false where they are not.
  */
 export async function insertVerifiedSession(
   on: Executor,
@@ -23,12 +23,13 @@ export async function insertVerifiedSession(
   lifetimeSeconds: number,
   client: SessionClient,
 ): Promise<boolean> {
-  // SQL: one conditional statement under a lock of the account.
+  // SQL: one conditional statement that locks the account.
   const opened = await row(
     on,
     `WITH verified AS (
-       SELECT id FROM users u
-        WHERE id = $2 AND ${present('u')} AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5 FOR SHARE)
+       UPDATE users u SET last_sign_in = now()
+        WHERE id = $2 AND ${present('u')} AND access_granted AND password_hash = $3 AND role = $4 AND access_version = $5
+        RETURNING id)
      INSERT INTO sessions (token_hash, user_id, expires_at, user_agent, address)
      SELECT $1, id, now() + $6 * interval '1 second', $7, $8 FROM verified RETURNING user_id`,
     [

@@ -1,15 +1,11 @@
-import { LIMITS, type Role } from '@studyhall/contracts';
-import { readRole, shownSchool, type Scope } from '@studyhall/domain';
-import { Conditions, inScope, likePattern, present } from '../conditions.js';
-import { UserCount } from '../entities/user-count.entity.js';
-import { inOrder } from '../natural-order.js';
+import type { Role } from '@studyhall/contracts';
+import { readRole, shownSchool } from '@studyhall/domain';
+import { present } from '../conditions.js';
+import { inOrder, orderBy, reversed, type Order } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
+import { BY_NAME, conditionsOf, USER_SORTS, type UserFilter, type UserSort } from './user-filter.js';
 
-export interface UserFilter {
-  scope: Scope;
-  search?: string;
-  role?: Role;
-}
+export { countUsers, hasStoredCount, type UserFilter, type UserSort } from './user-filter.js';
 
 export interface ListedUser {
   id: number;
@@ -18,101 +14,94 @@ export interface ListedUser {
   role: Role;
   access_granted: boolean;
   classes: string[];
+  last_sign_in: string | null;
 }
 
-type Stored = Omit<ListedUser, 'role'> & { role: string };
+interface Sorting {
+  sort?: UserSort;
+  order?: Order;
+}
 
-const MASTERS = `('MASTER_ADMIN', 'admin')`;
-const BY_NAME = inOrder('u.username');
+type Stored = Omit<ListedUser, 'role' | 'last_sign_in'> & { role: string; last_sign_in: Date | null };
+
 const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
   ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
-         WHERE m.user_id = u.id ORDER BY ${inOrder('g.name')}, g.id) AS classes`;
+         WHERE m.user_id = u.id ORDER BY ${inOrder('g.name')}, g.id) AS classes,
+  u.last_sign_in`;
 
 function view(stored: Stored): ListedUser {
-  const user = { ...stored, role: readRole(stored.role) };
+  const last_sign_in = stored.last_sign_in?.toISOString() ?? null;
+  const user = { ...stored, role: readRole(stored.role), last_sign_in };
   return { ...user, school: shownSchool(user) };
 }
 
-/** Finds the schools that a search matches first: there are few, and their users are found by an index. */
-async function conditionsOf(on: Executor, { scope, search, role }: UserFilter): Promise<Conditions> {
-  const where = new Conditions().add(present('u')).inScope(scope, 'u.school');
-  if (scope.kind === 'school') where.add(`u.role NOT IN ${MASTERS}`);
-  if (role === 'MASTER_ADMIN') where.add(`u.role IN ${MASTERS}`);
-  else if (role) where.add('u.role = $', role);
-  if (search) {
-    // SQL: a part of the pages below, by the same pattern.
-    const schools = await rows<{ school: string }>(
-      on,
-      `SELECT DISTINCT school FROM user_counts WHERE school <> '' AND lower(school) LIKE lower($1)`,
-      [likePattern(search)],
-    );
-    const part = where.value(likePattern(search));
-    const found = where.value(schools.map(({ school }) => school));
-    where.add(`lower(u.username) LIKE lower(${part}) OR u.school = ANY(${found}::text[])`);
-  }
-  return where;
+/** The keys of an order. In one school all users have the same school. */
+function keysOf({ sort = 'username' }: Sorting, { scope }: UserFilter): string[] {
+  const isName = sort === 'username' || (sort === 'school' && scope.kind === 'school');
+  return isName ? [BY_NAME] : [USER_SORTS[sort].key, BY_NAME];
 }
 
 /**
- * The number of users: from the stored counts, and for a search the number of matches, up to `LIMITS.searchCountMax`:
- * counting every match would read every row.
- */
-export async function countUsers(on: Executor, filter: UserFilter): Promise<number> {
-  if (filter.search) {
-    const where = await conditionsOf(on, filter);
-    // SQL: counts by the conditions of the pages below, up to a limit.
-    const found = await row<{ count: number }>(
-      on,
-      `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
-      where.values,
-    );
-    return found?.count ?? 0;
-  }
-  const counted = { ...inScope(filter.scope), ...(filter.role && { role: filter.role }) };
-  return (await on.getRepository(UserCount).sum('count', counted)) ?? 0;
-}
-
-/**
- * A page of users by name, with their classes.
- * `smallResult`: the filter matches few rows, which are found first and sorted then, instead of reading all names in order.
+ * A page of users with their classes.
+ * `smallResult`: the filter matches few rows, which are found first and sorted then, instead of reading an index in order.
+ * `total`: how many match, where that is known: the second half of a list is read from its end.
  */
 export async function findUsers(
   on: Executor,
   filter: UserFilter,
-  page: { limit: number; offset: number; smallResult: boolean },
+  page: Sorting & { limit: number; offset: number; smallResult: boolean; total?: number },
 ): Promise<ListedUser[]> {
-  const where = await conditionsOf(on, filter);
-  const limit = where.value(page.limit);
-  const offset = where.value(page.offset);
+  const { order = 'asc', total = 0 } = page;
+  const end = total - page.offset;
+  const isNearEnd = !page.smallResult && end > 0 && end < total / 2;
+  const size = isNearEnd ? Math.min(page.limit, end) : page.limit;
+  const where = conditionsOf(filter);
+  const limit = where.value(size);
+  const offset = where.value(isNearEnd ? end - size : page.offset);
+  const keys = keysOf(page, filter);
+  const inDirection = orderBy(keys, isNearEnd ? reversed(order) : order);
   const source = page.smallResult
-    ? `(WITH found AS MATERIALIZED (SELECT id, username FROM users u WHERE ${where.sql})
-        SELECT id FROM found u ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset})`
-    : `(SELECT id FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${limit} OFFSET ${offset})`;
+    ? `(WITH found AS MATERIALIZED (SELECT * FROM users u WHERE ${where.sql})
+        SELECT id FROM found u ORDER BY ${inDirection} LIMIT ${limit} OFFSET ${offset})`
+    : `(SELECT id FROM users u WHERE ${where.sql} ORDER BY ${inDirection} LIMIT ${limit} OFFSET ${offset})`;
   // SQL: the plan for 100,000 users is chosen here, and classes are read for the page alone.
   const found = await rows<Stored>(
     on,
-    `SELECT ${VIEW} FROM ${source} AS page JOIN users u ON u.id = page.id ORDER BY ${BY_NAME}`,
+    `SELECT ${VIEW} FROM ${source} AS page JOIN users u ON u.id = page.id ORDER BY ${orderBy(keys, order)}`,
     where.values,
   );
   return found.map(view);
 }
 
-/** A batch of users by name after the key of the batch before, for exports that stream. */
+/** The keys of the last user of a batch. */
+interface After {
+  sort_key: string;
+  name_key: string;
+}
+
+/** A batch of users after the last one of the batch before, for lists and exports that stream. */
 export async function findUsersAfter(
   on: Executor,
   filter: UserFilter,
-  after: string,
+  { sort = 'username', order = 'asc' }: Sorting,
+  after: After | null,
   limit: number,
-): Promise<Array<ListedUser & { sort_key: string }>> {
-  const where = (await conditionsOf(on, filter)).add(`${BY_NAME} > $`, after);
+): Promise<Array<ListedUser & After>> {
+  const where = conditionsOf(filter);
+  const { key, type } = USER_SORTS[sort];
+  if (after) {
+    const values = [`${where.value(after.sort_key)}::${type}`, where.value(after.name_key)];
+    where.add(`(${key}, ${BY_NAME}) ${order === 'asc' ? '>' : '<'} (${values.join(', ')})`);
+  }
   const size = where.value(limit);
   // SQL: a page by a keyset in the natural order, with classes, in one statement.
-  const found = await rows<Stored & { sort_key: string }>(
+  const found = await rows<Stored & After>(
     on,
-    `SELECT ${VIEW}, lower(u.username) AS sort_key FROM users u WHERE ${where.sql} ORDER BY ${BY_NAME} LIMIT ${size}`,
+    `SELECT ${VIEW}, (${key})::text AS sort_key, lower(u.username) AS name_key
+       FROM users u WHERE ${where.sql} ORDER BY ${orderBy([key, BY_NAME], order)} LIMIT ${size}`,
     where.values,
   );
-  return found.map(({ sort_key, ...stored }) => ({ ...view(stored), sort_key }));
+  return found.map(({ sort_key, name_key, ...stored }) => ({ ...view(stored), sort_key, name_key }));
 }
 
 export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {

@@ -1,0 +1,69 @@
+import { LIMITS, type Role, type UsersQuery } from '@studyhall/contracts';
+import type { Scope } from '@studyhall/domain';
+import { Conditions, inScope, present, searchWords } from '../conditions.js';
+import { UserCount } from '../entities/user-count.entity.js';
+import { IN_ORDER, inOrder } from '../natural-order.js';
+import { row, type Executor } from '../sql.js';
+
+/** What a list of users is narrowed to. */
+export interface UserFilter {
+  scope: Scope;
+  search?: string;
+  role?: Role;
+  /** The id of a class. */
+  class?: number;
+  access?: 'granted' | 'revoked';
+  never_signed_in?: boolean;
+}
+
+export type UserSort = NonNullable<UsersQuery['sort']>;
+
+/** The role, with the legacy value read. The index `users_of_role` is built on it. */
+const ROLE = `(CASE u.role WHEN 'admin' THEN 'MASTER_ADMIN' ELSE u.role END) COLLATE "C"`;
+
+/** No two users have one name: it is the last key of every order. */
+export const BY_NAME = inOrder('u.username');
+
+/** The first key of each order, never null, and its type. Each has an index, with the name behind it. */
+export const USER_SORTS: Record<UserSort, { key: string; type: string }> = {
+  username: { key: BY_NAME, type: 'text' },
+  role: { key: ROLE, type: 'text' },
+  school: { key: `COALESCE(u.school, '') ${IN_ORDER}`, type: 'text' },
+  access: { key: 'u.access_granted', type: 'boolean' },
+  last_sign_in: { key: `COALESCE(u.last_sign_in, '-infinity'::timestamptz)`, type: 'timestamptz' },
+};
+
+export function conditionsOf(filter: UserFilter): Conditions {
+  const where = new Conditions().add(present('u')).inScope(filter.scope, 'u.school');
+  if (filter.scope.kind === 'school') where.add(`${ROLE} <> 'MASTER_ADMIN'`);
+  if (filter.role) where.add(`${ROLE} = $`, filter.role);
+  if (filter.class !== undefined)
+    where.add(`u.id IN (SELECT user_id FROM group_members WHERE group_id = $)`, filter.class);
+  if (filter.access) where.add('u.access_granted = $', filter.access === 'granted');
+  if (filter.never_signed_in)
+    where.add(`COALESCE(u.last_sign_in, '-infinity'::timestamptz) = '-infinity'::timestamptz`);
+  return where.matching('u.search', filter.search);
+}
+
+/** Whether the stored counts know how many users match. */
+export const hasStoredCount = ({ search, access, never_signed_in, ...filter }: UserFilter): boolean =>
+  searchWords(search).length === 0 && !access && !never_signed_in && filter.class === undefined;
+
+/**
+ * The number of users: from the stored counts, and for other filters the number of matches, up to
+ * `LIMITS.searchCountMax`: counting every match would read every row.
+ */
+export async function countUsers(on: Executor, filter: UserFilter): Promise<number> {
+  if (hasStoredCount(filter)) {
+    const counted = { ...inScope(filter.scope), ...(filter.role && { role: filter.role }) };
+    return (await on.getRepository(UserCount).sum('count', counted)) ?? 0;
+  }
+  const where = conditionsOf(filter);
+  // SQL: counts by the conditions of the pages, up to a limit.
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM (SELECT FROM users u WHERE ${where.sql} LIMIT ${LIMITS.searchCountMax}) AS found`,
+    where.values,
+  );
+  return found?.count ?? 0;
+}
