@@ -17,6 +17,7 @@ import { InvitesModule } from './features/invites/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
 import { RealtimeModule } from './realtime/index.js';
+import { SchoolsModule } from './features/schools/index.js';
 import { StorageModule } from './storage.module.js';
 import { UndoModule } from './features/undo/index.js';
 import { UsersModule } from './features/users/index.js';
@@ -40,6 +41,7 @@ export class AppModule {
         UsersModule,
         PeopleModule,
         GroupsModule,
+        SchoolsModule,
         DashboardModule,
         InvitesModule,
         ApprovalsModule,

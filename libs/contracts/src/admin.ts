@@ -103,9 +103,12 @@ export const CreateUserRequest = z.object({
   password: Password,
   role: Role.default('STUDENT'),
   school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),
+  /** Whether the user must choose another password at the first sign-in. */
+  must_change_password: z.boolean().default(false),
 });
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
-export const SetRoleRequest = z.object({ role: Role });
+/** `school`: for a master admin who becomes a school admin or a student. */
+export const SetRoleRequest = z.object({ role: Role, school: SchoolName.optional() });
 export const SetSchoolRequest = z.object({
   school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullable(),
 });
@@ -376,15 +379,11 @@ export interface ScheduleSlotView extends TimeSlotView {
 
 /** `GET /api/dashboard/schedule?school=`: seven days, Monday first; of a long day the first slots and the total. */
 export interface WeeklySchedule {
+  /** The time zone of the one school that is asked about; null for several schools, or where it has none. */
+  time_zone: string | null;
   days: Array<{ day_of_week: number; total: number; slots: ScheduleSlotView[] }>;
 }
 export const ScheduleQuery = z.object({ school: inQuery(SchoolName) });
-
-/** `GET /api/schools?search=`: names for filters, in order; a school admin's own alone. */
-export const SchoolsQuery = z.object({
-  search: Search,
-  limit: QueryInt(1, 2_000),
-});
 
 /** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
 export interface TemporaryPassword {

@@ -15,3 +15,4 @@ export * from './admin.js';
 export * from './undo.js';
 export * from './announcements.js';
 export * from './imports.js';
+export * from './schools.js';

@@ -19,6 +19,10 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 256,
   schoolMax: 120,
+  /** Schools of one answer, languages of one school, and characters of its help contact. */
+  schoolsMax: 2_000,
+  schoolLanguages: 20,
+  helpContactMax: 300,
   classNameMax: 120,
   titleMax: 120,
   /** Rows of one page of a list: the default and the maximum. */

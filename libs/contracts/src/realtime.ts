@@ -40,7 +40,7 @@ export interface ServerEvents {
   'file.status': { file_id: string; status: FileStatus; detail?: string };
   'approval.created': ApprovalRequestView;
   'approval.resolved': { id: number; outcome: 'approved' | 'rejected' };
-  'directory.changed': { kind: 'users' | 'groups'; school: string | null };
+  'directory.changed': { kind: 'users' | 'groups' | 'schools'; school: string | null };
   /** Sent to those concerned; null where the announcement was ended. An addition to `decisions.md` §4. */
   'announcement.changed': { id: number; announcement: AnnouncementView | null };
   'session.revoked': { detail: string };

@@ -268,6 +268,15 @@ export const SERVER_TEXTS = {
     '' + values['school'] + ' is archived. Choose another school, or restore it first.',
   school_renamed: (values: { school: string | number; current: string | number }) =>
     '' + values['school'] + ' is now called ' + values['current'] + '. Please use that name.',
+  school_taken: 'A school with this name already exists.',
+  school_not_found: 'That school was not found.',
+  school_closed: 'Your school does not use this service at the moment. Please ask your school for help.',
+  school_merge_itself: 'A school cannot be merged into itself. Choose another school.',
+  school_admin_needs_school: 'A school admin needs a school. Choose a school first.',
+  schools_by_masters: 'Only a master admin can change schools.',
+  time_zone_unknown: 'Choose a time zone from the list, such as Europe/Berlin.',
+  language_unknown: 'Choose languages from the list.',
+  invite_school_archived: 'The school of this invitation is archived. Please ask your school for help.',
   username_control: 'A username cannot have control characters or angle brackets.',
   username_invisible: 'A username cannot have invisible characters.',
   username_styled:
@@ -384,7 +393,6 @@ export const SERVER_TEXTS = {
       other: '' + formatNumber('en', values['max']) + ' days',
     }) +
     '.',
-  school_not_found: 'That school was not found.',
   announcement_missing: 'Please enter a text',
   school_or_class: 'Please choose either a school or a class.',
   announce_own_school: 'You can make announcements to your own school only.',

@@ -1,4 +1,4 @@
-import type { Role } from '@studyhall/contracts';
+import { sentence, type Role, type Sentence } from '@studyhall/contracts';
 
 /** The acting account, read from the database on each request. */
 export interface Actor {
@@ -24,6 +24,18 @@ export function normaliseSchool(name: string | null | undefined): string | null 
   const trimmed = (name ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
   return trimmed === '' ? null : trimmed;
 }
+
+/** A name that no account, class or invitation may get: its school is archived, or has the name `current` now. */
+export interface UnusableSchool {
+  name: string;
+  current: string | null;
+}
+
+/** Why the name of a school may not be stored. */
+export const unusableSchoolSentence = ({ name, current }: UnusableSchool): Sentence =>
+  current === null
+    ? sentence('school_archived', { school: name })
+    : sentence('school_renamed', { school: name, current });
 
 /** A user's school as shown to clients: `admin` for a master admin. */
 export function shownSchool(user: { role: Role; school: string | null }): string | null {

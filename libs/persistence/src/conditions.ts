@@ -49,6 +49,10 @@ export const searchWords = (text = ''): string[] => [
   ...new Set(text.split(/\s+/).filter((word) => word !== '')),
 ];
 
+/** The condition for a name whose school is archived. */
+export const archivedSchool = (name: string): string =>
+  `EXISTS (SELECT FROM schools WHERE schools.name = ${name} AND schools.archived_at IS NOT NULL)`;
+
 /** The pattern of LIKE for texts that contain `part`, taken literally. Compare it with a lower-cased column. */
 export function likePattern(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;

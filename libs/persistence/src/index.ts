@@ -30,6 +30,7 @@ export * as passages from './repositories/passages.repository.js';
 export * as people from './repositories/people.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
 export * as rosterFiles from './repositories/roster-files.repository.js';
+export * as schoolMoves from './repositories/school-moves.repository.js';
 export * as schools from './repositories/schools.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
 export * as similarNames from './repositories/similar-names.repository.js';

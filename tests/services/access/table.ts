@@ -6,6 +6,7 @@ import { LIST_ROWS } from './rows/lists.js';
 import { OWN_ROWS } from './rows/own.js';
 import { PUBLIC_ROWS } from './rows/public.js';
 import { ROSTER_ROWS } from './rows/rosters.js';
+import { SCHOOL_ROWS } from './rows/schools.js';
 import { USER_ROWS } from './rows/users.js';
 
 /** Every route of the api: who may, on what. A route that is not here fails the test. Source: `admin.md` §6. */
@@ -18,4 +19,5 @@ export const ROUTES: Record<string, Row> = {
   ...ANNOUNCEMENT_ROWS,
   ...JOINING_ROWS,
   ...ROSTER_ROWS,
+  ...SCHOOL_ROWS,
 };

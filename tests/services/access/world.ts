@@ -8,6 +8,7 @@ export type Actor = { user: TestUser; http: HttpClient };
 /** Things of a school that administration is about. */
 export interface Place {
   school: string;
+  schoolId: number;
   pupil: TestUser;
   peer: TestUser;
   groupId: number;
@@ -72,8 +73,10 @@ export class World {
       `INSERT INTO announcements (text, school, author, ends_at) VALUES ($1, $2, 'x', now() + interval '1 day') RETURNING id`,
       [`News of ${school}`, school],
     );
+    const schoolId = await this.id(`SELECT id FROM schools WHERE name = $1`, [school]);
     return {
       school,
+      schoolId,
       pupil,
       peer,
       groupId,

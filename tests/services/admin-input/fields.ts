@@ -16,6 +16,13 @@ const user = (more: object) =>
   master.post('/api/users', { username: newName(), password: 'long enough', school: 'BAD', ...more });
 export const put = (path: string, body: unknown) => master.send('PUT', path, body);
 
+const schoolId = async (name = 'NORTH'): Promise<number> => {
+  const [school] = await api.db.query<Array<{ id: number }>>(`SELECT id FROM schools WHERE name = $1`, [
+    name,
+  ]);
+  return school?.id ?? 0;
+};
+
 /** Every field of every body of administration, and what it takes of all that it may be sent. */
 export const FIELDS: Record<string, Field> = {
   'POST /api/users username': { send: (username) => user({ username }), takes: KEPT },
@@ -98,6 +105,41 @@ export const FIELDS: Record<string, Field> = {
       return master.post(`/api/approval-requests/${id}/reject`, { reason });
     },
     takes: ['empty', 'whitespace', 'script', 'null', ...KEPT],
+  },
+  'POST /api/schools name': {
+    send: (name) =>
+      master.post('/api/schools', {
+        name: typeof name === 'string' && name.trim() ? `${newName()} ${name}` : name,
+      }),
+    takes: ['script', ...KEPT],
+  },
+  'PUT /api/schools time_zone': {
+    send: async (time_zone) => put(`/api/schools/${await schoolId()}`, { time_zone }),
+    takes: ['null'],
+  },
+  'PUT /api/schools languages': {
+    send: async (language) => put(`/api/schools/${await schoolId()}`, { languages: [language] }),
+    takes: [],
+  },
+  'PUT /api/schools help_contact': {
+    send: async (help_contact) => put(`/api/schools/${await schoolId()}`, { help_contact }),
+    takes: ['empty', 'whitespace', 'script', 'null', ...KEPT],
+  },
+  'PUT /api/schools study_mode': {
+    send: async (study_mode) => put(`/api/schools/${await schoolId()}`, { study_mode }),
+    takes: [],
+  },
+  'PUT /api/schools archived': {
+    send: async (archived) => put(`/api/schools/${await schoolId()}`, { archived, dry_run: true }),
+    takes: ['true'],
+  },
+  'POST merge into': {
+    send: async (into) =>
+      master.post(`/api/schools/${await schoolId()}/merge`, {
+        into: into === 7 ? await schoolId('SOUTH') : into,
+        dry_run: true,
+      }),
+    takes: ['number'],
   },
   'POST /api/invites school': {
     send: (school) => master.post('/api/invites', { school }),

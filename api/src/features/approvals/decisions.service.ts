@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, sentence } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
+import { can, unusableSchoolSentence } from '@studyhall/domain';
 import {
   approvals,
   audit,
   groups,
   members,
   retryDeadlocks,
+  schools,
   shareInTransaction,
   users,
   type Account,
@@ -155,14 +156,19 @@ async function admit(
     const group = group_id === null ? undefined : classes.get(group_id);
     return group?.school === school && role === 'STUDENT' ? group : undefined;
   };
+  const names = [...new Set(open.map(({ school }) => school))];
+  const unusable = new Map((await schools.findUnusable(on, names)).map((school) => [school.name, school]));
   const newcomers = open.flatMap((request) =>
-    request.user_id === null && request.password_hash !== null
+    request.user_id === null && !unusable.has(request.school) && request.password_hash !== null
       ? [{ ...request, password_hash: request.password_hash }]
       : [],
   );
   const created = newcomers.length === 0 ? new Map() : await users.insertFreeUsers(on, newcomers);
   for (const request of open) {
-    if (request.user_id !== null) {
+    const school = unusable.get(request.school);
+    if (school) {
+      results.set(request.id, new AppError('conflict', unusableSchoolSentence(school)));
+    } else if (request.user_id !== null) {
       const user = accounts.get(request.user_id);
       const group = request.group_id === null ? undefined : classes.get(request.group_id);
       const eligible = group && user?.role === 'STUDENT' && user.school === group.school;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Me } from '@studyhall/contracts';
 import { shownSchool } from '@studyhall/domain';
-import { accountNotices, type Account } from '@studyhall/persistence';
+import { accountNotices, schools, type Account } from '@studyhall/persistence';
 
 /**
  * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
@@ -16,8 +16,16 @@ export class AccountNotices {
   async meOf(account: Account): Promise<Me> {
     const { id, username, role, must_change_password } = account;
     const notices = await accountNotices.findNotices(this.db, id);
-    const me = { id, username, role, school: shownSchool(account), must_change_password };
-    return notices.length === 0 ? me : { ...me, notices };
+    const timeZone = account.school === null ? null : await schools.findTimeZone(this.db, account.school);
+    return {
+      id,
+      username,
+      role,
+      school: shownSchool(account),
+      must_change_password,
+      ...(timeZone !== null && { time_zone: timeZone }),
+      ...(notices.length > 0 && { notices }),
+    };
   }
 
   async acknowledge({ id }: Account, noticeId: number): Promise<void> {

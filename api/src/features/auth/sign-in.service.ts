@@ -51,7 +51,8 @@ export class SignInService {
 
   /**
    * @throws AppError `invalid_credentials` (unknown name and wrong password alike), `approval_pending` and
-   * `approval_rejected` (only after the right password), `access_revoked`, `rate_limited`, `unavailable` while too many sign in, `conflict` where the account changes again and again.
+   * `approval_rejected` (only after the right password), `access_revoked`, `school_closed`, `rate_limited`,
+   * `unavailable` while too many sign in, `conflict` where the account changes again and again.
    */
   async signIn(request: SignInRequest, source: ClientSource): Promise<SignedIn> {
     for (let verification = 1; verification <= MAX_VERIFICATIONS; verification += 1) {
@@ -86,6 +87,7 @@ export class SignInService {
     await refundFailure();
     if (!account) throw refusalOf(request);
     if (!account.access_granted) throw new AppError('access_revoked');
+    if (account.role === 'STUDENT' && account.school_archived) throw new AppError('school_closed');
     const token = await this.sessions.open(account, { address, userAgent });
     return token === null ? null : { account, token, device };
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ScheduleQuery, type DashboardStats, type WeeklySchedule } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
-import { dashboard, type Account } from '@studyhall/persistence';
+import { dashboard, schools, type Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { adminsOnly } from '../directory/index.js';
 
@@ -18,11 +18,13 @@ export class DashboardController {
   }
 
   @Get('schedule')
-  week(
+  async week(
     @CurrentUser() actor: Account,
     @Query({ schema: ScheduleQuery }) query: { school?: string },
   ): Promise<WeeklySchedule> {
     adminsOnly(actor);
-    return dashboard.findWeek(this.db, scopeOf(actor, query.school));
+    const scope = scopeOf(actor, query.school);
+    const time_zone = scope.kind === 'school' ? await schools.findTimeZone(this.db, scope.school) : null;
+    return { time_zone, ...(await dashboard.findWeek(this.db, scope)) };
   }
 }

@@ -8,7 +8,7 @@ export class DirectoryEvents {
   constructor(private readonly events: EventPublisher) {}
 
   /** Makes admins' pages reload the list. `schools`: of everything that changed; null concerns master admins alone. */
-  async changed(kind: 'users' | 'groups', ...schools: Array<string | null>): Promise<void> {
+  async changed(kind: 'users' | 'groups' | 'schools', ...schools: Array<string | null>): Promise<void> {
     await Promise.all(
       [...new Set(schools)].map((school) => this.publish(school, 'directory.changed', { kind, school })),
     );

@@ -9,8 +9,9 @@ export {
   type ChangeOptions,
 } from './change-report.js';
 export { runChange } from './transaction.js';
+export { nearestName } from './nearest-name.js';
 export { lockActor } from './current-actor.js';
-export { assertClassNameDistinct, assertSchoolUsable } from './similar-names.js';
+export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } from './similar-names.js';
 export {
   BATCH,
   inBatches,

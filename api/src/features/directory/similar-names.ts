@@ -1,4 +1,5 @@
-import { sentence } from '@studyhall/contracts';
+import { sentence, type Role } from '@studyhall/contracts';
+import { unusableSchoolSentence } from '@studyhall/domain';
 import { schools, similarNames, type Executor } from '@studyhall/persistence';
 import { wrongField } from './assert-allowed.js';
 
@@ -14,6 +15,13 @@ export async function assertClassNameDistinct(
   if (similar !== null) throw wrongField('name', sentence('class_similar', { other: similar }));
 }
 
+/** @throws AppError `invalid` for a school admin without a school, who would administer nothing. */
+export function assertSchoolFitsRole(role: Role, school: string | null): void {
+  if (role === 'SCHOOL_ADMIN' && school === null) {
+    throw wrongField('school', sentence('school_admin_needs_school'));
+  }
+}
+
 /**
  * Whether the transaction may store this name of a school: the name of a school in use, or a new one that looks like no
  * other. Call it in a transaction that began with `shareInTransaction(on, 'schools')`: the answer holds until its end.
@@ -21,11 +29,8 @@ export async function assertClassNameDistinct(
  */
 export async function assertSchoolUsable(on: Executor, name: string | null): Promise<void> {
   if (name === null) return;
-  const school = await schools.findByName(on, name);
-  if (school?.archived_at) throw wrongField('school', sentence('school_archived', { school: name }));
-  if (school) return;
-  const current = await schools.findCurrentName(on, name);
-  if (current !== null) throw wrongField('school', sentence('school_renamed', { school: name, current }));
+  const [unusable] = await schools.findUnusable(on, [name]);
+  if (unusable) throw wrongField('school', unusableSchoolSentence(unusable));
   const similar = await similarNames.findSimilarSchool(on, name);
   if (similar !== null) throw wrongField('school', sentence('school_similar', { other: similar }));
 }

@@ -6,7 +6,7 @@ import {
   type NewSchool,
   sentenceText,
 } from '@studyhall/contracts';
-import { can, isMaster } from '@studyhall/domain';
+import { can, isMaster, unusableSchoolSentence } from '@studyhall/domain';
 import {
   importChecks,
   nameSkeleton,
@@ -92,6 +92,7 @@ export async function checkRoster(
   // Where the caller may not create schools, each row with a new school gets a problem.
   const existing = isMaster(actor) ? await schools.findNames(on, { kind: 'all' }, { archived: true }) : null;
   if (existing) problems.push(...lookalikeSchools(read, existing));
+  problems.push(...(await unusableSchools(on, read)));
   const bad = new Set(problems.map(({ line }) => line));
   const rows = checked.filter(({ line }) => !bad.has(line));
   return {
@@ -129,6 +130,21 @@ class Duplicates {
       return sentenceText('roster_similar_username', { line: similar });
     return null;
   }
+}
+
+/** Rows of an archived school, or of one that has another name now. */
+async function unusableSchools(
+  on: Executor,
+  rows: ReadonlyArray<{ line: number; school: string | null }>,
+): Promise<ImportProblem[]> {
+  const names = new Set(rows.map(({ school }) => school).filter((school) => school !== null));
+  const reasons = new Map(
+    (await schools.findUnusable(on, [...names])).map((one) => [one.name, unusableSchoolSentence(one).text]),
+  );
+  return rows.flatMap(({ line, school }) => {
+    const message = reasons.get(school ?? '');
+    return message === undefined ? [] : [{ line, column: 'school', message }];
+  });
 }
 
 /** New schools that look like an existing one, or like one further up: a problem in the first line that has it. */

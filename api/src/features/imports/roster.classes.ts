@@ -1,6 +1,7 @@
 import { LIMITS, type CheckImportFields, type NewClass, sentenceText } from '@studyhall/contracts';
 import { importChecks, nameSkeleton, type Executor } from '@studyhall/persistence';
-import { MAX_LISTED, misspeltFirst, nearestTo } from './new-schools.js';
+import { nearestName } from '../directory/index.js';
+import { MAX_LISTED, misspeltFirst } from './new-schools.js';
 import type { ReadRow, Report } from './roster.row.js';
 
 /** The classes of one row: those that exist, and those that the import would create. */
@@ -89,7 +90,7 @@ export class RosterClasses {
       }
     const listed = [...all.values()].slice(0, MAX_LISTED).map((one) => ({
       ...one,
-      nearest: nearestTo(one.name, this.namesOf.get(one.school) ?? []),
+      nearest: nearestName(one.name, this.namesOf.get(one.school) ?? []),
     }));
     return { count: all.size, listed: misspeltFirst(listed) };
   }

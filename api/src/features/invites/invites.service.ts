@@ -170,6 +170,7 @@ function openedOf(invite: InviteState | null): Opened {
 export function whyInvalid(invite: InviteState | null): PlainSentenceCode | null {
   if (!invite) return 'invite_unknown';
   if (invite.revoked_at) return 'invite_withdrawn';
+  if (invite.school_archived) return 'invite_school_archived';
   if (invite.ended) return 'invite_ended';
   if (invite.expires_at <= new Date()) return 'invite_expired';
   return invite.max_uses !== null && invite.uses >= invite.max_uses ? 'invite_used_up' : null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS, type UserView, type UsersQuery } from '@studyhall/contracts';
 import { csvLine, scopeOf } from '@studyhall/domain';
-import { schools, userLists, type Account } from '@studyhall/persistence';
+import { userLists, type Account } from '@studyhall/persistence';
 import {
   adminsOnly,
   BATCH,
@@ -13,7 +13,6 @@ import {
   type WholeList,
 } from '../directory/index.js';
 
-const MAX_SCHOOLS = 2_000;
 /** Users of one school that are found first and sorted then. */
 const SORTED_AT_ONCE = 10_000;
 
@@ -38,11 +37,6 @@ export class UserLists {
       ...(isExact && { total }),
     });
     return { total, items };
-  }
-
-  async schools(actor: Account, query: { search?: string; limit?: number }): Promise<string[]> {
-    adminsOnly(actor);
-    return schools.findNames(this.db, scopeOf(actor), { ...query, limit: query.limit ?? MAX_SCHOOLS });
   }
 
   /** Every user of the filter as CSV, read batch by batch at the client's pace. */

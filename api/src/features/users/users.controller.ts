@@ -16,7 +16,6 @@ import type { FastifyReply } from 'fastify';
 import {
   CreateUserRequest,
   IntId,
-  SchoolsQuery,
   SetAccessRequest,
   SetRoleRequest,
   SetSchoolRequest,
@@ -66,14 +65,6 @@ export class UsersController {
     return sendCsv(reply, this.lists.csv(actor, query));
   }
 
-  @Get('schools')
-  schools(
-    @CurrentUser() actor: Account,
-    @Query({ schema: SchoolsQuery }) query: { search?: string; limit?: number },
-  ): Promise<string[]> {
-    return this.lists.schools(actor, query);
-  }
-
   @Post('users')
   async create(
     @CurrentUser() actor: Account,
@@ -86,9 +77,9 @@ export class UsersController {
   async setRole(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
-    @Body({ schema: SetRoleRequest }) { role }: { role: Role },
+    @Body({ schema: SetRoleRequest }) request: { role: Role; school?: string },
   ): Promise<Changed> {
-    return { success: true, user: await this.users.setRole(actor, id, role) };
+    return { success: true, user: await this.users.setRole(actor, id, request) };
   }
 
   @Put('users/:id/school')

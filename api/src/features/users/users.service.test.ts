@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(own.body.map((user) => user.school)).toEqual(['ALONE', 'ALONE']);
     expect(own.headers.get('x-total-count')).toBe('2');
     expect((await client.get('/api/user-access?school=LISTED')).body).toEqual([]);
-    expect((await client.get('/api/schools')).body).toEqual(['ALONE']);
+    expect((await client.get('/api/schools?limit=10')).body).toEqual(['ALONE']);
   });
 
   it('treats the legacy role as a master admin whose school is shown as admin', async () => {
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(new Set(masters.body.map((user) => `${user.role} ${user.school}`))).toEqual(
       new Set(['MASTER_ADMIN admin']),
     );
-    expect((await master.get('/api/schools')).body).not.toContain('admin');
+    expect((await master.get('/api/schools?limit=2000')).body).not.toContain('admin');
   });
 });
 

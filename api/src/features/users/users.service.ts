@@ -29,6 +29,7 @@ import { AccountSecurity, assertGoodPassword, causedByUser, PasswordHasher } fro
 import {
   adminsOnly,
   assertAllowed,
+  assertSchoolFitsRole,
   assertSchoolUsable,
   DirectoryEvents,
   lockActor,
@@ -66,6 +67,7 @@ export class UsersService {
     const given = normaliseSchool(request.school);
     const school = isMaster({ role }) ? null : (given ?? actor.school);
     assertAllowed(can(actor, 'user.create', { role, school }));
+    assertSchoolFitsRole(role, school);
     assertGoodPassword(request.password, username, 'password');
     const passwordHash = await this.hasher.hash(request.password, causedByUser(actor.id));
     const id = await this.db.transaction(async (on) => {
@@ -73,7 +75,13 @@ export class UsersService {
       await lockActor(on, actor);
       await assertSchoolUsable(on, school);
       const made = await users
-        .insertUser(on, { username, passwordHash, role, school })
+        .insertUser(on, {
+          username,
+          passwordHash,
+          role,
+          school,
+          mustChangePassword: request.must_change_password,
+        })
         .catch((error: unknown) => {
           throw usernameTaken(users.violatedUsername(error)) ?? error;
         });
@@ -98,15 +106,24 @@ export class UsersService {
     };
   }
 
-  /** A master admin belongs to no school, and admins to no class: removes what does not fit the new role. */
-  async setRole(actor: Account, id: number, role: Role): Promise<UserView> {
+  /**
+   * A master admin belongs to no school, and admins to no class: removes what does not fit the new role. `school` is for a
+   * master admin who becomes something else.
+   */
+  async setRole(
+    actor: Account,
+    id: number,
+    { role, school: wanted }: { role: Role; school?: string },
+  ): Promise<UserView> {
     return this.change(actor, id, {
       action: 'user.role',
       decide: (user) => can(actor, 'user.set_role', { ...user, newRole: role }),
       endsMaster: () => !isMaster({ role }),
       apply: async (on, user) => {
-        const school = isMaster({ role }) || isMaster(user) ? null : user.school;
+        const school = isMaster({ role }) ? null : isMaster(user) ? (wanted ?? null) : user.school;
         if (user.role === role) return { before: {}, after: {}, schools: [] };
+        assertSchoolFitsRole(role, school);
+        if (school !== user.school) await assertSchoolUsable(on, school);
         await users.updateUser(on, id, { role, school });
         await accountNotices.replaceNotice(on, {
           userId: id,
@@ -135,6 +152,7 @@ export class UsersService {
       apply: async (on, user) => {
         if (isMaster(user)) throw wrongField('school', sentence('master_without_school'));
         if (user.school === school) return { before: {}, after: {}, schools: [] };
+        assertSchoolFitsRole(user.role, school);
         await assertSchoolUsable(on, school);
         await users.updateUser(on, id, { school });
         const left = await members.removeFromAllGroups(on, [id]);

@@ -5,6 +5,7 @@ import type { Decision } from './decision.js';
 import { groupPolicy } from './group.policy.js';
 import { invitePolicy } from './invite.policy.js';
 import { messagePolicy } from './message.policy.js';
+import { schoolPolicy } from './school.policy.js';
 import { userPolicy } from './user.policy.js';
 
 const POLICY = {
@@ -13,6 +14,7 @@ const POLICY = {
   ...invitePolicy,
   ...approvalPolicy,
   ...announcementPolicy,
+  ...schoolPolicy,
   ...messagePolicy,
 };
 

@@ -64,6 +64,12 @@ function* steps(world: World): Generator<Step> {
       if (can(actor, 'user.delete', user).allowed) yield made('deletes', { deleted: true });
       if (can(actor, 'user.reset_password', user).allowed) yield made('resets', { controlled: true });
     }
+    // A merge moves everyone of a school, and a rename gives a school another name.
+    if (can(actor, 'school.administer', null).allowed)
+      yield {
+        text: `${actor.id} merges NORTH into SOUTH`,
+        world: world.map((one) => (one.school === 'NORTH' ? { ...one, school: 'SOUTH' } : one)),
+      };
     // An account made with a known password, by the form or by an invitation and its approval.
     if (world.some(({ id }) => id === NEW)) continue;
     for (const role of rolesToGive(actor))

@@ -50,6 +50,8 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'approval.decide': () => SCHOOLS,
   'announcement.create': () => [...SCHOOLS, { school: null }],
   'announcement.end': () => [...SCHOOLS, { school: null }],
+  'school.see': () => SCHOOLS,
+  'school.administer': () => [null],
   'message.edit': () => [{ role: 'user' }, { role: 'assistant' }],
   'message.delete': () => [{ role: 'user' }, { role: 'assistant' }],
 };
@@ -77,6 +79,8 @@ const TABLE: Record<Action, [string, string, string, string]> = {
   'approval.decide': ['--', '+.', '..', '++'],
   'announcement.create': ['---', '+--', '---', '+++'],
   'announcement.end': ['---', '+..', '...', '+++'],
+  'school.see': ['--', '+.', '..', '++'],
+  'school.administer': ['-', '-', '-', '+'],
   'message.edit': ['+-', '+-', '+-', '+-'],
   'message.delete': ['+-', '+-', '+-', '+-'],
 };

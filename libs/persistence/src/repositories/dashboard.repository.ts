@@ -25,7 +25,7 @@ export async function findStats(on: Executor, scope: Scope): Promise<DashboardSt
 }
 
 /** The week's slots by day and time; of a day with too many, the first. */
-export async function findWeek(on: Executor, scope: Scope): Promise<WeeklySchedule> {
+export async function findWeek(on: Executor, scope: Scope): Promise<Pick<WeeklySchedule, 'days'>> {
   const where = new Conditions().inScope(scope, 'school');
   // SQL: window functions number and count the slots of a day.
   const found = await rows<{

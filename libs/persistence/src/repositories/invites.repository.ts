@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { InvitesQuery, Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { Conditions, inScope, present } from '../conditions.js';
+import { archivedSchool, Conditions, inScope, present } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
@@ -27,9 +27,11 @@ export interface Invite {
 /** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
 const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.role = 'SCHOOL_ADMIN' AND u.school = i.school)))`;
 
+const ARCHIVED = archivedSchool('i.school');
+
 const VIEW = `i.id, i.code, i.short_code, i.direct, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
   (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
-  ${MAKER_MAY} IS NOT TRUE AS ended, u.username AS created_by, i.created_at`;
+  (${MAKER_MAY} IS NOT TRUE OR ${ARCHIVED}) AS ended, u.username AS created_by, i.created_at`;
 const SOURCE = `invites i LEFT JOIN groups g ON g.id = i.group_id LEFT JOIN users u ON u.id = i.created_by AND ${present('u')}`;
 
 /** Stores an invitation. Fails with {@link violatedShortCode} where another one has the short code. */
@@ -95,12 +97,16 @@ export async function countInvites(on: Executor, scope: Scope): Promise<number> 
   return on.getRepository(StoredInvite).countBy({ revoked_at: IsNull(), ...inScope(scope) });
 }
 
-export type InviteState = Invite & { revoked_at: Date | null };
+export type InviteState = Invite & { revoked_at: Date | null; school_archived: boolean };
 
 /** An invitation in any state. */
 export async function findByCode(on: Executor, code: string): Promise<InviteState | null> {
   // SQL: as above.
-  return row<InviteState>(on, `SELECT ${VIEW}, i.revoked_at FROM ${SOURCE} WHERE i.code = $1`, [code]);
+  return row<InviteState>(
+    on,
+    `SELECT ${VIEW}, i.revoked_at, ${ARCHIVED} AS school_archived FROM ${SOURCE} WHERE i.code = $1`,
+    [code],
+  );
 }
 
 /** As {@link findByCode}, by the short code. */
@@ -129,7 +135,7 @@ export async function use(
     on,
     `UPDATE invites i SET uses = i.uses + 1 FROM users u
       WHERE i.code = $1 AND i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
-        AND u.id = i.created_by AND ${present('u')} AND ${MAKER_MAY}
+        AND u.id = i.created_by AND ${present('u')} AND ${MAKER_MAY} AND NOT ${ARCHIVED}
       RETURNING i.id, i.school, i.group_id, i.role, i.direct`,
     [code],
   );

@@ -1,11 +1,13 @@
-import type { Scope } from '@studyhall/domain';
+import type { SchoolsQuery, SchoolView } from '@studyhall/contracts';
+import type { Scope, UnusableSchool } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { FormerSchoolName } from '../entities/former-school-name.entity.js';
 import { School as StoredSchool } from '../entities/school.entity.js';
-import { IN_ORDER } from '../natural-order.js';
-import { rows, type Executor } from '../sql.js';
+import { IN_ORDER, inOrder } from '../natural-order.js';
+import { row, rows, type Executor } from '../sql.js';
 
 export type School = StoredSchool;
+export type SchoolSettings = Pick<School, 'time_zone' | 'languages' | 'help_contact' | 'study_mode'>;
 
 /** Names of schools in order, without archived ones unless asked for. */
 export async function findNames(
@@ -26,14 +28,136 @@ export async function findNames(
   return found.map(({ name }) => name);
 }
 
+type Stored = Omit<SchoolView, 'created_at'> & { created_at: Date };
+
+/** Users are counted from the stored counts: there are a few rows a school, whatever its size. */
+const VIEW = `s.id, s.name, COALESCE(c.students, 0) AS students, COALESCE(c.teachers, 0) AS teachers,
+  COALESCE(c.admins, 0) AS admins, COALESCE(g.classes, 0) AS classes, s.archived_at IS NOT NULL AS archived,
+  s.time_zone, s.languages, s.help_contact, s.study_mode, s.created_at`;
+const SOURCE = `schools s
+  LEFT JOIN (SELECT school, sum(count) FILTER (WHERE role = 'STUDENT')::int AS students,
+                    sum(count) FILTER (WHERE role = 'TEACHER')::int AS teachers,
+                    sum(count) FILTER (WHERE role = 'SCHOOL_ADMIN')::int AS admins
+               FROM user_counts GROUP BY school) AS c ON c.school = s.name
+  LEFT JOIN (SELECT school, count(*)::int AS classes FROM groups GROUP BY school) AS g ON g.school = s.name`;
+const SORT = {
+  name: inOrder('s.name'),
+  students: 'students',
+  admins: 'admins',
+  classes: 'classes',
+  created_at: 's.created_at',
+} as const;
+
+const view = (stored: Stored): SchoolView => ({ ...stored, created_at: stored.created_at.toISOString() });
+
+export interface SchoolFilter extends Pick<SchoolsQuery, 'search' | 'archived'> {
+  scope: Scope;
+}
+
+function conditionsOf({ scope, search, archived = 'all' }: SchoolFilter): Conditions {
+  const where = new Conditions().inScope(scope, 's.name');
+  where.matching('search_key(s.name)', search);
+  if (archived !== 'all') where.add(`s.archived_at IS ${archived === 'true' ? 'NOT NULL' : 'NULL'}`);
+  return where;
+}
+
+export async function countSchools(on: Executor, filter: SchoolFilter): Promise<number> {
+  const where = conditionsOf(filter);
+  // SQL: counts by the conditions of the pages below.
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM schools s WHERE ${where.sql}`,
+    where.values,
+  );
+  return found?.count ?? 0;
+}
+
+/** Schools with their figures; without `limit` all of them. */
+export async function findSchools(
+  on: Executor,
+  filter: SchoolFilter,
+  page: Pick<SchoolsQuery, 'limit' | 'offset' | 'sort' | 'order'>,
+): Promise<SchoolView[]> {
+  const where = conditionsOf(filter);
+  const limit = where.value(page.limit ?? null);
+  const offset = where.value(page.offset ?? 0);
+  const order = page.order === 'desc' ? 'DESC' : 'ASC';
+  // SQL: figures of three tables in one statement.
+  const found = await rows<Stored>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql}
+      ORDER BY ${SORT[page.sort ?? 'name']} ${order}, s.id LIMIT ${limit} OFFSET ${offset}`,
+    where.values,
+  );
+  return found.map(view);
+}
+
+export async function findSchool(on: Executor, id: number): Promise<SchoolView | null> {
+  // SQL: the same for one school.
+  const found = await row<Stored>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE s.id = $1`, [id]);
+  return found && view(found);
+}
+
 export async function findByName(on: Executor, name: string): Promise<School | null> {
   return on.getRepository(StoredSchool).findOneBy({ name });
 }
 
-/** The name today of a school that had this name before a rename or a merge; null for a name that no school had. */
-export async function findCurrentName(on: Executor, former: string): Promise<string | null> {
+/** The time zone of a school; null where it has none, and for a name that no school has. */
+export async function findTimeZone(on: Executor, name: string): Promise<string | null> {
+  return (await findByName(on, name))?.time_zone ?? null;
+}
+
+/** Of these names, those that may not be stored: of an archived school, or of one that has another name now. */
+export async function findUnusable(on: Executor, names: readonly string[]): Promise<UnusableSchool[]> {
+  // SQL: compares any number of names with two tables.
+  return rows(
+    on,
+    `SELECT wanted.name, c.name AS current FROM unnest($1::text[]) AS wanted (name)
+       LEFT JOIN schools s ON s.name = wanted.name
+       LEFT JOIN former_school_names f ON f.name = wanted.name AND s.id IS NULL
+       LEFT JOIN schools c ON c.id = f.school_id
+      WHERE s.archived_at IS NOT NULL OR c.id IS NOT NULL`,
+    [names],
+  );
+}
+
+export async function findFormerNames(on: Executor, id: number): Promise<string[]> {
   const found = await on
     .getRepository(FormerSchoolName)
-    .findOne({ where: { name: former }, relations: { school: true } });
-  return found?.school?.name ?? null;
+    .find({ where: { school_id: id }, order: { name: 'ASC' } });
+  return found.map(({ name }) => name);
+}
+
+/** Schools locked against change until the transaction ends, in the order of their ids. */
+export async function lockSchools(on: Executor, ids: readonly number[]): Promise<School[]> {
+  return on
+    .getRepository(StoredSchool)
+    .createQueryBuilder('s')
+    .where('s.id IN (:...ids)', { ids })
+    .orderBy('s.id')
+    .setLock('pessimistic_write')
+    .getMany();
+}
+
+export async function insertSchool(
+  on: Executor,
+  school: { name: string } & Partial<SchoolSettings>,
+): Promise<number> {
+  const schools = on.getRepository(StoredSchool);
+  const stored = schools.create(school);
+  await schools.insert(stored);
+  return stored.id;
+}
+
+export async function updateSchool(
+  on: Executor,
+  id: number,
+  change: Partial<SchoolSettings & Pick<School, 'archived_at'>>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await on.getRepository(StoredSchool).update({ id }, change);
+}
+
+/** A name that a school has again is former no more. */
+export async function removeFormerName(on: Executor, name: string): Promise<void> {
+  await on.getRepository(FormerSchoolName).delete({ name });
 }

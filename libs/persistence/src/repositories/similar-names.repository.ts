@@ -9,7 +9,7 @@ import type { Executor } from '../sql.js';
  * Another name that looks like this one; null if there is none. The same name may exist: it is no other name.
  * Source: UTS 39, 4.
  */
-function findLookalike(name: string, names: Iterable<string>): string | null {
+export function findLookalike(name: string, names: Iterable<string>): string | null {
   const [same, skeleton] = [name.normalize('NFC'), nameSkeleton(name)];
   for (const other of names)
     if (other.normalize('NFC') !== same && nameSkeleton(other) === skeleton) return other;

@@ -3,7 +3,7 @@ import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
-import { present, PRESENT } from '../conditions.js';
+import { archivedSchool, present, PRESENT } from '../conditions.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
@@ -29,13 +29,15 @@ export interface SignInAccount extends Account {
   stored_role: string;
   /** Rises whenever the user's sessions are ended. */
   access_version: number;
+  school_archived: boolean;
 }
 
 export async function findForSignIn(on: Executor, username: string): Promise<SignInAccount | null> {
   // SQL: the role is read as stored too, with the legacy value.
   const found = await row<SignInAccount>(
     on,
-    `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version
+    `SELECT ${ACCOUNT}, u.role AS stored_role, u.password_hash, u.access_version,
+            ${archivedSchool('u.school')} AS school_archived
        FROM users u WHERE lower(u.username) = lower($1) AND ${present('u')}`,
     [username],
   );
@@ -44,7 +46,7 @@ export async function findForSignIn(on: Executor, username: string): Promise<Sig
 
 /**
  * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
- * the caller decides about them.
+ * the caller decides about them. While a school is archived, the sessions of its students count as ended.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
   // SQL: every request runs it, prepared.
@@ -56,7 +58,8 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Ac
          UPDATE sessions SET last_used_at = now()
           WHERE token_hash = $1 AND last_used_at < now() - interval '10 minutes')
        SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id
-        WHERE s.token_hash = $1 AND s.expires_at > now() AND ${present('u')}`,
+        WHERE s.token_hash = $1 AND s.expires_at > now() AND ${present('u')}
+          AND NOT (u.role = 'STUDENT' AND ${archivedSchool('u.school')})`,
     },
     [tokenHash],
   );

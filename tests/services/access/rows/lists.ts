@@ -7,7 +7,6 @@ export const LIST_ROWS: Record<string, Row> = {
     (place) => place.pupil.username,
   ),
   'GET /api/user-access/export.csv': lists('/api/user-access/export.csv', (place) => place.pupil.username),
-  'GET /api/schools': lists('/api/schools', (place) => place.school),
   'GET /api/groups': lists(
     (place) => `/api/groups?school=${place.school}`,
     (place) => `Class of ${place.school}`,

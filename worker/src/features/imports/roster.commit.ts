@@ -1,5 +1,5 @@
 import { type ImportProblem, sentenceText } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
+import { can, unusableSchoolSentence } from '@studyhall/domain';
 import {
   audit,
   endedAccess,
@@ -9,6 +9,7 @@ import {
   imports,
   lockInTransaction,
   retryDeadlocks,
+  schools as storedSchools,
   shareInTransaction,
   users,
   type Account,
@@ -101,12 +102,19 @@ async function assertAllowed(on: Executor, actor: Account, id: string): Promise<
     on,
     rows.flatMap(({ kind, user_id }) => (kind === 'changed' && user_id !== null ? [user_id] : [])),
   );
+  const named = new Set(
+    rows.flatMap((row) => [row.school, row.changes.school?.to].filter((name) => typeof name === 'string')),
+  );
+  const unusable = await storedSchools.findUnusable(on, [...named]);
+  const reasons = new Map(unusable.map((one) => [one.name, unusableSchoolSentence(one).text]));
   const byId = new Map(stored.map((account) => [account.id, account]));
   const problems = rows.flatMap((row) => {
     const problem = (column: string, message: string): ImportProblem => ({ line: row.line, column, message });
+    const reason = reasons.get(row.changes.school?.to ?? (row.kind === 'new' ? row.school : null) ?? '');
     const found = row.kind === 'new' ? newProblem(actor, row) : changeProblem(actor, row, byId);
     return [
       ...(found ? [problem(...found)] : []),
+      ...(reason === undefined ? [] : [problem('school', reason)]),
       ...(row.class_gone ? [problem('classes', sentenceText('roster_class_gone'))] : []),
     ];
   });

@@ -9,7 +9,7 @@ export function useSchools(): string[] {
   const result = useQuery(
     'schools',
     (signal) => api<string[]>('GET', '/api/schools', { query: { limit: MOST }, signal }),
-    ['users', 'groups'],
+    ['users', 'groups', 'schools'],
   );
   return result.data ?? [];
 }

@@ -2,8 +2,8 @@ import { store } from '../../../base/store';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 
 /** What the console shows, by what changes it. */
-export type Topic = 'users' | 'groups' | 'approvals' | 'invites';
-const EVERYTHING: readonly Topic[] = ['users', 'groups', 'approvals', 'invites'];
+export type Topic = 'users' | 'groups' | 'schools' | 'approvals' | 'invites';
+const EVERYTHING: readonly Topic[] = ['users', 'groups', 'schools', 'approvals', 'invites'];
 
 /** Polling interval without a socket. */
 const POLL_MS = 5_000;
@@ -51,7 +51,10 @@ export function onInvalidate(topics: readonly Topic[], refetch: () => void): () 
 /** Invalidates topics by the server's events, or by polling. Returns an unsubscribe function. */
 export function subscribeDirectory(): () => void {
   const stops = [
-    onServerEvent('directory.changed', ({ kind }) => invalidateLater(kind)),
+    // A school that was renamed or archived also changes requests and invitations.
+    onServerEvent('directory.changed', ({ kind }) =>
+      invalidateLater(kind, ...(kind === 'schools' ? (['approvals', 'invites'] as const) : [])),
+    ),
     onServerEvent('approval.created', () => invalidateLater('approvals', 'invites')),
     onServerEvent('approval.resolved', () => invalidateLater('approvals')),
     store.sub(connectionAtom, () => {

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type SchoolDetails,
+  type SchoolsQuery,
+  type SchoolSuggestion,
+  type SchoolView,
+} from '@studyhall/contracts';
+import { can, scopeOf } from '@studyhall/domain';
+import { schoolMoves, schools, similarNames, type Account } from '@studyhall/persistence';
+import { adminsOnly, assertAllowed, nearestName } from '../directory/index.js';
+
+/** Schools as lists, as pages and as what a typed name may mean. */
+@Injectable()
+export class SchoolLists {
+  constructor(private readonly db: DataSource) {}
+
+  async names(actor: Account, { search, limit = LIMITS.schoolsMax }: SchoolsQuery): Promise<string[]> {
+    adminsOnly(actor);
+    return schools.findNames(this.db, scopeOf(actor), { search, limit });
+  }
+
+  async page(actor: Account, query: SchoolsQuery): Promise<{ total: number; items: SchoolView[] }> {
+    adminsOnly(actor);
+    const filter = { ...query, scope: scopeOf(actor) };
+    return {
+      total: await schools.countSchools(this.db, filter),
+      items: await schools.findSchools(this.db, filter, query),
+    };
+  }
+
+  async details(actor: Account, id: number): Promise<SchoolDetails> {
+    adminsOnly(actor);
+    const school = await schools.findSchool(this.db, id);
+    if (!school) throw new AppError('not_found', sentence('school_not_found'));
+    assertAllowed(can(actor, 'school.see', { school: school.name }));
+    const [{ invitations, requests }, { admins }, former] = await Promise.all([
+      schoolMoves.countEffects(this.db, school.name),
+      schoolMoves.findPeople(this.db, school.name),
+      schools.findFormerNames(this.db, id),
+    ]);
+    return { ...school, admin_list: admins, invitations, requests, former_names: former };
+  }
+
+  /** What a typed name may mean: a form asks before it creates a school by a misspelt name. */
+  async suggest(actor: Account, name: string): Promise<SchoolSuggestion> {
+    assertAllowed(can(actor, 'school.administer', null));
+    const [unusable] = await schools.findUnusable(this.db, [name]);
+    if (unusable)
+      return { name, state: unusable.current ? 'renamed' : 'archived', nearest: unusable.current };
+    if (await schools.findByName(this.db, name)) return { name, state: 'known', nearest: null };
+    const known = await schools.findNames(this.db, { kind: 'all' });
+    return {
+      name,
+      state: 'new',
+      nearest: similarNames.findLookalike(name, known) ?? nearestName(name, known),
+    };
+  }
+}

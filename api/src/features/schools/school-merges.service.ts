@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type MergeEffects,
+  type MergeSchoolRequest,
+  type SchoolView,
+} from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import { audit, lockInTransaction, schoolMoves, schools, type Account } from '@studyhall/persistence';
+import { assertAllowed, lockActor, runChange, wrongField } from '../directory/index.js';
+import { SchoolEvents } from './school.events.js';
+import { found } from './schools.service.js';
+
+/** Merges a school into another. */
+@Injectable()
+export class SchoolMerges {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: SchoolEvents,
+  ) {}
+
+  /**
+   * Moves everything of the school to another one. A class whose name is taken there gets the name of its school behind
+   * its own, so that no class is lost and none is mistaken.
+   */
+  async merge(
+    actor: Account,
+    id: number,
+    { into: intoId, dry_run: dryRun }: MergeSchoolRequest,
+  ): Promise<{ school: SchoolView; effects: MergeEffects }> {
+    assertAllowed(can(actor, 'school.administer', null));
+    if (id === intoId) throw wrongField('into', sentence('school_merge_itself'));
+    const { names, admins, ...merged } = await runChange(this.db, { dryRun }, async (on) => {
+      await lockInTransaction(on, 'schools');
+      await lockActor(on, actor);
+      const both = await schools.lockSchools(on, [id, intoId]);
+      const [from, into] = [id, intoId].map((one) => both.find((school) => school.id === one));
+      if (!from || !into) throw new AppError('not_found', sentence('school_not_found'));
+      if (into.archived_at) throw wrongField('into', sentence('school_archived', { school: into.name }));
+      const renamed = renamedClasses(
+        await schoolMoves.findClasses(on, from.name),
+        await schoolMoves.findClasses(on, into.name),
+        from.name,
+      );
+      const effects = { ...(await schoolMoves.countEffects(on, from.name)), renamed_classes: renamed };
+      const { admins: moved } = await schoolMoves.findPeople(on, from.name);
+      if (!dryRun) {
+        for (const { id: classId, new_name } of renamed) await schoolMoves.renameClass(on, classId, new_name);
+        await schoolMoves.mergeSchool(on, from, into);
+        await audit.record(on, {
+          actor,
+          action: 'school.merge',
+          target: { type: 'school', id: from.id, name: from.name },
+          school: into.name,
+          before: { name: from.name, ...effects },
+          after: { name: into.name },
+        });
+      }
+      return {
+        effects,
+        names: [from.name, into.name],
+        admins: moved.map((admin) => admin.id),
+        school: found(await schools.findSchool(on, intoId)),
+      };
+    });
+    if (!dryRun) await this.events.moved(names, admins);
+    return merged;
+  }
+}
+
+/** New names for the classes whose name the other school has too. */
+export function renamedClasses(
+  moving: readonly schoolMoves.SchoolClass[],
+  there: readonly schoolMoves.SchoolClass[],
+  from: string,
+): MergeEffects['renamed_classes'] {
+  const kept = new Set(there.map(({ name }) => name.toLowerCase()));
+  const taken = new Set([...kept, ...moving.map(({ name }) => name.toLowerCase())]);
+  return moving
+    .filter(({ name }) => kept.has(name.toLowerCase()))
+    .map(({ id, name }) => {
+      for (let count = 1; ; count += 1) {
+        const suffix = ` (${from}${count === 1 ? '' : ` ${count}`})`.slice(-LIMITS.classNameMax);
+        const newName = name.slice(0, LIMITS.classNameMax - suffix.length).trimEnd() + suffix;
+        if (taken.has(newName.toLowerCase())) continue;
+        taken.add(newName.toLowerCase());
+        return { id, name, new_name: newName };
+      }
+    });
+}

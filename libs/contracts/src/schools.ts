@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { inQuery, PlainText, QueryInt, RowId, SchoolName } from './common.js';
+import { LIMITS } from './limits.js';
+import { sentenceText } from './sentence.js';
+
+export const STUDY_MODES = ['off', 'hints', 'attempt_first'] as const;
+export type StudyMode = (typeof STUDY_MODES)[number];
+
+/** Whether `Intl` knows a time zone by this name; an offset such as `+02:00` is no place. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `Intl` reads a text as the tag of a language. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+}
+
+const Settings = {
+  /** An IANA name such as `Europe/Berlin`; null for the time zone of the reader. */
+  time_zone: z.string().max(64).refine(isTimeZone, sentenceText('time_zone_unknown')).nullable().optional(),
+  /** Tags such as `en` or `pt-BR`, the first language of the school first. */
+  languages: z
+    .array(z.string().max(35).refine(isLanguage, sentenceText('language_unknown')))
+    .max(LIMITS.schoolLanguages)
+    .transform((tags) => [...new Set(tags)])
+    .optional(),
+  /** Whom members ask for help. */
+  help_contact: PlainText.pipe(z.string().trim().max(LIMITS.helpContactMax))
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
+  study_mode: z.enum(STUDY_MODES).optional(),
+};
+
+/** `POST /api/schools`. */
+export const CreateSchoolRequest = z.object({ name: SchoolName, ...Settings });
+export type CreateSchoolRequest = z.infer<typeof CreateSchoolRequest>;
+
+/** `PUT /api/schools/{id}`: what is absent stays. `dry_run` answers the effects and changes nothing. */
+export const UpdateSchoolRequest = z.object({
+  name: SchoolName.optional(),
+  ...Settings,
+  archived: z.boolean().optional(),
+  dry_run: z.boolean().default(false),
+});
+export type UpdateSchoolRequest = z.infer<typeof UpdateSchoolRequest>;
+
+/** `POST /api/schools/{id}/merge`: everything of the school moves to the school `into`, and its name goes. */
+export const MergeSchoolRequest = z.object({ into: RowId, dry_run: z.boolean().default(false) });
+export type MergeSchoolRequest = z.infer<typeof MergeSchoolRequest>;
+
+/** How many rows of each kind a change of a school reaches. */
+export interface SchoolEffects {
+  users: number;
+  classes: number;
+  /** Invitations that were not withdrawn. */
+  invitations: number;
+  /** Undecided requests. */
+  requests: number;
+}
+
+export interface MergeEffects extends SchoolEffects {
+  /** Classes whose name the other school has too: they get the name of their school behind their own. */
+  renamed_classes: Array<{ id: number; name: string; new_name: string }>;
+}
+
+/** A school with its figures. Source: `decisions.md` §9. */
+export interface SchoolView {
+  id: number;
+  name: string;
+  students: number;
+  /** No role counts as a teacher yet. */
+  teachers: number;
+  admins: number;
+  classes: number;
+  archived: boolean;
+  time_zone: string | null;
+  languages: string[];
+  help_contact: string | null;
+  study_mode: StudyMode;
+  created_at: string;
+}
+
+/** `GET /api/schools/{id}`. */
+export interface SchoolDetails extends SchoolView {
+  admin_list: Array<{ id: number; username: string; access_granted: boolean }>;
+  invitations: number;
+  requests: number;
+  /** Names before a rename or a merge. */
+  former_names: string[];
+}
+
+const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
+
+export const SCHOOL_SORTS = ['name', 'students', 'admins', 'classes', 'created_at'] as const;
+
+/**
+ * `GET /api/schools`. `view=names` answers an array of names for pickers, without archived schools; it is the default
+ * where `search` or `limit` stand alone, as in the call before schools had figures. `view=figures` answers
+ * `{schools: SchoolView[]}`, the whole list unless `limit` is given, and the total in `X-Total-Count`. A school admin sees
+ * their own school alone.
+ */
+export const SchoolsQuery = z.object({
+  view: inQuery(z.enum(['names', 'figures'])),
+  search: Search,
+  limit: QueryInt(1, LIMITS.schoolsMax),
+  offset: QueryInt(0, 10_000_000),
+  /** Whether archived schools are among the figures (`all`), left out (`false`), or alone (`true`). */
+  archived: inQuery(z.enum(['all', 'true', 'false'])),
+  sort: inQuery(z.enum(SCHOOL_SORTS)),
+  order: inQuery(z.enum(['asc', 'desc'])),
+});
+export type SchoolsQuery = z.infer<typeof SchoolsQuery>;
+
+/** `GET /api/schools/suggestion?name=`. */
+export const SuggestionQuery = z.object({ name: SchoolName });
+export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
+
+/** What the typed name of a school may mean. */
+export interface SchoolSuggestion {
+  /** The name as it would be stored. */
+  name: string;
+  /** `new`: storing the name would create a school. `renamed`: `nearest` had this name before. */
+  state: 'known' | 'archived' | 'renamed' | 'new';
+  /** The school that is probably meant; null where the name is known or like no other. */
+  nearest: string | null;
+}

@@ -1,0 +1,17 @@
+import { isAdmin, isMaster, type Actor } from '../roles.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide } from './decision.js';
+
+/** Who may do what with schools. Source: `decisions.md` §9. */
+export const schoolPolicy = {
+  /** Reading the figures and settings of a school. */
+  'school.see': (actor: Actor, { school }: { school: string }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return isMaster(actor) || actor.school === school ? ALLOWED : hide('school_not_found');
+  },
+
+  /** Creating, renaming, merging and archiving schools, and their settings. */
+  'school.administer': (actor: Actor, _target: null) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return isMaster(actor) ? ALLOWED : forbid('schools_by_masters');
+  },
+};

@@ -1,0 +1,98 @@
+import type { SchoolEffects } from '@studyhall/contracts';
+import { present } from '../conditions.js';
+import { FormerSchoolName } from '../entities/former-school-name.entity.js';
+import { Group } from '../entities/group.entity.js';
+import { School } from '../entities/school.entity.js';
+import { row, rows, type Executor } from '../sql.js';
+
+/** What a rename or a merge of a school reaches. */
+export async function countEffects(on: Executor, name: string): Promise<SchoolEffects> {
+  // SQL: four counts in one statement.
+  const found = await row<SchoolEffects>(
+    on,
+    `SELECT (SELECT COALESCE(sum(count), 0)::int FROM user_counts WHERE school = $1) AS users,
+            (SELECT count(*)::int FROM groups WHERE school = $1) AS classes,
+            (SELECT count(*)::int FROM invites WHERE school = $1 AND revoked_at IS NULL) AS invitations,
+            (SELECT count(*)::int FROM approval_requests WHERE school = $1 AND outcome IS NULL) AS requests`,
+    [name],
+  );
+  return found ?? { users: 0, classes: 0, invitations: 0, requests: 0 };
+}
+
+/**
+ * Gives a school another name, with everything that refers to it by name. Call it with the lock `schools` acquired alone.
+ */
+export async function renameSchool(
+  on: Executor,
+  { id, name }: Pick<School, 'id' | 'name'>,
+  newName: string,
+): Promise<void> {
+  const former = on.getRepository(FormerSchoolName);
+  await former.delete({ name: newName });
+  await on.getRepository(School).update({ id }, { name: newName });
+  await former.insert({ name, school_id: id });
+  await moveRecords(on, name, newName);
+}
+
+/**
+ * Moves everything of the school `from` to the school `into`, and removes `from`, whose names mean `into` from now on. Call
+ * it with the lock `schools` acquired alone.
+ */
+export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
+  for (const table of ['users', 'groups', 'invites', 'approval_requests']) {
+    // SQL: a bulk update, four times.
+    await rows(on, `UPDATE ${table} SET school = $2 WHERE school = $1`, [from.name, into.name]);
+  }
+  await moveRecords(on, from.name, into.name);
+  const former = on.getRepository(FormerSchoolName);
+  await former.update({ school_id: from.id }, { school_id: into.id });
+  await on.getRepository(School).delete({ id: from.id });
+  await former.insert({ name: from.name, school_id: into.id });
+}
+
+/** Rosters that wait, and the audit log: the school's admins go on reading what was recorded under the old name. */
+async function moveRecords(on: Executor, name: string, newName: string): Promise<void> {
+  // SQL: bulk updates of columns that refer to no school yet, or to none any more.
+  await rows(on, `UPDATE import_rows SET school = $2 WHERE school = $1`, [name, newName]);
+  await rows(on, `UPDATE audit_log SET school = $2 WHERE school = $1`, [name, newName]);
+  await rows(on, `UPDATE audit_log SET other_school = $2 WHERE other_school = $1`, [name, newName]);
+}
+
+export interface SchoolClass {
+  id: number;
+  name: string;
+}
+
+/** The classes of a school, by id. */
+export async function findClasses(on: Executor, school: string): Promise<SchoolClass[]> {
+  return on
+    .getRepository(Group)
+    .find({ select: { id: true, name: true }, where: { school }, order: { id: 'ASC' } });
+}
+
+export async function renameClass(on: Executor, id: number, name: string): Promise<void> {
+  await on.getRepository(Group).update({ id }, { name });
+}
+
+/** The school admins of a school, and its students with a session: those whose open pages a change of it concerns. */
+export async function findPeople(
+  on: Executor,
+  school: string,
+): Promise<{
+  admins: Array<{ id: number; username: string; access_granted: boolean }>;
+  studentsOnline: number[];
+}> {
+  // SQL: two lists by index.
+  const admins = await rows<{ id: number; username: string; access_granted: boolean }>(
+    on,
+    `SELECT id, username, access_granted FROM users WHERE school = $1 AND role = 'SCHOOL_ADMIN' AND ${present('users')} ORDER BY lower(username)`,
+    [school],
+  );
+  const online = await rows<{ id: number }>(
+    on,
+    `SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id
+      WHERE u.school = $1 AND u.role = 'STUDENT' AND ${present('u')} AND s.expires_at > now()`,
+    [school],
+  );
+  return { admins, studentsOnline: online.map(({ id }) => id) };
+}
