@@ -14,7 +14,7 @@ const shared = { isolate: false, restoreMocks: true, unstubGlobals: true, unstub
 /** For tests of real processes: a busy machine may be slow, so a limit is reached only by what never comes. */
 const processes = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
-/** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. `chaos`: what it runs on goes away. */
+/** `unit`: pure rules. `services`: a real Postgres and Redis. `browser`: the built product in Chromium. `chaos`: what it runs on goes away. `cluster`: many processes behind HAProxy, PgBouncer and Sentinel. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -77,6 +77,14 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each file has a product of its own, and mostly waits for it.
           maxWorkers: 3,
+        },
+      },
+      {
+        ...server,
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          ...processes,
         },
       },
     ],

@@ -5,13 +5,11 @@
  *
  * Run: `npm run bench -- turn`; `STREAMS=1,100` measures these alone.
  */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { Redis } from 'ioredis';
-import { startProduct, type Product } from '../tests/support/product.ts';
-import { cpuSeconds, memoryMb, parentOf } from './support/accounting.ts';
-import { report, holds, type Figure } from './support/report.ts';
+import { startProduct } from '../tests/support/product.ts';
+import { cpuSeconds, memoryMb } from './support/accounting.ts';
+import { ask, startChild, type Child } from './support/children.ts';
+import { processesOf, type Part } from './support/parts.ts';
+import { holds, quantile, report, type Figure } from './support/report.ts';
 import { signInStudents } from './support/students.ts';
 import type { Order, Timing } from './turn/load.client.ts';
 
@@ -29,7 +27,6 @@ const SPREAD_MS = 4_000;
 /** One reply after the other needs more rounds for as many figures. */
 const roundsOf = (streams: Streams): number => (streams === 1 ? 8 : streams === 20 ? 3 : 2);
 
-type Part = 'worker' | 'api' | 'redis' | 'postgres';
 interface Measured {
   through: Timing[];
   direct: Timing[];
@@ -38,52 +35,23 @@ interface Measured {
   memory: number;
 }
 
-const quantile = (values: number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;
-
-function start(file: string, env: Record<string, string>): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } });
-}
-
-async function partsOf(product: Product): Promise<Record<Part, number>> {
-  const redis = new Redis(product.env.REDIS_URL ?? '');
-  const pid = /process_id:(\d+)/.exec(await redis.info('server'))?.[1];
-  redis.disconnect();
-  const [{ backend }] = (await product.db.query('SELECT pg_backend_pid() AS backend')) as [
-    { backend: number },
-  ];
-  return {
-    worker: product.workers[0]!.pid,
-    api: product.apis[0]!.pid,
-    redis: Number(pid),
-    postgres: parentOf(backend),
-  };
-}
-
-const model = start('./turn/scripted.model.ts', {});
-const [{ url: modelUrl }] = (await once(model, 'message')) as [{ url: string }];
+const model = await startChild('turn/scripted.model.ts');
+const modelUrl = model.url;
 const product = await startProduct({
   env: { OPENAI_BASE_URL: modelUrl, CHAT_MODEL: 'scripted', TURN_CONCURRENCY: '1000', LOG_LEVEL: 'info' },
 });
-let client: ChildProcess | undefined;
+let client: Child | undefined;
 try {
-  const parts = await partsOf(product);
+  const parts = await processesOf(product);
   const names = Object.keys(parts) as Part[];
   const cookies = await signInStudents(product.db, Math.max(...LEVELS));
-  client = start('./turn/load.client.ts', {
+  client = await startChild('turn/load.client.ts', {
     API_URL: product.url,
     MODEL_URL: modelUrl,
     COOKIES: JSON.stringify(cookies),
   });
-  await once(client, 'message');
-  const run = async (order: Order): Promise<Timing[]> => {
-    client!.send(order);
-    const [answer] = (await once(client!, 'message')) as [{ timings?: Timing[]; error?: string }];
-    if (!answer.timings) throw new Error(answer.error);
-    return answer.timings;
-  };
+  const run = async (order: Order): Promise<Timing[]> =>
+    (await ask<{ timings: Timing[] }>(client!, order)).timings;
   const cpuNow = () =>
     Object.fromEntries(names.map((name) => [name, cpuSeconds(parts[name])])) as Record<Part, number>;
 
@@ -184,7 +152,7 @@ try {
   if (rows.some(([, ...figures]) => figures.some((one) => typeof one !== 'string' && !holds(one))))
     process.exitCode = 1;
 } finally {
-  client?.kill();
+  client?.process.kill();
   await product.stop();
-  model.kill();
+  model.process.kill();
 }

@@ -41,6 +41,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS },
     requestIdHeader: false,
+    // A request that arrives on an open connection during the shutdown is answered as any other.
+    return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_048 },

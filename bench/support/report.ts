@@ -2,6 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = new URL('../../docs/benchmarks.md', import.meta.url);
 
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
+
 /** A figure of a table, with its goal where it has one. */
 export interface Figure {
   value: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversations, turns } from '@studyhall/persistence';
 import { startProduct, type Product } from '../support/product.ts';
@@ -95,6 +96,33 @@ describe('a worker', () => {
     expect(fold(events.slice(0, -1)).content).toBe(numbered(1_500));
     const next = await mia.ask('[[demo: text="Both alive."]]');
     expect(await tab.closing(next.turn_id)).toMatchObject({ type: 'turn.completed' });
+  });
+
+  it('that was frozen for longer than its locks hold, with no other worker, goes on with its reply', async () => {
+    const [worker, ...others] = product.workers.splice(0);
+    await Promise.all(others.map((other) => other.stop()));
+    product.workers.push(worker!);
+    const mia = await product.signedIn();
+    const tab = await mia.open();
+    const { turn_id } = await mia.ask('[[demo: tokens=400 rate=30]]');
+    await tab.text(turn_id, 20);
+    const redis = new Redis(product.env.REDIS_URL ?? '');
+    const lock = `${product.env.REDIS_PREFIX}:turns:${turn_id}:lock`;
+    try {
+      worker!.signal('SIGSTOP');
+      expect(await redis.exists(lock)).toBe(1);
+      await expect.poll(() => redis.exists(lock), { timeout: 20_000 }).toBe(0);
+    } finally {
+      worker!.signal('SIGCONT');
+      redis.disconnect();
+    }
+    expect(await tab.closing(turn_id, 60_000)).toMatchObject({
+      type: 'turn.completed',
+      message: { content: numbered(400) },
+    });
+    const events = tab.turnEvents(turn_id);
+    expectWhole(events);
+    expect(events.filter(({ type }) => type === 'turn.reset')).toEqual([]);
   });
 
   it('killed between storing a reply and publishing its end: the next worker publishes it', async () => {

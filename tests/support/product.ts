@@ -11,8 +11,8 @@ import { ProductProcess } from './product.process.ts';
 export const MASTER = { username: 'master', password: 'the master password' };
 
 export interface ProductOptions {
-  /** Added to the environment of api and worker. */
-  env?: Record<string, string>;
+  /** Added to the environment of api and worker; a function gets the addresses of database and Redis. */
+  env?: Record<string, string> | ((servers: Record<string, string>) => Promise<Record<string, string>>);
   /** Tokens a second of the demo model where a message orders nothing else; default 0: as fast as it can. */
   rate?: number;
   /** Tokens that the demo model takes in one request; default: any number. */
@@ -76,7 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     // Preparing sandboxes costs seconds of processor time: only tests that run code ask for it.
     CODE_CONCURRENCY: '0',
     ...servers.env,
-    ...options.env,
+    ...(typeof options.env === 'function' ? await options.env(servers.env) : options.env),
   };
   const people: Person[] = [];
   const apis: ProductProcess[] = [];

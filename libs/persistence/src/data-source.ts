@@ -10,11 +10,17 @@ export interface DataSourceOptions {
   poolSize?: number;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
-  /** Milliseconds after which PostgreSQL ends a statement (default 30,000). */
-  statementTimeoutMs?: number;
+  /**
+   * The server is a pooler that gives each transaction another connection, and knows no prepared statements: statements
+   * have no names, and the time limit of a statement is that of the role.
+   */
+  isPooler?: boolean;
   /** Milliseconds to wait for a free connection (default 10,000). */
   acquireTimeoutMs?: number;
 }
+
+/** Milliseconds after which PostgreSQL ends a statement. */
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** A data source that knows every entity and migration. Call `initialize()`, then `migrate`. */
 export function createDataSource(options: DataSourceOptions): DataSource {
@@ -32,7 +38,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     applicationName: options.applicationName ?? 'studyhall',
     extra: {
       connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
-      statement_timeout: options.statementTimeoutMs ?? 30_000,
+      ...(options.isPooler ? { unnamedStatements: true } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     },
   });
 }

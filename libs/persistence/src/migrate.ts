@@ -12,8 +12,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Runs the missing migrations, one process at a time. Uses a connection of its own without any time limit: a migration
- * may take minutes, and so may the wait for another process that runs one.
+ * Runs the missing migrations, one process at a time. Uses connections of its own without any time limit: a migration may
+ * take minutes, and so may the wait for another process that runs one.
  */
 export async function migrate(
   source: DataSource,
@@ -23,16 +23,13 @@ export async function migrate(
   const own = new DataSource({
     ...options,
     extra: { ...options.extra, keepAlive: true },
-    poolSize: 1,
+    poolSize: 2,
   } as typeof options);
   await own.initialize();
   try {
-    const runner = own.createQueryRunner();
-    // The limits may also come from the role or the database.
-    await runner.query(
-      `SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`,
-    );
-    await lock(runner, log);
+    const holder = own.createQueryRunner();
+    await lock(holder, log);
+    const runner = withoutLimits(own.createQueryRunner());
     await renameExecuted(runner);
     const executor = new MigrationExecutor(own, runner);
     executor.transaction = 'each';
@@ -40,19 +37,35 @@ export async function migrate(
     if (pending.length > 0) log(`Running ${pending.length} database migrations.`);
     await executor.executePendingMigrations();
     await runner.release();
+    await holder.commitTransaction();
+    await holder.release();
   } finally {
-    // The end of the session releases the lock, also after an error.
+    // The end of its connection releases the lock after an error.
     await own.destroy();
   }
 }
 
-async function lock(runner: QueryRunner, log: (sentence: string) => void): Promise<void> {
-  const [{ free }] = (await runner.query(`SELECT pg_try_advisory_lock($1) AS free`, [
+/** The lock ends with a transaction, not with a session: behind a pooler, others use the same session later. */
+async function lock(holder: QueryRunner, log: (sentence: string) => void): Promise<void> {
+  await withoutLimits(holder).startTransaction();
+  const [{ free }] = (await holder.query(`SELECT pg_try_advisory_xact_lock($1) AS free`, [
     ADVISORY_LOCKS.migrations,
   ])) as [{ free: boolean }];
   if (free) return;
   log('Another process runs database migrations: waiting for it to finish.');
-  await runner.query(`SELECT pg_advisory_lock($1)`, [ADVISORY_LOCKS.migrations]);
+  await holder.query(`SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.migrations]);
+}
+
+/** Lifts the time limits in each transaction of the runner; they may also come from the role or the database. */
+function withoutLimits(runner: QueryRunner): QueryRunner {
+  const start = runner.startTransaction.bind(runner);
+  runner.startTransaction = async (isolation) => {
+    await start(isolation);
+    await runner.query(
+      `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`,
+    );
+  };
+  return runner;
 }
 
 /** TypeORM knows an executed migration by its name alone: one that was renamed would run again. */

@@ -34,7 +34,8 @@ export async function rows<Row>(
   try {
     const client = (await runner.connect()) as ClientBase & { end: () => Promise<void> };
     const { name, text } = typeof statement === 'string' ? { text: statement } : statement;
-    const answer = client.query<QueryResultRow & Row>({ name, text, values });
+    const isUnnamed = dataSource.options.extra?.unnamedStatements === true;
+    const answer = client.query<QueryResultRow & Row>({ name: isUnnamed ? undefined : name, text, values });
     return (await endIfStale(client, answer)).rows;
   } finally {
     if (runner !== queryRunner) await runner.release();
@@ -48,6 +49,11 @@ export async function row<Row>(
   values: unknown[] = [],
 ): Promise<Row | null> {
   return (await rows<Row>(on, statement, values))[0] ?? null;
+}
+
+/** Sets the time limit of each further statement of a transaction. 0: none. */
+export async function limitStatements(tx: EntityManager, ms: number): Promise<void> {
+  await rows(tx, `SELECT set_config('statement_timeout', $1, true)`, [String(ms)]);
 }
 
 const FEATURE_NOT_SUPPORTED = '0A000';

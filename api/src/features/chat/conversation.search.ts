@@ -6,6 +6,7 @@ import {
   createDataSource,
   isConnectionTimeout,
   isStatementTimeout,
+  limitStatements,
   type Account,
   type ConversationPage,
   type ConversationRow,
@@ -40,7 +41,7 @@ export class ConversationSearch implements OnApplicationShutdown {
       url: config.DATABASE_URL,
       poolSize: CONNECTIONS,
       applicationName: 'studyhall-search',
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      isPooler: config.DATABASE_POOLER,
       acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
     });
     let opened: Promise<DataSource> | undefined;
@@ -57,7 +58,10 @@ export class ConversationSearch implements OnApplicationShutdown {
   async find(account: Account, words: string, page: ConversationPage): Promise<ConversationRow[]> {
     try {
       return await this.perUser.run(account.id, async () =>
-        conversations.searchPage(await this.ready(), account.id, words, page),
+        (await this.ready()).transaction(async (tx) => {
+          await limitStatements(tx, STATEMENT_TIMEOUT_MS);
+          return conversations.searchPage(tx, account.id, words, page);
+        }),
       );
     } catch (error) {
       if (isStatementTimeout(error)) throw new AppError('unavailable', TOO_SLOW, { cause: error });

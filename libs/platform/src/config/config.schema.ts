@@ -18,6 +18,19 @@ const url = (protocols: RegExp, example: string) =>
       `expects an address such as ${example}`,
     );
 
+/** `host:port` of each, separated by commas. */
+const sentinels = optional
+  .refine(
+    (value) => value === undefined || value.split(',').every((one) => /^\s*[\w.-]+:\d{1,5}\s*$/.test(one)),
+    'expects addresses such as 10.0.0.1:26379,10.0.0.2:26379',
+  )
+  .transform((value) =>
+    value?.split(',').map((one) => {
+      const [host = '', port] = one.trim().split(':');
+      return { host, port: Number(port) };
+    }),
+  );
+
 const whole = (least: number, most: number) => {
   const words = `expects a whole number from ${least} to ${most}`;
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
@@ -34,7 +47,12 @@ const Settings = z.object({
   TRUST_PROXY: trustedProxies,
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@localhost:5432/studyhall'),
   DATABASE_POOL: whole(1, 200).default(10),
+  /** `DATABASE_URL` is a pooler in transaction mode that knows no prepared statements: PgBouncer before 1.21. */
+  DATABASE_POOLER: flag,
   REDIS_URL: url(/^rediss?:$/, 'redis://localhost:6379'),
+  /** Redis Sentinels that name the current master; of `REDIS_URL` then name, password and database alone are used. */
+  REDIS_SENTINELS: sentinels,
+  REDIS_SENTINEL_NAME: z.string().default('mymaster'),
   /** Separates several installations on one Redis. */
   REDIS_PREFIX: z
     .string()

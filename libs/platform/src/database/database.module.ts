@@ -12,7 +12,11 @@ import type { Config } from '../config/config.schema.js';
       provide: DataSource,
       inject: [CONFIG],
       useFactory: async (config: Config) => {
-        const source = createDataSource({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+        const source = createDataSource({
+          url: config.DATABASE_URL,
+          poolSize: config.DATABASE_POOL,
+          isPooler: config.DATABASE_POOLER,
+        });
         await source.initialize();
         // Flush the log: Nest buffers log lines until the application is created, which this may delay for long.
         await migrate(source, {

@@ -28,12 +28,18 @@ export class RedisConnections implements OnApplicationShutdown {
   create(
     options: Pick<RedisOptions, 'enableAutoPipelining' | 'autoResubscribe' | 'commandTimeout'> = {},
   ): Redis {
-    const redis = new Redis(this.config.REDIS_URL, {
+    const { REDIS_URL, REDIS_SENTINELS: sentinels, REDIS_SENTINEL_NAME: name } = this.config;
+    const all: RedisOptions = {
       maxRetriesPerRequest: null,
       enableReadyCheck: true,
       retryStrategy: (times) => Math.min(times * 50, 1_000),
+      // A master that became a replica refuses writes: the command is sent again on a new connection.
+      reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
       ...options,
-    });
+    };
+    const redis = sentinels
+      ? new Redis({ ...accessOf(REDIS_URL), sentinels, name, failoverDetector: true, ...all })
+      : new Redis(REDIS_URL, all);
     redis.on('error', (error: Error) => this.outage.warn('a connection', error));
     this.open.push(redis);
     return redis;
@@ -43,6 +49,17 @@ export class RedisConnections implements OnApplicationShutdown {
     this.outage.stop();
     for (const redis of this.open) redis.disconnect();
   }
+}
+
+/** What an address of Redis says besides its host. */
+function accessOf(address: string): Pick<RedisOptions, 'username' | 'password' | 'db' | 'tls'> {
+  const { username, password, pathname, protocol } = new URL(address);
+  return {
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    db: Number(pathname.slice(1)) || 0,
+    ...(protocol === 'rediss:' && { tls: {} }),
+  };
 }
 
 @Global()

@@ -28,6 +28,7 @@ type End = { state: 'completed' | 'failed' | 'stopped'; error?: { code: AppError
 export class TurnRunner implements JobHandler<'turns'> {
   readonly queue = 'turns';
   private readonly logger = new Logger('Turns');
+  private readonly open = new Map<string, Promise<void>>();
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
@@ -39,7 +40,14 @@ export class TurnRunner implements JobHandler<'turns'> {
   ) {}
 
   /** @throws if the process shuts down before the turn ends: another worker then takes the job. */
-  async handle({ turn_id }: { turn_id: string }, { signal: shutdown }: JobRun): Promise<void> {
+  handle({ turn_id }: { turn_id: string }, { signal }: JobRun): Promise<void> {
+    // A job whose lock expired because this process was late comes back while its reply is written: the reply goes on.
+    const open = this.open.get(turn_id) ?? this.run(turn_id, signal).finally(() => this.open.delete(turn_id));
+    this.open.set(turn_id, open);
+    return open;
+  }
+
+  private async run(turn_id: string, shutdown: AbortSignal): Promise<void> {
     const turn = await turns.claimTurn(this.db, turn_id, PAST_MESSAGES);
     if (!turn) return;
     const controller = this.running.add(turn);

@@ -1,0 +1,7 @@
+// npm run load -- lesson: runs bench/lesson.load.ts against throwaway servers and the built product. Further arguments are
+// its own: --hour.
+import { runScript } from '../scripts/lib/errors.ts';
+import { runMeasurements } from './bench/run.ts';
+
+const [only = '', ...options] = process.argv.slice(2);
+await runScript(() => runMeasurements('.load.ts', [only], options));
