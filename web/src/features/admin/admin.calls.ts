@@ -28,6 +28,8 @@ export interface Page<T> {
 export type PageQuery = {
   limit?: number;
   offset?: number;
+  sort?: string;
+  order?: 'asc' | 'desc';
 };
 
 type Query = Record<string, string | number | null | undefined>;
@@ -65,7 +67,14 @@ export const calls = {
   stats: (signal: AbortSignal) => api<DashboardStats>('GET', '/api/dashboard/stats', { signal }),
 
   users: (
-    query: PageQuery & { search?: string; role?: Role | null; school?: string | null },
+    query: PageQuery & {
+      search?: string;
+      role?: Role | null;
+      school?: string | null;
+      class?: string | null;
+      access?: string | null;
+      never_signed_in?: string | null;
+    },
     signal?: AbortSignal,
   ) => page<UserView>('/api/user-access', query, signal),
   createUser: (body: NewUser) => api<{ user: UserView }>('POST', '/api/users', { body }),
@@ -122,7 +131,9 @@ export const calls = {
       to?: string;
       import?: string;
       folded?: 'true';
+      order?: 'asc';
       before?: number;
+      after?: number;
       limit?: number;
     },
     signal?: AbortSignal,

@@ -7,13 +7,11 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
 import { moment, number } from '../format';
-import type { Column } from '../parts/data-table';
-import { PAGE_ROWS } from '../parts/pager';
+import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
-import { ResultList } from '../parts/result-list';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
-import { useListAddress } from '../state/use-address';
+import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { RejectDialog } from './reject-dialog';
 import { useDecide } from './use-decide';
@@ -22,9 +20,9 @@ import { useDecide } from './use-decide';
 export function ApprovalsSection() {
   const texts = useTexts(adminTexts);
   const { open } = useConsole();
-  const { offset, setOffset } = useListAddress();
+  const { list } = useListAddress();
   const [rejected, setRejected] = useState<ApprovalRequestView | null>(null);
-  const query = { limit: PAGE_ROWS, offset };
+  const query = pageQuery(list, []);
   const result = useQuery(JSON.stringify(query), (signal) => calls.approvals(query, signal), ['approvals']);
   const { patch } = result;
   const rows = result.data?.rows ?? [];
@@ -45,13 +43,13 @@ export function ApprovalsSection() {
           </Button>
         )}
       </SectionHead>
-      <ResultList
+      <DataTable
+        name="approvals"
         caption={texts.userApprovalRequests}
         result={result}
         columns={columns}
         rowKey={(request) => request.id}
-        offset={offset}
-        onOffset={setOffset}
+        list={list}
         empty={
           <EmptyState
             icon={<UserCheck size={26} />}
@@ -91,11 +89,22 @@ function approvalColumns(
   { busy, onApprove, onReject }: ApprovalColumns,
 ): Column<ApprovalRequestView>[] {
   return [
-    { head: texts.username, isName: true, cell: (request) => request.username, className: '@4xl:max-w-64' },
-    { head: texts.school, cell: (request) => <span className="break-words">{request.school}</span> },
-    { head: texts.role, cell: (request) => roleLabel(request.role, texts) },
-    { head: texts.requestDate, cell: (request) => moment(request.request_date) },
     {
+      id: 'username',
+      head: texts.username,
+      isName: true,
+      cell: (request) => request.username,
+      className: '@4xl:max-w-64',
+    },
+    {
+      id: 'school',
+      head: texts.school,
+      cell: (request) => <span className="break-words">{request.school}</span>,
+    },
+    { id: 'role', head: texts.role, cell: (request) => roleLabel(request.role, texts) },
+    { id: 'request_date', head: texts.requestDate, cell: (request) => moment(request.request_date) },
+    {
+      id: 'actions',
       head: texts.actions,
       cell: (request) => (
         <div className="flex gap-2">

@@ -14,6 +14,7 @@ export function auditColumns(
     onUnfold && import_size !== null && import_size > 1 ? import_size : null;
   return [
     {
+      id: 'what',
       head: texts.what,
       isName: true,
       cell: (entry) => {
@@ -23,6 +24,7 @@ export function auditColumns(
       className: '@4xl:whitespace-nowrap',
     },
     {
+      id: 'whom',
       head: texts.whom,
       cell: (entry) => {
         const size = sizeOf(entry);
@@ -39,14 +41,17 @@ export function auditColumns(
       },
     },
     {
+      id: 'changes',
       head: texts.changes,
       cell: (entry) =>
         sizeOf(entry) === null ? <Changes entry={entry} /> : <span className="text-muted">–</span>,
       className: '@4xl:max-w-80',
     },
-    { head: texts.school, cell: (entry) => <Schools entry={entry} /> },
-    { head: texts.who, cell: (entry) => <span className="break-words">{entry.actor}</span> },
+    { id: 'school', head: texts.school, cell: (entry) => <Schools entry={entry} /> },
+    { id: 'who', head: texts.who, cell: (entry) => <span className="break-words">{entry.actor}</span> },
     {
+      id: 'when',
+      sort: 'time',
       head: texts.when,
       cell: (entry) => <time dateTime={entry.at}>{moment(entry.at)}</time>,
       className: '@4xl:min-w-28 @5xl:whitespace-nowrap',

@@ -8,11 +8,10 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
 import { moment } from '../format';
-import { DataTable, TableSkeleton } from '../parts/data-table';
+import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
-import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
-import { useAddress } from '../state/use-address';
+import { useAddress, type ListState } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { ACTIONS } from './action-label';
 import { auditColumns } from './audit-columns';
@@ -25,6 +24,7 @@ export function AuditSection() {
   const texts = useTexts(adminTexts);
   const { params, write } = useAddress();
   const filter = filterOf(params);
+  const isOldestFirst = params.get('order') === 'asc';
   /** The line of an import whose accounts are shown, with the pages of these. */
   const [unfolded, setUnfolded] = useState<{ entry: AuditEntryView; trail: number[] } | null>(null);
   /** The last ids of the pages before this one. */
@@ -39,7 +39,7 @@ export function AuditSection() {
   const query = {
     ...shown,
     folded: folded ? ('true' as const) : undefined,
-    before: trail.at(-1),
+    ...(isOldestFirst ? { order: 'asc' as const, after: trail.at(-1) } : { before: trail.at(-1) }),
     limit: ROWS + 1,
   };
   const result = useQuery(JSON.stringify(query), (signal) => calls.audit(query, signal), [
@@ -53,6 +53,18 @@ export function AuditSection() {
     return auditColumns(texts, folded ? unfold : null);
   }, [texts, folded, setUnfolded]);
   const rows = result.data?.rows.slice(0, ROWS) ?? [];
+  const page = { ...result, data: result.data && { rows, total: rows.length } };
+  const list: ListState = {
+    offset: 0,
+    size: ROWS,
+    sorting: { sort: 'time', order: isOldestFirst ? 'asc' : 'desc' },
+    setOffset: () => undefined,
+    setSize: () => undefined,
+    setSorting: ({ order }) => {
+      if (unfolded) setUnfolded({ ...unfolded, trail: [] });
+      write({ order: order === 'asc' ? 'asc' : null, after: null });
+    },
+  };
   const hasOlder = (result.data?.rows.length ?? 0) > ROWS;
   const fold = (): void => setUnfolded(null);
 
@@ -84,47 +96,43 @@ export function AuditSection() {
           })}
         </Banner>
       )}
-      {result.error !== null && (!result.data || result.stale) ? (
-        <LoadError error={result.error} onRetry={result.retry} />
-      ) : !result.data ? (
-        <TableSkeleton label={texts.loading} />
-      ) : rows.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
+      <DataTable
+        name="audit"
+        caption={texts.auditLog}
+        result={page}
+        columns={columns}
+        rowKey={(entry) => entry.id}
+        list={list}
+        empty={
           <EmptyState
             icon={<History size={26} />}
             title={isFiltered(filter) ? texts.noChangesFound : texts.noChangesYet}
           />
-        </div>
-      ) : (
-        <DataTable
-          caption={texts.auditLog}
-          columns={columns}
-          rows={rows}
-          rowKey={(entry) => entry.id}
-          stale={result.stale}
-        />
-      )}
-      {(trail.length > 0 || hasOlder) && (
-        <nav aria-label={texts.pagesOf({ list: texts.auditLog })} className="mt-3 flex justify-end gap-2">
-          <Button
-            variant="secondary"
-            disabled={trail.length === 0}
-            onClick={() => setTrail(trail.slice(0, -1))}
-          >
-            {texts.newer}
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={!hasOlder}
-            onClick={() => {
-              const last = rows.at(-1);
-              if (last) setTrail([...trail, last.id]);
-            }}
-          >
-            {texts.older}
-          </Button>
-        </nav>
-      )}
+        }
+        pager={
+          (trail.length > 0 || hasOlder) && (
+            <nav aria-label={texts.pagesOf({ list: texts.auditLog })} className="mt-3 flex justify-end gap-2">
+              <Button
+                variant="secondary"
+                disabled={trail.length === 0}
+                onClick={() => setTrail(trail.slice(0, -1))}
+              >
+                {isOldestFirst ? texts.older : texts.newer}
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={!hasOlder}
+                onClick={() => {
+                  const last = rows.at(-1);
+                  if (last) setTrail([...trail, last.id]);
+                }}
+              >
+                {isOldestFirst ? texts.newer : texts.older}
+              </Button>
+            </nav>
+          )
+        }
+      />
     </>
   );
 }

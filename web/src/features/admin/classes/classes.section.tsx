@@ -11,18 +11,19 @@ import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
 import { number } from '../format';
-import type { Column } from '../parts/data-table';
-import { PAGE_ROWS } from '../parts/pager';
+import { DataTable, type Column } from '../parts/data-table';
 import { SchoolFilter } from '../parts/school-filter';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
-import { ResultList } from '../parts/result-list';
 import { invalidate } from '../state/live';
-import { useListAddress } from '../state/use-address';
+import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { ClassDetails } from './class-details';
 import { ClassDialog } from './class-dialog';
 import { ScheduleLines } from './schedule-lines';
+
+/** What the server sorts classes by. */
+export const GROUP_SORTS = ['name', 'school', 'students'];
 
 type Open =
   | { kind: 'create' }
@@ -33,9 +34,9 @@ type Open =
 /** Class Management (admin.md §2). */
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
-  const { search, school, offset, setOffset, setFilter } = useListAddress();
+  const { search, school, list, setFilter } = useListAddress('name');
   const [open, setOpen] = useState<Open | null>(null);
-  const query = { search, school, limit: PAGE_ROWS, offset };
+  const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
   const result = useQuery(JSON.stringify(query), (signal) => calls.groups(query, signal), [
     'groups',
     'users',
@@ -67,13 +68,13 @@ export function ClassesSection() {
           className="w-full sm:w-64"
         />
       </div>
-      <ResultList
+      <DataTable
+        name="classes"
         caption={texts.classes}
         result={result}
         columns={columns}
         rowKey={(group) => group.id}
-        offset={offset}
-        onOffset={setOffset}
+        list={list}
         empty={
           search !== '' ? (
             <EmptyState icon={<SearchX size={26} />} title={texts.noClassesFound} />
@@ -105,14 +106,29 @@ export function ClassesSection() {
 
 function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<GroupView>[] {
   return [
-    { head: texts.className, isName: true, cell: (group) => group.name, className: '@4xl:max-w-64' },
-    { head: texts.school, cell: (group) => <span className="break-words">{group.school}</span> },
-    { head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
     {
+      id: 'name',
+      sort: 'name',
+      head: texts.className,
+      isName: true,
+      cell: (group) => group.name,
+      className: '@4xl:max-w-64',
+    },
+    {
+      id: 'school',
+      sort: 'school',
+      head: texts.school,
+      cell: (group) => <span className="break-words">{group.school}</span>,
+    },
+    { id: 'schedule', head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
+    {
+      id: 'students',
+      sort: 'students',
       head: texts.students,
       cell: (group) => <span className="tabular-nums">{number(group.member_count)}</span>,
     },
     {
+      id: 'actions',
       head: texts.actions,
       className: 'whitespace-nowrap',
       cell: (group) => (

@@ -13,25 +13,25 @@ import { notify, notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { moment, number } from '../format';
 import { CopyButton } from '../parts/copy-button';
-import type { Column } from '../parts/data-table';
-import { PAGE_ROWS } from '../parts/pager';
+import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
-import { ResultList } from '../parts/result-list';
 import { roleLabel } from '../role-label';
 import { invalidate } from '../state/live';
-import { useListAddress } from '../state/use-address';
+import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { InviteDialog } from './invite-dialog';
 import { inviteAddress, inviteStatus } from './invite-status';
 import { ShowInvite, type ShownInvite } from './show-invite';
 
+const SORTS = ['name', 'role', 'uses', 'expires_at', 'created_by'];
+
 /** Links that let students ask for an account (decisions.md §5). */
 export function InvitesSection() {
   const texts = useTexts(adminTexts);
-  const { offset, setOffset } = useListAddress();
+  const { list } = useListAddress();
   const [creating, setCreating] = useState(false);
   const [shown, setShown] = useState<ShownInvite | null>(null);
-  const query = { limit: PAGE_ROWS, offset };
+  const query = pageQuery(list, SORTS);
   const result = useQuery(JSON.stringify(query), (signal) => calls.invites(query, signal), [
     'invites',
     'groups',
@@ -47,13 +47,13 @@ export function InvitesSection() {
       <SectionHead title={texts.invitations} text={texts.invitationsText}>
         {create}
       </SectionHead>
-      <ResultList
+      <DataTable
+        name="invitations"
         caption={texts.invitations}
         result={result}
         columns={columns}
         rowKey={(invite) => invite.code}
-        offset={offset}
-        onOffset={setOffset}
+        list={list}
         empty={
           <EmptyState
             icon={<QrIcon size={26} />}
@@ -80,6 +80,8 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
   const nameOf = (invite: InviteView): string => invite.group_name ?? invite.school ?? '';
   return [
     {
+      id: 'name',
+      sort: 'name',
       head: texts.invitesTo,
       isName: true,
       className: '@4xl:max-w-60',
@@ -92,8 +94,10 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
         </>
       ),
     },
-    { head: texts.role, cell: (invite) => roleLabel(invite.role, texts) },
+    { id: 'role', sort: 'role', head: texts.role, cell: (invite) => roleLabel(invite.role, texts) },
     {
+      id: 'uses',
+      sort: 'uses',
       head: texts.uses,
       cell: (invite) => (
         <span className="tabular-nums">
@@ -104,10 +108,13 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
       ),
     },
     {
+      id: 'expires_at',
+      sort: 'expires_at',
       head: texts.validUntil,
       cell: (invite) => moment(invite.expires_at),
     },
     {
+      id: 'status',
       head: texts.status,
       cell: (invite) => {
         const status = inviteStatus(invite, new Date());
@@ -120,8 +127,14 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
         return <Chip tone={status === 'active' ? 'ok' : 'neutral'}>{label[status]}</Chip>;
       },
     },
-    { head: texts.createdBy, cell: (invite) => invite.created_by ?? '–' },
     {
+      id: 'created_by',
+      sort: 'created_by',
+      head: texts.createdBy,
+      cell: (invite) => invite.created_by ?? '–',
+    },
+    {
+      id: 'actions',
       head: texts.actions,
       className: 'whitespace-nowrap',
       cell: (invite) => (

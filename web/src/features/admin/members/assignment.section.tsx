@@ -6,24 +6,23 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
+import { GROUP_SORTS } from '../classes/classes.section';
 import { ScheduleLines } from '../classes/schedule-lines';
 import { number } from '../format';
-import type { Column } from '../parts/data-table';
-import { PAGE_ROWS } from '../parts/pager';
+import { DataTable, type Column } from '../parts/data-table';
 import { SchoolFilter } from '../parts/school-filter';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
-import { ResultList } from '../parts/result-list';
-import { useListAddress } from '../state/use-address';
+import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { MembersDialog } from './members-dialog';
 
 /** Class User Assignment (admin.md §2). */
 export function AssignmentSection() {
   const texts = useTexts(adminTexts);
-  const { search, school, offset, setOffset, setFilter } = useListAddress();
+  const { search, school, list, setFilter } = useListAddress('name');
   const [managed, setManaged] = useState<GroupView | null>(null);
-  const query = { search, school, limit: PAGE_ROWS, offset };
+  const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
   const result = useQuery(JSON.stringify(query), (signal) => calls.groups(query, signal), [
     'groups',
     'users',
@@ -45,13 +44,13 @@ export function AssignmentSection() {
           className="w-full sm:w-64"
         />
       </div>
-      <ResultList
+      <DataTable
+        name="assignment"
         caption={texts.classes}
         result={result}
         columns={columns}
         rowKey={(group) => group.id}
-        offset={offset}
-        onOffset={setOffset}
+        list={list}
         empty={
           search || school ? (
             <EmptyState icon={<SearchX size={26} />} title={texts.noClassesFound} />
@@ -76,14 +75,29 @@ export function AssignmentSection() {
 
 function assignmentColumns(texts: AdminTexts, onManage: (group: GroupView) => void): Column<GroupView>[] {
   return [
-    { head: texts.className, isName: true, cell: (group) => group.name, className: '@4xl:max-w-72' },
-    { head: texts.school, cell: (group) => <span className="break-words">{group.school}</span> },
-    { head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
     {
+      id: 'name',
+      sort: 'name',
+      head: texts.className,
+      isName: true,
+      cell: (group) => group.name,
+      className: '@4xl:max-w-72',
+    },
+    {
+      id: 'school',
+      sort: 'school',
+      head: texts.school,
+      cell: (group) => <span className="break-words">{group.school}</span>,
+    },
+    { id: 'schedule', head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
+    {
+      id: 'students',
+      sort: 'students',
       head: texts.students,
       cell: (group) => <span className="tabular-nums">{number(group.member_count)}</span>,
     },
     {
+      id: 'actions',
       head: texts.actions,
       cell: (group) => (
         <Button

@@ -1,137 +1,143 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   `display` takes the roles of table elements away, so they are given again */
-import type { Key, ReactNode } from 'react';
-import { cx } from '../../../ui/class-names';
-import { Skeleton } from '../../../ui/skeleton';
+import { useTable, type ColumnDef, type Updater } from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import type { Page } from '../admin.calls';
+import type { ListState } from '../state/use-address';
+import type { QueryResult } from '../state/use-query';
+import { LoadError } from './load-error';
+import { Pager } from './pager';
+import { SelectionLine } from './selection-line';
+import { TableGrid } from './table-grid';
+import { TableSkeleton } from './table-skeleton';
+import { TableTools } from './table-tools';
+import { FEATURES, type Column } from './table-types';
+import { useColumnChoice } from './use-column-choice';
+import { selectedOf, type SelectedRows, type Selection } from './use-selection';
 
-export interface Column<Row> {
-  head: string;
-  cell: (row: Row) => ReactNode;
-  /** The name of the row: it stands as the heading of a card on narrow screens. */
-  isName?: boolean;
-  className?: string;
-}
+export type { Column } from './table-types';
 
-/** Positioned, so that texts for screen readers inside scroll with the table. */
-const FRAME = 'relative rounded-lg border border-line bg-surface';
-
-interface DataTableProps<Row> {
+interface DataTableProps<Row extends object> {
+  /** The key of the column choice that the browser remembers. */
+  name: string;
   /** Names the table for screen readers. */
   caption: string;
+  result: QueryResult<Page<Row>>;
+  /** Keep it stable: with other columns every cell renders again. */
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => Key;
-  /** The rows answer an older question: they stay, and step back. */
-  stale?: boolean;
+  rowKey: (row: Row) => string | number;
+  /** Where in the list the table is; without it the list has its own order and `pager`. */
+  list?: ListState;
+  /** Stands in place of the table when the list has nothing in it. */
+  empty: ReactNode;
+  /** The total is only as far as the server counted. */
+  capped?: boolean;
+  /** Stands in place of the pager, for lists that count no pages. */
+  pager?: ReactNode;
+  selection?: Selection;
+  /** The name of a row, for its checkbox. */
+  rowName?: (row: Row) => string;
+  /** What can be done with the selected rows. */
+  actions?: (selected: SelectedRows) => ReactNode;
 }
+
+const valueOf = <T,>(updater: Updater<T>, before: T): T =>
+  typeof updater === 'function' ? (updater as (value: T) => T)(before) : updater;
 
 /**
- * A table where it has room (56 rem of its own, whatever the window), with its heading always in sight; a list of cards
- * elsewhere. It never scrolls sideways: long words break. The roles are said
- * aloud because `display` takes them away from table elements.
+ * A page of a list in each of its states: loading, failed, empty, there. The server sorts, filters and pages; the address
+ * holds the order and the page, the browser the choice of columns.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, stale }: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, caption, result, columns, rowKey, list, empty, capped = false, pager, selection } = props;
+  const texts = useTexts(adminTexts);
+  const [visibility, setVisibility] = useColumnChoice(name, columns);
+  const { data, stale, error, retry } = result;
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, head, cell, isName, sort }): ColumnDef<typeof FEATURES, Row> => ({
+        id,
+        header: head,
+        accessorFn: rowKey,
+        cell: ({ row }) => cell(row.original),
+        enableSorting: sort !== undefined,
+        enableHiding: !isName,
+      })),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function of the same list changes nothing
+    [columns],
+  );
+  const rows = useMemo(() => data?.rows ?? [], [data]);
+  const sorted = columns.find(({ sort }) => sort !== undefined && sort === list?.sorting?.sort);
+  const table = useTable({
+    features: FEATURES,
+    data: rows,
+    columns: definitions,
+    getRowId: (row) => String(rowKey(row)),
+    manualSorting: true,
+    manualPagination: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    rowCount: data?.total ?? 0,
+    state: {
+      sorting: sorted ? [{ id: sorted.id, desc: list?.sorting?.order === 'desc' }] : [],
+      pagination: {
+        pageIndex: list ? list.offset / list.size : 0,
+        pageSize: list?.size ?? Math.max(1, rows.length),
+      },
+      columnVisibility: visibility,
+      rowSelection: selection?.isAll
+        ? Object.fromEntries(rows.map((row) => [String(rowKey(row)), true as const]))
+        : (selection?.rows ?? {}),
+    },
+    onSortingChange: (updater) => {
+      const [next] = valueOf(
+        updater,
+        sorted ? [{ id: sorted.id, desc: list?.sorting?.order === 'desc' }] : [],
+      );
+      const sort = columns.find(({ id }) => id === next?.id)?.sort;
+      if (next && sort !== undefined) list?.setSorting({ sort, order: next.desc ? 'desc' : 'asc' });
+    },
+    onColumnVisibilityChange: (updater) => setVisibility(valueOf(updater, visibility)),
+    onRowSelectionChange: (updater) =>
+      selection?.setRows(valueOf(updater, selection.isAll ? {} : selection.rows)),
+  });
+
+  if (error !== null && (data === null || stale)) return <LoadError error={error} onRetry={retry} />;
+  if (data === null) return <TableSkeleton label={texts.loading} />;
+  if (data.total === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+  const selected = selection ? selectedOf(selection, data.total, capped) : null;
   return (
     <div className="@container">
-      <div className={FRAME}>
-        <table
-          role="table"
-          aria-busy={stale || undefined}
-          className={cx(
-            'block w-full border-separate border-spacing-0 text-sm transition-opacity @4xl:table',
-            stale && 'opacity-55',
-          )}
-        >
-          <caption className="sr-only">{caption}</caption>
-          <Head columns={columns} />
-          <tbody role="rowgroup" className="block divide-y divide-line @4xl:table-row-group">
-            {rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                role="row"
-                className="grid gap-x-6 px-4 py-3 transition-colors hover:bg-sunken/50 @lg:grid-cols-2 @4xl:table-row"
-              >
-                {columns.map((column) => (
-                  <Cell key={column.head} column={column} row={row} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
-function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  return (
-    <thead role="rowgroup" className="@max-4xl:sr-only">
-      <tr role="row">
-        {columns.map(({ head, className }) => (
-          <th
-            key={head}
-            role="columnheader"
-            scope="col"
-            className={cx(
-              'sticky top-0 z-10 bg-sunken px-3 py-2.5 text-start text-xs font-semibold whitespace-nowrap text-muted first:rounded-ss-lg last:rounded-se-lg',
-              className,
-            )}
-          >
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { head, cell, isName, className } = column;
-  if (isName)
-    return (
-      <th
-        role="rowheader"
-        scope="row"
-        className={cx(
-          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium wrap-anywhere @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:text-sm',
-          className,
-        )}
-      >
-        {cell(row)}
-      </th>
-    );
-  return (
-    <td
-      role="cell"
-      className={cx(
-        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:align-middle',
-        className,
+      <TableTools table={table} columns={columns} list={list} />
+      <TableGrid
+        caption={caption}
+        table={table}
+        columns={columns}
+        stale={stale}
+        rowName={selection && props.rowName}
+      />
+      {selection && selected && (
+        <SelectionLine
+          selected={selected}
+          selection={selection}
+          total={data.total}
+          capped={capped}
+          actions={props.actions?.(selected)}
+        />
       )}
-    >
-      <span aria-hidden="true" className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">
-        {head}
-      </span>
-      <div className="min-w-0 flex-1">{cell(row)}</div>
-    </td>
-  );
-}
-
-/** The shape of a table on its way. */
-export function TableSkeleton({ label, rows = 6 }: { label: string; rows?: number }) {
-  return (
-    <div role="status" className={FRAME}>
-      <span className="sr-only">{label}</span>
-      <div className="h-9 bg-sunken" />
-      <div className="divide-y divide-line">
-        {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className="flex h-14 items-center gap-6 px-4">
-            <Skeleton className="h-4 w-1/4" />
-            <Skeleton className="h-4 w-1/6" />
-            <Skeleton className="h-4 w-1/5 max-md:hidden" />
-            <Skeleton className="ms-auto h-4 w-16" />
-          </div>
+      {pager ??
+        (list && (
+          <Pager
+            label={caption}
+            offset={list.offset}
+            total={data.total}
+            size={list.size}
+            capped={capped}
+            onChange={list.setOffset}
+            onSize={list.setSize}
+          />
         ))}
-      </div>
     </div>
   );
 }

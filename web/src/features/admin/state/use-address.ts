@@ -1,8 +1,26 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { PAGE_ROWS } from '../parts/pager';
 
 type Change = Record<string, string | null>;
+
+/** Rows of a page, the first one unless another is chosen. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+export interface Sorting {
+  sort: string;
+  order: 'asc' | 'desc';
+}
+
+/** Where in a list its table is: rows of a page, the first row, and the order; null for the list's own order. */
+export interface ListState {
+  offset: number;
+  size: number;
+  sorting: Sorting | null;
+  /** `replace` corrects an offset beyond the end. */
+  setOffset: (offset: number, options?: { replace: boolean }) => void;
+  setSize: (size: number) => void;
+  setSorting: (sorting: Sorting) => void;
+}
 
 /**
  * The parameters of the address, so that reload, back and a shared link keep what a table shows. A change is an entry
@@ -26,23 +44,44 @@ export function useAddress() {
   return { params: new URLSearchParams(search), write };
 }
 
-/** The search, the filters and the page of a list, which stand in the address; a change of the first two starts over. */
-export function useListAddress() {
+/**
+ * The search, the filters, the order and the page of a list, which stand in the address. A change of search, filter,
+ * order or size goes to the first page. `sort`: the column that the list is sorted by unless another is chosen.
+ */
+export function useListAddress(sort?: string) {
   const { params, write } = useAddress();
+  const [smallest] = PAGE_SIZES;
+  const size = PAGE_SIZES.find((each) => String(each) === params.get('size')) ?? smallest;
   const page = Number(params.get('page') ?? 1);
-  const offset = Number.isSafeInteger(page) && page > 1 ? (page - 1) * PAGE_ROWS : 0;
+  const offset = Number.isSafeInteger(page) && page > 1 ? (page - 1) * size : 0;
+  const sorted = params.get('sort') ?? sort;
+  const order = params.get('order') === 'desc' ? 'desc' : 'asc';
   const setOffset = useCallback(
     (next: number, options?: { replace: boolean }) =>
-      write({ page: next === 0 ? null : String(next / PAGE_ROWS + 1) }, options),
-    [write],
+      write({ page: next === 0 ? null : String(next / size + 1) }, options),
+    [write, size],
   );
   const setFilter = useCallback((change: Change) => write({ ...change, page: null }), [write]);
-  return {
-    params,
-    search: params.get('search') ?? '',
-    school: params.get('school'),
-    offset,
-    setOffset,
-    setFilter,
-  };
+  const setSize = useCallback(
+    (next: number) => write({ size: next === smallest ? null : String(next), page: null }),
+    [write, smallest],
+  );
+  const setSorting = useCallback(
+    (next: Sorting) =>
+      write({
+        sort: next.sort === sort ? null : next.sort,
+        order: next.order === 'asc' ? null : 'desc',
+        page: null,
+      }),
+    [write, sort],
+  );
+  const sorting: Sorting | null = sorted === undefined ? null : { sort: sorted, order };
+  const list: ListState = { offset, size, sorting, setOffset, setSize, setSorting };
+  return { params, search: params.get('search') ?? '', school: params.get('school'), list, setFilter };
+}
+
+/** What the server is asked for. `sorts`: the columns that it sorts by; another one in the address counts for none. */
+export function pageQuery({ offset, size, sorting }: ListState, sorts: readonly string[]) {
+  const known = sorting && sorts.includes(sorting.sort) ? sorting : null;
+  return { limit: size, offset, ...known };
 }

@@ -3,6 +3,7 @@ import { can } from '@studyhall/domain';
 import { KeyRound, Trash2 } from 'lucide-react';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { IconButton } from '../../../ui/icon-button';
+import { moment } from '../format';
 import type { Column } from '../parts/data-table';
 import { NotDone } from '../parts/not-done';
 import { AccessCell } from './access-cell';
@@ -30,13 +31,17 @@ interface UserColumns {
 export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColumns): Column<UserView>[] {
   return [
     {
+      id: 'name',
+      sort: 'username',
       head: texts.name,
       isName: true,
       className: '@4xl:max-w-56 @4xl:min-w-32',
       cell: (user) => (
         <>
           {user.username}
-          {user.id === me.id && <span className="ms-1.5 text-xs font-normal text-muted">{texts.you}</span>}
+          {user.id === me.id && (
+            <span className="ms-1.5 inline-block text-xs font-normal text-muted">{texts.you}</span>
+          )}
           {user.id === keptId && (
             <span className="block">
               <NotDone label={texts.notDeleted} />
@@ -46,21 +51,28 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
       ),
     },
     {
+      id: 'school',
+      sort: 'school',
       head: texts.school,
       cell: (user) => (
         <SchoolCell me={me} user={user} onChanged={(school) => onChanged(user.id, { school })} />
       ),
     },
     {
+      id: 'classes',
       head: texts.classes,
       cell: (user) => <ClassChips classes={user.classes} />,
       className: '@4xl:max-w-64 @min-[62rem]:min-w-52',
     },
     {
+      id: 'role',
+      sort: 'role',
       head: texts.role,
       cell: (user) => <RoleCell me={me} user={user} onChanged={(change) => onChanged(user.id, change)} />,
     },
     {
+      id: 'access',
+      sort: 'access',
       head: texts.access,
       cell: (user) => (
         <AccessCell
@@ -72,6 +84,19 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
       ),
     },
     {
+      id: 'last_sign_in',
+      sort: 'last_sign_in',
+      head: texts.lastSignIn,
+      isExtra: true,
+      cell: (user) =>
+        user.last_sign_in === null ? (
+          <span className="text-muted">{texts.neverSignedIn}</span>
+        ) : (
+          moment(user.last_sign_in)
+        ),
+    },
+    {
+      id: 'actions',
       head: texts.actions,
       className: 'whitespace-nowrap',
       cell: (user) => (

@@ -1,4 +1,3 @@
-import type { Role } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { SearchX, Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -6,35 +5,37 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
-import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
 import { ImportDialog } from '../imports/import-dialog';
 import { ImportLine } from '../imports/import-line';
+import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
-import { PAGE_ROWS } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
-import { ResultList } from '../parts/result-list';
+import { useSelection } from '../parts/use-selection';
 import { useConsole } from '../sections';
-import { useListAddress } from '../state/use-address';
+import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { AddUserDialog } from './add-user-dialog';
+import { isCounted, UserFilters, userFilterOf } from './user-filters';
 import { userColumns, type UserAction } from './user-columns';
 import { UserDialogs } from './user-dialogs';
 
-const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const satisfies readonly Role[];
+/** What the server sorts users by. */
+const SORTS = ['username', 'school', 'role', 'access', 'last_sign_in'];
 
 /** User Management (admin.md §2). */
 export function UsersSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const { params, search, offset, setOffset, setFilter } = useListAddress();
-  const role = ROLES.find((each) => each === params.get('role')) ?? null;
+  const { params, search, list, setFilter } = useListAddress('username');
+  const filter = userFilterOf(params);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
   const [keptId, setKeptId] = useState<number | null>(null);
-  const query = { search, role, limit: PAGE_ROWS, offset };
+  const query = { ...filter, ...pageQuery(list, SORTS) };
+  const selection = useSelection(JSON.stringify(filter));
   const result = useQuery(JSON.stringify(query), (signal) => calls.users(query, signal), ['users', 'groups']);
   const { patch } = result;
   const columns = useMemo(
@@ -55,7 +56,6 @@ export function UsersSection() {
       }),
     [me, texts, keptId, patch, setAction, setKeptId],
   );
-  const isMaster = me.role === 'MASTER_ADMIN';
 
   return (
     <>
@@ -67,7 +67,7 @@ export function UsersSection() {
         >
           {texts.importUsers}
         </Button>
-        <ExportLink path="/api/user-access/export.csv" query={{ search, role }} />
+        <ExportLink path="/api/user-access/export.csv" query={filter} />
         <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
           {texts.addNewUser}
         </Button>
@@ -80,31 +80,23 @@ export function UsersSection() {
           onSearch={(term) => setFilter({ search: term })}
           className="min-w-0 flex-[1_1_20rem]"
         />
-        <Select<Role | null>
-          label={texts.roleFilter}
-          hideLabel
-          value={role}
-          onChange={(next) => setFilter({ role: next })}
-          options={[
-            { value: null, label: texts.allRoles },
-            { value: 'STUDENT', label: texts.students },
-            { value: 'SCHOOL_ADMIN', label: texts.schoolAdmins },
-            ...(isMaster ? [{ value: 'MASTER_ADMIN' as const, label: texts.masterAdmins }] : []),
-          ]}
-          className="w-full sm:w-48"
-        />
+        <UserFilters params={params} onChange={setFilter} />
       </div>
-      <ResultList
+      <DataTable
+        name="users"
         caption={texts.users}
         result={result}
         columns={columns}
         rowKey={(user) => user.id}
-        capped={search !== '' && result.data !== null && result.data.total >= LIMITS.searchCountMax}
-        offset={offset}
-        onOffset={setOffset}
+        rowName={(user) => user.username}
+        list={list}
+        selection={selection}
+        capped={isCounted(filter) && (result.data?.total ?? 0) >= LIMITS.searchCountMax}
         empty={
           search ? (
             <EmptyState icon={<SearchX size={26} />} title={texts.noUsersMatching({ term: search })} />
+          ) : Object.values(filter).some(Boolean) ? (
+            <EmptyState icon={<SearchX size={26} />} title={texts.noUsersWithFilters} />
           ) : (
             <EmptyState icon={<Users size={26} />} title={texts.noUsers} text={texts.noUsersText} />
           )

@@ -1,0 +1,211 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   `display` takes the roles of table elements away, so they are given again */
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { cx } from '../../../ui/class-names';
+import { FRAME } from './table-skeleton';
+import type { Column, TableModel } from './table-types';
+
+interface TableGridProps<Row extends object> {
+  caption: string;
+  table: TableModel<Row>;
+  columns: readonly Column<Row>[];
+  /** The rows answer an older query: they stay, and fade. */
+  stale: boolean;
+  /** With it rows can be selected. */
+  rowName?: (row: Row) => string;
+}
+
+const BOX = 'size-5 shrink-0 cursor-pointer rounded-sm accent-brand';
+
+/**
+ * A table where it has room (56 rem of its own, whatever the window), with its heading always in sight; a list of cards
+ * elsewhere. It never scrolls sideways: long words break.
+ */
+export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
+  const { caption, table, columns, stale, rowName } = props;
+  const texts = useTexts(adminTexts);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return (
+    <div className={FRAME}>
+      {rowName && (
+        <label className="flex min-h-11 items-center gap-3 border-b border-line px-4 text-sm @4xl:hidden">
+          <PageBox table={table} />
+          {texts.selectAll}
+        </label>
+      )}
+      <table
+        role="table"
+        aria-busy={stale || undefined}
+        className={cx(
+          'block w-full border-separate border-spacing-0 text-sm transition-opacity @4xl:table',
+          stale && 'opacity-55',
+        )}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="@max-4xl:hidden">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} role="row">
+              {group.headers.map(({ id, column }) => (
+                <Head
+                  key={id}
+                  column={byId.get(column.id)}
+                  sorted={column.getIsSorted()}
+                  onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
+                  box={rowName && byId.get(column.id)?.isName && <PageBox table={table} />}
+                />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody role="rowgroup" className="block divide-y divide-line @4xl:table-row-group">
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              role="row"
+              aria-selected={rowName ? row.getIsSelected() : undefined}
+              className={cx(
+                'grid gap-x-6 px-4 py-3 transition-colors @lg:grid-cols-2 @4xl:table-row',
+                rowName && row.getIsSelected() ? 'bg-brand-soft' : 'hover:bg-sunken/50',
+              )}
+            >
+              {row.getVisibleCells().map((cell) => (
+                <Cell
+                  key={cell.id}
+                  column={byId.get(cell.column.id)}
+                  box={
+                    rowName && (
+                      <input
+                        type="checkbox"
+                        aria-label={texts.selectUser({ name: rowName(row.original) })}
+                        checked={row.getIsSelected()}
+                        onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                        onKeyDown={moveAlongBoxes}
+                        className={BOX}
+                      />
+                    )
+                  }
+                >
+                  <table.FlexRender cell={cell} />
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The checkbox for all rows of the page. */
+function PageBox<Row extends object>({ table }: { table: TableModel<Row> }) {
+  const texts = useTexts(adminTexts);
+  const box = useRef<HTMLInputElement>(null);
+  const all = table.getIsAllPageRowsSelected();
+  const some = table.getIsSomePageRowsSelected() && !all;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={texts.selectAll}
+      checked={all}
+      onChange={(event) => table.toggleAllPageRowsSelected(event.currentTarget.checked)}
+      className={BOX}
+    />
+  );
+}
+
+/** The arrow keys move from one row's checkbox to the next. */
+function moveAlongBoxes(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const boxes = [...(event.currentTarget.closest('tbody')?.querySelectorAll('input[type=checkbox]') ?? [])];
+  const next = boxes[boxes.indexOf(event.currentTarget) + step];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+interface HeadProps<Row> {
+  column: Column<Row> | undefined;
+  sorted: false | 'asc' | 'desc';
+  onSort?: () => void;
+  box?: ReactNode;
+}
+
+function Head<Row>({ column, sorted, onSort, box }: HeadProps<Row>) {
+  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={cx(
+        'sticky top-0 z-10 bg-sunken px-3 text-start text-xs font-semibold whitespace-nowrap text-muted first:rounded-ss-lg last:rounded-se-lg',
+        onSort ? 'py-0.5' : 'py-2.5',
+        column?.className,
+      )}
+    >
+      <span className="flex items-center gap-3">
+        {box}
+        {onSort ? (
+          <button
+            type="button"
+            onClick={onSort}
+            className="-ms-2 flex min-h-8 items-center gap-1 rounded-md px-2 hover:bg-line/50 hover:text-ink"
+          >
+            {column?.head}
+            <Arrow size={14} aria-hidden="true" className={cx('shrink-0', !sorted && 'opacity-40')} />
+          </button>
+        ) : (
+          column?.head
+        )}
+      </span>
+    </th>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row> | undefined;
+  box?: ReactNode;
+  children: ReactNode;
+}
+
+function Cell<Row>({ column, box, children }: CellProps<Row>) {
+  if (column?.isName)
+    return (
+      <th
+        role="rowheader"
+        scope="row"
+        className={cx(
+          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium wrap-anywhere @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:text-sm',
+          column.className,
+        )}
+      >
+        {box ? (
+          <div className="flex items-center gap-3">
+            {box}
+            <div className="min-w-0">{children}</div>
+          </div>
+        ) : (
+          children
+        )}
+      </th>
+    );
+  return (
+    <td
+      role="cell"
+      className={cx(
+        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:align-middle',
+        column?.className,
+      )}
+    >
+      <span className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">{column?.head}</span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </td>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Role } from '@studyhall/contracts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Select } from '../../../ui/select';
+import { findGroups } from '../parts/find-groups';
+import { Picker, type PickerOption } from '../parts/picker';
+import { SchoolFilter } from '../parts/school-filter';
+import { useConsole } from '../sections';
+
+const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const satisfies readonly Role[];
+const ACCESS = ['granted', 'revoked'] as const;
+
+/** What the list of users is narrowed to, as the server takes it; null or empty for no filter. */
+export interface UserFilter {
+  search: string;
+  role: Role | null;
+  school: string | null;
+  class: string | null;
+  access: (typeof ACCESS)[number] | null;
+  never_signed_in: 'true' | null;
+}
+
+export const userFilterOf = (params: URLSearchParams) =>
+  ({
+    search: params.get('search') ?? '',
+    role: ROLES.find((each) => each === params.get('role')) ?? null,
+    school: params.get('school'),
+    class: /^\d{1,9}$/.exec(params.get('class') ?? '')?.[0] ?? null,
+    access: ACCESS.find((each) => each === params.get('access')) ?? null,
+    never_signed_in: params.get('never_signed_in') === 'true' ? ('true' as const) : null,
+  }) satisfies UserFilter;
+
+/** Whether the server counts the matches of a filter, up to its limit, instead of knowing their number. */
+export const isCounted = (filter: UserFilter): boolean =>
+  Boolean(filter.search || filter.class || filter.access || filter.never_signed_in);
+
+interface UserFiltersProps {
+  params: URLSearchParams;
+  onChange: (change: Record<string, string | null>) => void;
+}
+
+/** The filters beside the search. The name of the class stands in the address, so that a shared link shows it. */
+export function UserFilters({ params, onChange }: UserFiltersProps) {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const isMaster = me.role === 'MASTER_ADMIN';
+  const { role, school, class: group, access, never_signed_in } = userFilterOf(params);
+  const every: PickerOption = { value: '', label: texts.allClasses };
+  return (
+    <>
+      <Select<Role | null>
+        label={texts.roleFilter}
+        hideLabel
+        value={role}
+        onChange={(next) => onChange({ role: next })}
+        options={[
+          { value: null, label: texts.allRoles },
+          { value: 'STUDENT', label: texts.students },
+          { value: 'SCHOOL_ADMIN', label: texts.schoolAdmins },
+          ...(isMaster ? [{ value: 'MASTER_ADMIN' as const, label: texts.masterAdmins }] : []),
+        ]}
+        className="w-full sm:w-48"
+      />
+      {isMaster && (
+        <SchoolFilter
+          value={school}
+          onChange={(next) => onChange({ school: next, class: null, class_name: null })}
+          className="w-full sm:w-56"
+        />
+      )}
+      <Picker
+        label={texts.classFilter}
+        hideLabel
+        value={group === null ? every : { value: group, label: params.get('class_name') ?? `#${group}` }}
+        onChange={(option) =>
+          onChange({ class: option?.value || null, class_name: option?.value ? option.label : null })
+        }
+        find={async (text, signal) => {
+          const found = await findGroups(text, school, signal);
+          return text === '' ? [every, ...found] : found;
+        }}
+        className="w-full sm:w-56"
+      />
+      <Select<string | null>
+        label={texts.accessFilter}
+        hideLabel
+        value={access}
+        onChange={(next) => onChange({ access: next })}
+        options={[
+          { value: null, label: texts.anyAccess },
+          { value: 'granted', label: texts.granted },
+          { value: 'revoked', label: texts.revoked },
+        ]}
+        className="w-full sm:w-40"
+      />
+      <Select<string | null>
+        label={texts.signInFilter}
+        hideLabel
+        value={never_signed_in}
+        onChange={(next) => onChange({ never_signed_in: next })}
+        options={[
+          { value: null, label: texts.anySignIn },
+          { value: 'true', label: texts.neverSignedIn },
+        ]}
+        className="w-full sm:w-48"
+      />
+    </>
+  );
+}
