@@ -18,6 +18,11 @@ afterAll(async () => {
 
 const LATIN = /[A-Za-z]/;
 
+const SLIDES_WITHOUT_THEIR_IMAGE = {
+  title: 'الماء',
+  slides: [{ title: 'الماء', points: ['يغلي'], image: { artifact: 'غائبة.png' } }],
+};
+
 async function openArabicChat(): Promise<Page> {
   const visit = await windowOf(browser, product.url, await product.signedIn());
   await visit.page.addInitScript(() => localStorage.setItem('studyhall.locale', 'ar'));
@@ -38,7 +43,7 @@ async function stepsOf(page: Page): Promise<string[]> {
   const toggle = reply(page).getByRole('button', { expanded: false }).first();
   if (await toggle.isVisible()) await toggle.click();
   const texts = await reply(page).locator('ol > li').allTextContents();
-  return texts.map((text) => text.replaceAll(/\S+\.(txt|pdf)/g, ''));
+  return texts.map((text) => text.replaceAll(/\S+\.(txt|pdf|png)/g, ''));
 }
 
 describe('what the server says on an Arabic page', () => {
@@ -49,22 +54,25 @@ describe('what the server says on an Arabic page', () => {
       { name: 'تالف.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 cut off') },
     ]);
     const tools = [
-      { name: 'run_code', args: { code: 'print(1)' } },
+      { name: 'run_code', args: { code: "import os; os.mkdir('مجلد'); print(1)" } },
+      { name: 'run_code', args: { program: 'print(1)' } },
+      { name: 'make_slides', args: SLIDES_WITHOUT_THEIR_IMAGE },
       { name: 'run_code', args: { code: 'raise SystemExit(3)' } },
       { name: 'search_documents', args: { query: 'الماء' } },
       { name: 'web_search', args: { query: 'الماء' } },
     ];
     await ask(page, `سؤال [[demo: tools=${JSON.stringify(tools)} text="تم."]]`);
     await reply(page).getByText('تم.', { exact: true }).waitFor({ timeout: 60_000 });
-    await expect.poll(async () => (await stepsOf(page)).length).toBe(6);
+    await expect.poll(async () => (await stepsOf(page)).length).toBe(8);
     const live = await stepsOf(page);
     expect(live.filter((text) => LATIN.test(text))).toEqual([]);
     expect(live.join(' ')).toMatch(/قرأ/);
+    await reply(page).getByText('لم يُحفظ: مجلد،').first().waitFor();
     expect(live.join(' ')).toMatch(/بحث في مستنداتك/);
 
     await page.reload();
     await reply(page).getByText('تم.', { exact: true }).waitFor();
-    await expect.poll(async () => (await stepsOf(page)).length).toBe(6);
+    await expect.poll(async () => (await stepsOf(page)).length).toBe(8);
     expect((await stepsOf(page)).filter((text) => LATIN.test(text))).toEqual([]);
     await page.context().close();
   });

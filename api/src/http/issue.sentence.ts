@@ -16,17 +16,19 @@ export interface Issue {
 /** The library's messages for developers. A message set by a schema is a sentence already. */
 const TECHNICAL = /^(Invalid |Too (big|small):|Unrecognized )/;
 
-const EXPECTED: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object with fields',
-  record: 'an object with fields',
-};
+/** What zod calls a kind, as the sentences know it. */
+const KINDS = {
+  string: 'string',
+  number: 'number',
+  int: 'int',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+  record: 'object',
+} as const;
 
-const UNITS: Record<string, string> = { array: ' entries' };
+const kindOf = ({ expected = '' }: Issue) =>
+  Object.hasOwn(KINDS, expected) ? KINDS[expected as keyof typeof KINDS] : 'other';
 
 export const pathOf = ({ path = [] }: Issue): string =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
@@ -35,30 +37,33 @@ export const pathOf = ({ path = [] }: Issue): string =>
 export function sentenceOf(issue: Issue): string {
   const { message } = issue;
   if (!TECHNICAL.test(message)) return message;
-  const path = pathOf(issue);
-  const field = path === '' ? 'The request' : `"${path}"`;
-  if (message.endsWith('received undefined'))
-    return path === '' ? `${field} is missing.` : sentenceText('field_missing', { field: path });
-  const unit = UNITS[issue.origin ?? ''];
-  const be = unit === undefined ? 'must be' : 'must have';
+  const field = pathOf(issue);
+  const isMissing = message.endsWith('received undefined');
+  if (field === '')
+    return isMissing
+      ? sentenceText('request_missing')
+      : sentenceText('request_kind', { kind: kindOf(issue) });
+  return isMissing ? sentenceText('field_missing', { field }) : fieldSentence(field, issue);
+}
+
+function fieldSentence(field: string, issue: Issue): string {
+  const [max, min] = [Number(issue.maximum), Number(issue.minimum)];
   switch (issue.code) {
     case 'invalid_type':
-      return `${field} must be ${EXPECTED[issue.expected ?? ''] ?? 'of another kind'}.`;
+      return sentenceText('field_kind', { field, kind: kindOf(issue) });
     case 'invalid_value':
-      return `${field} must be one of: ${(issue.values ?? []).join(', ')}.`;
+      return sentenceText('field_choice', { field, choices: (issue.values ?? []).join(', ') });
     case 'too_big':
-      if (issue.origin === 'string')
-        return sentenceText('field_too_long', { field: path, max: Number(issue.maximum) });
-      return `${field} ${be} at most ${issue.maximum}${unit ?? ''}.`;
+      if (issue.origin === 'string') return sentenceText('field_too_long', { field, max });
+      if (issue.origin === 'array') return sentenceText('field_too_many', { field, max });
+      return sentenceText('field_too_high', { field, max });
     case 'too_small':
-      if (issue.origin === 'string')
-        return sentenceText('field_too_short', { field: path, min: Number(issue.minimum) });
-      return `${field} ${be} at least ${issue.minimum}${unit ?? ''}.`;
+      if (issue.origin === 'string') return sentenceText('field_too_short', { field, min });
+      if (issue.origin === 'array') return sentenceText('field_too_few', { field, min });
+      return sentenceText('field_too_low', { field, min });
     case 'invalid_format':
-      return issue.format === 'datetime'
-        ? `${field} must be a time such as 2026-09-01T08:00:00Z.`
-        : `${field} is not in the form that is expected.`;
+      return sentenceText(issue.format === 'datetime' ? 'field_time' : 'field_format', { field });
     default:
-      return `${field} cannot be used.`;
+      return sentenceText('field_unusable', { field });
   }
 }

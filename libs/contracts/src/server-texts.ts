@@ -352,6 +352,65 @@ export const SERVER_TEXTS = {
     }) +
     '.',
   field_missing: (values: { field: string | number }) => '"' + values['field'] + '" is missing.',
+  field_kind: (values: {
+    field: string | number;
+    kind: 'array' | 'boolean' | 'int' | 'number' | 'object' | 'other' | 'string';
+  }) =>
+    '"' +
+    values['field'] +
+    '" must be ' +
+    select(values['kind'], {
+      string: 'a text',
+      number: 'a number',
+      int: 'a whole number',
+      boolean: 'true or false',
+      array: 'a list',
+      object: 'an object with fields',
+      other: 'of another kind',
+    }) +
+    '.',
+  field_choice: (values: { field: string | number; choices: string | number }) =>
+    '"' + values['field'] + '" must be one of: ' + values['choices'] + '.',
+  field_too_many: (values: { field: string | number; max: number }) =>
+    '"' +
+    values['field'] +
+    '" must have at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' entry',
+      other: '' + formatNumber('en', values['max']) + ' entries',
+    }) +
+    '.',
+  field_too_few: (values: { field: string | number; min: number }) =>
+    '"' +
+    values['field'] +
+    '" must have at least ' +
+    plural('en', values['min'], {
+      one: '' + formatNumber('en', values['min']) + ' entry',
+      other: '' + formatNumber('en', values['min']) + ' entries',
+    }) +
+    '.',
+  field_too_high: (values: { field: string | number; max: number }) =>
+    '"' + values['field'] + '" must be at most ' + formatNumber('en', values['max']) + '.',
+  field_too_low: (values: { field: string | number; min: number }) =>
+    '"' + values['field'] + '" must be at least ' + formatNumber('en', values['min']) + '.',
+  field_time: (values: { field: string | number }) =>
+    '"' + values['field'] + '" must be a time such as 2026-09-01T08:00:00Z.',
+  field_format: (values: { field: string | number }) =>
+    '"' + values['field'] + '" is not in the form that is expected.',
+  field_unusable: (values: { field: string | number }) => '"' + values['field'] + '" cannot be used.',
+  request_kind: (values: { kind: 'array' | 'boolean' | 'int' | 'number' | 'object' | 'other' | 'string' }) =>
+    'The request must be ' +
+    select(values['kind'], {
+      string: 'a text',
+      number: 'a number',
+      int: 'a whole number',
+      boolean: 'true or false',
+      array: 'a list',
+      object: 'an object with fields',
+      other: 'of another kind',
+    }) +
+    '.',
+  request_missing: 'The request is missing.',
   school_missing: 'Please enter a school name',
   class_missing: 'Please enter a class name',
   slot_missing: 'Please add at least one time slot',
@@ -586,6 +645,59 @@ export const SERVER_TEXTS = {
   program_memory: 'The program used too much memory and was stopped.',
   program_stopped: 'The program was stopped.',
   program_output_cut: 'The output was too long and was cut.',
+  program_output_cut_after: (values: { max: string | number }) =>
+    'The output was cut after ' + values['max'] + '.',
+  program_error_cut_after: (values: { max: string | number }) =>
+    'The error was cut after ' + values['max'] + '.',
+  program_left_folder: (values: { names: string | number }) =>
+    'Left out: ' +
+    values['names'] +
+    ', because only files directly in the working directory come back, not folders.',
+  program_left_kind: (values: { names: string | number }) =>
+    'Left out: ' + values['names'] + ', because only ordinary files come back.',
+  program_left_size: (values: { names: string | number; max: string | number }) =>
+    'Left out: ' + values['names'] + ', because a file may have at most ' + values['max'] + '.',
+  program_left_number: (values: { names: string | number; max: string | number }) =>
+    'Left out: ' + values['names'] + ', because at most ' + values['max'] + ' files come back.',
+  program_left_total: (values: { names: string | number; max: string | number }) =>
+    'Left out: ' + values['names'] + ', because the files may have at most ' + values['max'] + ' together.',
+  program_left_pixels: (values: { name: string | number; width: string | number; height: string | number }) =>
+    'Left out: ' +
+    values['name'] +
+    ', because it is ' +
+    values['width'] +
+    ' × ' +
+    values['height'] +
+    ' pixels, which is too large to show.',
+  program_figure_failed: (values: { error: string | number }) =>
+    'A figure could not be drawn: ' + values['error'],
+  program_table_part: (values: {
+    name: string | number;
+    rows: string | number;
+    allRows: string | number;
+    columns: string | number;
+    allColumns: string | number;
+  }) =>
+    'The table “' +
+    values['name'] +
+    '” shows ' +
+    values['rows'] +
+    ' of ' +
+    values['allRows'] +
+    ' rows and ' +
+    values['columns'] +
+    ' of ' +
+    values['allColumns'] +
+    ' columns.',
+  program_file_not_kept: (values: { name: string | number }) =>
+    'The file ' + values['name'] + ' was not kept.',
+  program_files_not_kept: (values: { count: number }) =>
+    '' +
+    plural('en', values['count'], {
+      one: '' + formatNumber('en', values['count']) + ' file was',
+      other: '' + formatNumber('en', values['count']) + ' files were',
+    }) +
+    ' not kept.',
   program_ran_long: (values: { max: number }) =>
     'The program ran longer than ' +
     plural('en', values['max'], {
@@ -616,6 +728,29 @@ export const SERVER_TEXTS = {
   document_not_made: 'The file could not be made right now.',
   document_not_written: 'The file could not be written.',
   document_too_slow: 'Writing the file took too long.',
+  document_image_unknown: (values: { name: string | number }) =>
+    'There is no image named "' + values['name'] + '".',
+  document_images_known: (values: { names: string | number }) => 'There are: ' + values['names'] + '.',
+  document_images_none: 'No image was made in this conversation yet.',
+  document_image_gone: (values: { name: string | number }) =>
+    'The image "' + values['name'] + '" is no longer there.',
+  document_image_too_large: (values: { name: string | number }) =>
+    'The image "' + values['name'] + '" is larger than 25 MB.',
+  document_image_damaged: (values: { name: string | number }) =>
+    'The image "' + values['name'] + '" is damaged or not a PNG or JPEG.',
+  document_image_pixels: (values: {
+    name: string | number;
+    width: string | number;
+    height: string | number;
+  }) =>
+    'The image "' +
+    values['name'] +
+    '" has too many pixels (' +
+    values['width'] +
+    ' × ' +
+    values['height'] +
+    ').',
+  document_images_too_large: 'The images together are too large for one document.',
   page_redirects: 'The page redirects too often, so it was not opened.',
   page_type: 'The page is of a type that cannot be read.',
   page_too_large: 'The page is too large to be read.',
@@ -675,6 +810,7 @@ export const SERVER_TEXTS = {
   step_page_refused: 'A page was not read',
   step_page_unread: 'A page could not be read',
   step_tool_unusable: 'A tool could not be used',
+  step_tool_arguments: 'The assistant used it with wrong values and was asked to correct them.',
   step_chat_too_long: 'This chat is longer than the assistant can read at once',
   step_left_out: (values: { leftOut: number }) =>
     'Oldest messages left out: ' + formatNumber('en', values['leftOut']) + '.',

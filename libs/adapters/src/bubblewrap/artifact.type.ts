@@ -42,7 +42,7 @@ const HTML_START =
   /^\s*(?:<!--[^>]*-->\s*)*<(?:!doctype html|html|head|body|script|table|div|p|h1|iframe)[\s>]/i;
 const UNKNOWN: ArtifactKind = { type: 'file', format: 'bin', mimeType: 'application/octet-stream' };
 
-/** The kind of a file by its content (for text by its name), or the reason for rejecting it. */
+/** The kind of a file by its content (for text by its name), or a sentence why it is left out. */
 export async function artifactKind(
   path: string,
   name: string,
@@ -60,7 +60,9 @@ export async function artifactKind(
     if (image) {
       const { format, width, height } = image;
       if (width * height > MAX_PIXELS)
-        return { refused: `it is ${width} × ${height} pixels, which is too large to show` };
+        return {
+          refused: `Left out: ${name}, because it is ${width} × ${height} pixels, which is too large to show.`,
+        };
       return { type: 'image', format, mimeType: `image/${format === 'jpg' ? 'jpeg' : format}` };
     }
     if (head.subarray(0, 5).toString('latin1') === '%PDF-') {

@@ -4,19 +4,25 @@ import { safeName } from './text.js';
 
 type LeftOut = SlotResult['leftOut'];
 
+type Limits = Pick<SandboxLimits, 'artifacts' | 'artifactBytes' | 'diskBytes'>;
+
+/** Why files were left out. The page knows these sentences by their words (`web/src/locales`). */
+const SENTENCES: Record<keyof LeftOut, (names: string, limits: Limits) => string> = {
+  folder: (names) =>
+    `Left out: ${names}, because only files directly in the working directory come back, not folders.`,
+  kind: (names) => `Left out: ${names}, because only ordinary files come back.`,
+  size: (names, { artifactBytes }) =>
+    `Left out: ${names}, because a file may have at most ${inMegabytes(artifactBytes)}.`,
+  number: (names, { artifacts }) => `Left out: ${names}, because at most ${artifacts} files come back.`,
+  total: (names, { diskBytes }) =>
+    `Left out: ${names}, because the files may have at most ${inMegabytes(diskBytes)} together.`,
+};
+
 /** Sentences about files that were left out, one for each reason. */
-export function leftOutNotices(leftOut: LeftOut, limits: SandboxLimits): string[] {
-  const because: Record<keyof LeftOut, string> = {
-    folder: 'only files directly in the working directory come back, not folders',
-    kind: 'only ordinary files come back',
-    size: `a file may have at most ${inMegabytes(limits.artifactBytes)}`,
-    number: `at most ${limits.artifacts} files come back`,
-    total: `the files may have at most ${inMegabytes(limits.diskBytes)} together`,
-  };
-  return Object.entries(leftOut).map(([reason, group]) => {
-    const names = group.names.map(safeName).join(', ');
-    const more = group.count > group.names.length ? ` and ${group.count - group.names.length} more` : '';
-    return `Left out: ${names}${more}, because ${because[reason as keyof LeftOut]}.`;
+export function leftOutNotices(leftOut: LeftOut, limits: Limits): string[] {
+  return Object.entries(leftOut).map(([reason, { names, count }]) => {
+    const others = count > names.length ? `, +${count - names.length}` : '';
+    return SENTENCES[reason as keyof LeftOut](names.map(safeName).join(', ') + others, limits);
   });
 }
 

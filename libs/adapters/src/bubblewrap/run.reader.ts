@@ -62,7 +62,7 @@ async function readArtifacts(
     const made = declared.get(name);
     const kind = await artifactKind(path, filename, made?.kind === 'dataframe');
     if ('refused' in kind) {
-      refused.push(`Left out: ${filename}, because ${kind.refused}.`);
+      refused.push(kind.refused);
       continue;
     }
     const table = kind.type === 'dataframe' && made;

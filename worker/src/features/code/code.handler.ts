@@ -107,8 +107,11 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
           throw error;
         }
         const left = artifacts.length - made.length;
-        const what = left === 1 ? `The file ${filename} was` : `${left} files were`;
-        return { made, objects, notices: [`${what} not kept. ${error.detail}`] };
+        const what =
+          left === 1
+            ? sentenceText('program_file_not_kept', { name: filename })
+            : sentenceText('program_files_not_kept', { count: left });
+        return { made, objects, notices: [`${what} ${error.detail}`] };
       }
     }
     return { made, objects, notices: [] };

@@ -207,7 +207,7 @@ describe('images', () => {
   it('lists the existing images when the model names an unknown one', async () => {
     const outline = { title: 'P', slides: [{ title: 'P', image: { artifact: 'invented.png' } }] };
     await expect(makeSlides(outline, at('q.pptx'))).rejects.toThrow(
-      'There is no picture named "invented.png". There are: "plot.png", "tall.png".',
+      'There is no image named "invented.png". There are: "plot.png", "tall.png".',
     );
   });
 });

@@ -35,7 +35,7 @@ async function bytesOf(source: ImageSource, name: string): Promise<Buffer> {
     return Buffer.from(source.bytes.buffer, source.bytes.byteOffset, source.bytes.byteLength);
   }
   const file = await open(source.path, 'r').catch((cause: unknown) => {
-    throw new DocumentGenerationFailed(`The picture "${name}" is no longer there.`, { cause });
+    throw new DocumentGenerationFailed(`The image "${name}" is no longer there.`, { cause });
   });
   try {
     const { size } = await file.stat();
@@ -47,11 +47,11 @@ async function bytesOf(source: ImageSource, name: string): Promise<Buffer> {
 }
 
 function tooBig(name: string): DocumentGenerationFailed {
-  return new DocumentGenerationFailed(`The picture "${name}" is larger than 25 MB.`);
+  return new DocumentGenerationFailed(`The image "${name}" is larger than 25 MB.`);
 }
 
 function damaged(name: string, cause?: unknown): DocumentGenerationFailed {
-  return new DocumentGenerationFailed(`The picture "${name}" is damaged or not a PNG or JPEG.`, { cause });
+  return new DocumentGenerationFailed(`The image "${name}" is damaged or not a PNG or JPEG.`, { cause });
 }
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -122,7 +122,7 @@ function readJpeg(bytes: Buffer, name: string): LoadedImage {
 function refuseDimensions({ width, height }: { width: number; height: number }, name: string): void {
   if (width < 1 || height < 1) throw damaged(name);
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
-    throw new DocumentGenerationFailed(`The picture "${name}" has too many pixels (${width} × ${height}).`);
+    throw new DocumentGenerationFailed(`The image "${name}" has too many pixels (${width} × ${height}).`);
   }
 }
 
@@ -151,14 +151,14 @@ export async function readImages(
       const known = [...sources.keys()].slice(0, 10).map((key) => `"${key}"`);
       const hint = known.length
         ? `There are: ${known.join(', ')}.`
-        : 'No picture was made in this conversation yet.';
-      throw new DocumentGenerationFailed(`There is no picture named "${name}". ${hint}`);
+        : 'No image was made in this conversation yet.';
+      throw new DocumentGenerationFailed(`There is no image named "${name}". ${hint}`);
     }
     const image = await readImage(name, source);
     bytes += image.bytes.length;
     pixels += image.format === 'png' ? image.width * image.height : 0;
     if (bytes > MAX_TOTAL_BYTES || pixels > MAX_TOTAL_PNG_PIXELS) {
-      throw new DocumentGenerationFailed('The pictures together are too large for one document.');
+      throw new DocumentGenerationFailed('The images together are too large for one document.');
     }
     images.set(name, image);
   }

@@ -166,7 +166,7 @@ function refuseOversize(outline: { slides?: unknown[]; sections?: unknown[] }): 
       `The tables are too long: at most ${MAX_TABLE_CELLS} cells altogether.`,
     );
   }
-  if (images > MAX_IMAGES) throw new DocumentGenerationFailed(`Too many pictures: at most ${MAX_IMAGES}.`);
+  if (images > MAX_IMAGES) throw new DocumentGenerationFailed(`Too many images: at most ${MAX_IMAGES}.`);
 }
 
 /**

@@ -54,7 +54,7 @@ export class ToolRun {
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments);
     return 'problem' in args
-      ? this.reject(call, `Error: invalid arguments: ${args.problem}`)
+      ? this.reject(call, `Error: invalid arguments: ${args.problem}`, sentence('step_tool_arguments'))
       : this.run(tool, args.value, call);
   }
 
@@ -89,12 +89,13 @@ export class ToolRun {
     return outcome.content.slice(0, MAX_RESULT_CHARS);
   }
 
-  private reject(call: ToolCall, reason: string): string {
+  /** @param detail for the user: the reason is the model's. */
+  private reject(call: ToolCall, reason: string, detail?: Sentence): string {
     this.task.stream.step({
       id: `tool-${this.calls}-${call.id}`,
       kind: 'tool',
       ...titled(sentence('step_tool_unusable')),
-      detail: reason.slice(0, 500),
+      ...detailed(detail),
       status: 'failed',
     });
     return reason.slice(0, 2_000);
