@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { UserView } from '@studyhall/contracts';
 import { columnsOf, consoleOfThisFile, eventually } from '../support/console.page.ts';
@@ -16,15 +17,16 @@ describe('a roster', () => {
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
-    const rows = Array.from({ length: 60 }, (_, at) => `fine.name.${at},,NORTH HIGH,Nope`);
+    const rows = Array.from({ length: 60 }, (_, at) => `fine.name.${at},Wizard,NORTH HIGH,`);
     await dialog.locator('input[type=file]').setInputFiles(roster('ab,STUDENT,NORTH HIGH,', ...rows));
-    await dialog.getByText('The file has 61 problems.').waitFor();
+    await dialog.getByText('61 rows have problems and are left out.').waitFor();
+    await dialog.getByText('60 rows, from line 3, 4, 5, 6, 7').waitFor();
     const table = dialog.getByRole('table', { name: 'Problems' });
     await expect.poll(() => table.getByRole('row').count()).toBe(21);
     expect(await table.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
       '3',
-      'classes',
-      'There is no class "Nope" in NORTH HIGH.',
+      'role',
+      'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.',
     ]);
     await dialog.getByRole('button', { name: 'Next page' }).click();
     await dialog.getByText('21–40 of 61').waitFor();
@@ -40,36 +42,64 @@ describe('a roster', () => {
     ).toHaveLength(62);
   });
 
-  it('is imported; its passwords can be downloaded once and printed as cards by class', async () => {
+  it('is a spreadsheet whose columns are matched; its rows are imported, its passwords printed by class', async () => {
     for (const name of ['Physics 8', 'Arts 8']) await stage.makeClass(name);
     const { page } = await stage.open(stage.master, 'users');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles(roster('"lee, ann",,NORTH HIGH,Physics 8', 'zoe.ray,,NORTH HIGH,Arts 8'));
-    await dialog.getByText('class.csv is fine.').waitFor();
+    const book = utils.book_new(
+      utils.aoa_to_sheet([
+        ['Login', 'Form', 'School', 'Locker'],
+        ['lee, ann', 'Physics 8', 'NORTH HIGH', '12'],
+        ['zoe.ray', 'Arts 8', 'NORTH HIGH', '14'],
+        ['ab', 'Arts 8', 'NORTH HIGH', '15'],
+      ]),
+    );
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'class.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
+    });
+    const match = dialog.getByRole('region', { name: 'What is in each column?' });
+    await match.getByRole('button', { name: 'Column “Locker”' }).click();
+    await page.getByRole('option', { name: 'Leave out' }).click();
+    await match.getByRole('button', { name: 'Check the file' }).click();
+    await dialog.getByText('1 row has a problem and is left out.').waitFor();
+    await dialog.getByRole('button', { name: /^New users/ }).click();
+    await dialog.getByRole('cell', { name: 'lee, ann' }).waitFor();
+    const [rejected] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download the rows with problems' }).click(),
+    ]);
+    expect(rejected.suggestedFilename()).toBe('problems-class.xlsx');
     await dialog.getByRole('button', { name: 'Import 2 users' }).click();
     await dialog.getByText('2 users were imported.').waitFor();
-    await dialog.getByText('You can download them once, within 24 hours').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const question = page.getByRole('alertdialog', { name: 'Discard unsaved passwords?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download passwords' }).click(),
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/"lee, ann",[a-z0-9-]{8,}/);
-    await dialog.getByText('The server has deleted them.').waitFor();
+    await dialog.getByRole('button', { name: 'Download again' }).waitFor();
     await page.evaluate(() => {
       window.print = () => {
-        const cards = [...document.querySelectorAll('.password-card dd:first-of-type')];
-        document.body.dataset.printed = cards.map((name) => name.textContent).join('|');
+        const cards = [...document.querySelectorAll('.password-card')];
+        const text = (card: Element) => card.querySelector('dd:first-of-type')?.textContent;
+        document.body.dataset.printed = cards.map(text).join('|');
+        document.body.dataset.codes = String(cards.filter((card) => card.querySelector('svg')).length);
       };
     });
     await dialog.getByRole('button', { name: 'Print cards' }).click();
     await eventually(() => page.evaluate(() => document.body.dataset.printed)).toBe('zoe.ray|lee, ann');
+    expect(await page.evaluate(() => document.body.dataset.codes)).toBe('2');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Import' }).click();
-    await dialog.getByText('Choose a CSV file').waitFor();
+    await page.getByRole('button', { name: 'Show the import' }).click();
+    await dialog.getByRole('button', { name: 'Choose another file' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByText('Choose a CSV or Excel file').waitFor();
   });
 
   it('that would create a school asks first, and can correct a misspelt name', async () => {
@@ -105,6 +135,7 @@ describe('a roster', () => {
     await dialog.getByRole('button', { name: 'Import 30 users' }).click();
     await dialog.getByText('30 users were imported.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('link', { name: 'Audit Log' }).click();
     const names = page.getByRole('rowheader');
     await page.getByRole('rowheader', { name: 'Import of 30 accounts' }).waitFor();
@@ -139,8 +170,8 @@ describe('a roster', () => {
     await dialog.locator('input[type=file]').setInputFiles(roster(...rows));
     await dialog.getByRole('button', { name: 'Import 30 users' }).click();
     await dialog.getByRole('progressbar').or(dialog.getByText('30 users were imported.')).waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByText(/30 passwords of your last import are ready/).waitFor();
+    await page.reload();
+    await page.getByText(/30 passwords of your last import can be downloaded/).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Show the import' }).click();
     const [download] = await Promise.all([

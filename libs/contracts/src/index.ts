@@ -16,3 +16,4 @@ export * from './undo.js';
 export * from './announcements.js';
 export * from './imports.js';
 export * from './schools.js';
+export * from './rollover.js';

@@ -297,6 +297,13 @@ export const SERVER_TEXTS = {
   undo_user_changed: 'This user was changed again and stays that way.',
   undo_group_gone: 'This class no longer exists.',
   undo_group_changed: 'This class was changed again and stays that way.',
+  undo_group_used: 'This new class is in use and stays.',
+  rollover_same_name: (values: { name: string | number; other: string | number }) =>
+    'Two classes would have the same name or look alike: "' +
+    values['name'] +
+    '" and "' +
+    values['other'] +
+    '". Please change one.',
   undo_not_eligible: 'This user is no longer a student of the class’s school.',
   request_not_found: 'That request was not found.',
   import_not_found: 'That import was not found.',

@@ -8,6 +8,7 @@ export * from './chat/terminal-event.js';
 export * from './chat/image-intent.js';
 export * from './chat/document-intent.js';
 export * from './classroom/csv.js';
+export * from './classroom/next-year.js';
 export * from './classroom/schedule.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';

@@ -29,6 +29,7 @@ export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as people from './repositories/people.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
+export * as rollovers from './repositories/rollovers.repository.js';
 export * as rosterFiles from './repositories/roster-files.repository.js';
 export * as schoolMoves from './repositories/school-moves.repository.js';
 export * as schools from './repositories/schools.repository.js';

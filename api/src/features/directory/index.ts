@@ -3,6 +3,7 @@ export { DirectoryEvents } from './directory.events.js';
 export { adminsOnly, assertAllowed, usernameTaken, wrongField } from './assert-allowed.js';
 export {
   effectsOf,
+  conflictOf,
   membershipConflicts,
   reportOf,
   type Changed,

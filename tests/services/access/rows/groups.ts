@@ -2,6 +2,12 @@ import { casesOf, console, places, type Row, type Scene } from '../cases.js';
 
 /** Classes, their slots and members. */
 export const GROUP_ROWS: Record<string, Row> = {
+  'GET /api/rollover': places((place) => `/api/rollover?school=${place.school}`, 200),
+  'POST /api/schools/:id/rollover': places(
+    (place) => `/api/schools/${place.schoolId}/rollover`,
+    200,
+    ({ groupId }) => ({ classes: [{ group_id: groupId, name: 'Next year' }] }),
+  ),
   'POST /api/groups': {
     cases: [
       console('the own school', () => '/api/groups', [201, 201], {

@@ -8,6 +8,9 @@ import type {
   GroupView,
   InviteView,
   MemberView,
+  GoneAction,
+  ImportColumn,
+  ImportRowView,
   ImportView,
   Role,
   TemporaryPassword,
@@ -51,6 +54,17 @@ export interface ClassDraft {
   school: string;
   description: string | null;
   time_slots: NewSlot[];
+}
+
+/** How an import reads its file. */
+export interface ImportChoices {
+  /** Schools of the file, and those that are meant. */
+  schools: Record<string, string>;
+  /** Classes of the file, and those that are meant. */
+  classes: Array<{ school: string; name: string; meant: string }>;
+  columns: Record<string, NonNullable<ImportColumn['field']>>;
+  goneOf: ImportView['gone_of'];
+  setsClasses: boolean;
 }
 
 export interface NewUser {
@@ -139,16 +153,24 @@ export const calls = {
     signal?: AbortSignal,
   ) => page<AuditEntryView>('/api/audit', query, signal),
 
-  /** `readAs`: schools of the file, and those that are meant. */
-  checkImport: (file: File, readAs: Record<string, string>) => {
+  checkImport: (file: File, choices: ImportChoices) => {
     const form = new FormData();
-    form.set('schools', JSON.stringify(readAs));
+    form.set('mode', 'update');
+    form.set('schools', JSON.stringify(choices.schools));
+    form.set('classes', JSON.stringify(choices.classes));
+    form.set('columns', JSON.stringify(choices.columns));
+    form.set('gone_of', choices.goneOf);
+    form.set('sets_classes', String(choices.setsClasses));
     form.set('file', file);
     return api<ImportView>('POST', '/api/imports', { body: form });
   },
-  commitImport: (id: string) => api<ImportView>('POST', `/api/imports/${id}/commit`),
+  commitImport: (id: string, body: { partial: boolean; gone: GoneAction }) =>
+    api<ImportView>('POST', `/api/imports/${id}/commit`, { body }),
+  importRows: (id: string, query: PageQuery & { kind: 'new' | 'changed' | 'gone' }, signal?: AbortSignal) =>
+    page<ImportRowView>(`/api/imports/${id}/rows`, query, signal),
+  rejectedRows: (id: string) => apiBlob(`/api/imports/${id}/rejected`),
   importState: (id: string, signal?: AbortSignal) => api<ImportView>('GET', `/api/imports/${id}`, { signal }),
-  /** The made passwords as CSV; the server gives them once. */
+  /** The generated passwords as CSV, for 24 hours. */
   downloadPasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),
 
   changePassword: (current_password: string, new_password: string) =>

@@ -55,7 +55,7 @@ export function ChooseFile({ busy, onChosen }: { busy: boolean; onChosen: (file:
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx,.xls,text/csv"
           disabled={busy}
           className="sr-only"
           onChange={(event) => {

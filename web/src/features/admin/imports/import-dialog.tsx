@@ -1,6 +1,6 @@
-import type { ImportView } from '@studyhall/contracts';
+import type { GoneAction, ImportView } from '@studyhall/contracts';
 import { useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
@@ -9,20 +9,31 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
-import { calls } from '../admin.calls';
+import { calls, type ImportChoices } from '../admin.calls';
 import { ChooseFile } from './choose-file';
+import { ColumnMatch, columnsMatched } from './column-match';
+import { commitLabel, doesSomething } from './commit-label';
 import { ImportDone } from './import-done';
+import { ImportOptions } from './import-options';
 import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { useKeptImport } from './kept-import';
-import { NewSchools, ReadAs } from './new-schools';
+import { NewClasses, NewSchools, ReadAs } from './new-schools';
 import { isRunning, useImportState } from './use-import-state';
 
-/** What is checked: the file, and schools of it that are read as others. */
+/** What is checked: the file, and how it is read. */
 interface Source {
   file: File;
-  readAs: Record<string, string>;
+  choices: ImportChoices;
 }
+
+const NO_CHOICES: ImportChoices = {
+  schools: {},
+  classes: [],
+  columns: {},
+  goneOf: 'classes',
+  setsClasses: false,
+};
 
 /** A roster, in four steps: choose, check, import, hand out the passwords. Mounted while it is open. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -31,6 +42,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const followed = useImportState(kept.id, kept.forget);
   const [checked, setChecked] = useState<ImportView | null>(null);
   const [source, setSource] = useState<Source | null>(null);
+  const [gone, setGone] = useState<GoneAction>('keep');
+  const [matching, setMatching] = useState(false);
   const [passwords, setPasswords] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -51,28 +64,40 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const check = (next: Source): Promise<void> => {
     setSource(next);
-    return attempt(() => calls.checkImport(next.file, next.readAs));
+    return attempt(() => calls.checkImport(next.file, next.choices));
   };
-  const close = () => {
-    if (over && (passwords !== null || !view.passwords_available)) kept.forget();
+  const choose = (choice: Partial<ImportChoices>): void => {
+    if (source) void check({ ...source, choices: { ...source.choices, ...choice } });
+  };
+  const mayLeave = async (): Promise<boolean> => {
+    const losing = over && view.passwords_available && passwords === null;
+    const question = { title: texts.leavePasswords, text: texts.leavePasswordsText, danger: true };
+    return !losing || (await askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes }));
+  };
+  const close = async (): Promise<void> => {
+    if (!(await mayLeave())) return;
+    if (over && !view.passwords_available) kept.forget();
     onClose();
   };
   const restart = async (): Promise<void> => {
-    const losing = over && view.passwords_available && passwords === null;
-    const question = { title: texts.leavePasswords, text: texts.leavePasswordsText, danger: true };
-    if (losing && !(await askConfirm({ ...question, confirmLabel: texts.leavePasswordsYes }))) return;
+    if (!(await mayLeave())) return;
     kept.forget();
+    setGone('keep');
+    setMatching(false);
     setChecked(null);
     setSource(null);
     setPasswords(null);
     setError(null);
   };
-  const clean = view?.status === 'checked' && view.problem_count === 0 && view.total > 0;
+  const checkedView = view?.status === 'checked' ? view : null;
+  const asksColumns = checkedView !== null && source !== null && (matching || !columnsMatched(checkedView));
+  const ready = checkedView !== null && !asksColumns && doesSomething(checkedView, gone);
 
   return (
     <Dialog
       open
-      onClose={busy ? () => undefined : close}
+      busy={busy}
+      onClose={() => void close()}
       size="lg"
       title={texts.importUsers}
       text={view ? undefined : texts.importText}
@@ -83,12 +108,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {texts.otherFile}
             </Button>
           )}
-          <Button variant="secondary" disabled={busy} onClick={close}>
+          <Button variant="secondary" disabled={busy} onClick={() => void close()}>
             {view && view.status !== 'checked' ? texts.close : texts.cancel}
           </Button>
-          {clean && (
-            <Button busy={busy} onClick={() => void attempt(() => calls.commitImport(view.id))}>
-              {commitLabel(view, texts)}
+          {ready && (
+            <Button
+              busy={busy}
+              onClick={() =>
+                void attempt(() =>
+                  calls.commitImport(checkedView.id, { partial: checkedView.problem_count > 0, gone }),
+                )
+              }
+            >
+              {commitLabel(checkedView, texts)}
             </Button>
           )}
         </>
@@ -101,35 +133,67 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {view ? (
         <>
-          {view.status === 'checked' && (
+          {asksColumns ? (
+            <ColumnMatch
+              key={checkedView.id}
+              columns={checkedView.columns}
+              busy={busy}
+              onMatched={(columns) => {
+                setMatching(false);
+                choose({ columns });
+              }}
+            />
+          ) : (
             <>
-              <ReadAs schools={source?.readAs ?? {}} />
-              <NewSchools
-                view={view}
-                busy={busy}
-                onReadAs={
-                  source
-                    ? (school, meant) =>
-                        void check({ ...source, readAs: { ...source.readAs, [school]: meant } })
-                    : undefined
-                }
-              />
+              {checkedView && (
+                <>
+                  <ReadAs schools={source?.choices.schools ?? {}} />
+                  <NewSchools
+                    view={checkedView}
+                    busy={busy}
+                    onReadAs={
+                      source
+                        ? (school, meant) =>
+                            choose({ schools: { ...source.choices.schools, [school]: meant } })
+                        : undefined
+                    }
+                  />
+                  <NewClasses
+                    view={checkedView}
+                    busy={busy}
+                    onReadAs={
+                      source ? (one) => choose({ classes: [...source.choices.classes, one] }) : undefined
+                    }
+                  />
+                </>
+              )}
+              <ImportStep view={view} passwords={passwords} onPasswords={setPasswords} />
+              {checkedView && checkedView.total > 0 && (
+                <>
+                  <ImportOptions
+                    view={checkedView}
+                    busy={busy}
+                    gone={gone}
+                    onGone={setGone}
+                    onChoice={source ? choose : undefined}
+                  />
+                  {source && (
+                    <Button variant="quiet" className="mt-2" onClick={() => setMatching(true)}>
+                      {texts.changeColumns}
+                    </Button>
+                  )}
+                </>
+              )}
             </>
           )}
-          <ImportStep view={view} passwords={passwords} onPasswords={setPasswords} />
         </>
       ) : kept.id !== null ? (
         <SkeletonText lines={4} />
       ) : (
-        <ChooseFile busy={busy} onChosen={(file) => void check({ file, readAs: {} })} />
+        <ChooseFile busy={busy} onChosen={(file) => void check({ file, choices: NO_CHOICES })} />
       )}
     </Dialog>
   );
-}
-
-/** The button says what it will make. */
-function commitLabel({ total, new_school_count: schools }: ImportView, texts: AdminTexts): string {
-  return schools === 0 ? texts.importRows({ count: total }) : texts.importAndMake({ count: total, schools });
 }
 
 interface ImportStepProps {

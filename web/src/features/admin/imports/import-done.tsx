@@ -1,19 +1,21 @@
 import type { ImportView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { calls } from '../admin.calls';
+import { ImportReport } from './import-report';
 import { readPasswords } from './password-file';
-import { PasswordCards } from './password-cards';
 import { saveText } from './save-text';
+
+const PasswordCards = lazy(async () => ({ default: (await import('./password-cards')).PasswordCards }));
 
 interface ImportDoneProps {
   view: ImportView;
-  /** The made passwords once they were fetched: the server gives them only once. */
+  /** The generated passwords, once they were fetched. */
   passwords: string | null;
   onPasswords: (csv: string) => void;
 }
@@ -40,7 +42,17 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
 
   return (
     <>
-      <Banner kind="success">{texts.importDone({ count: view.total })}</Banner>
+      <Banner kind="success">
+        {[
+          view.difference.new > 0 || view.difference.changed === 0
+            ? texts.importDone({ count: view.difference.new })
+            : '',
+          view.difference.changed > 0 ? texts.importDoneChanged({ count: view.difference.changed }) : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Banner>
+      {view.problem_count > 0 && <ImportReport view={view} className="mt-3" />}
       {error && (
         <Banner kind="error" className="mt-3">
           {error}
@@ -60,7 +72,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
               icon={<Download size={18} aria-hidden="true" />}
               onClick={() => void withPasswords((csv) => saveText('studyhall-passwords.csv', csv))}
             >
-              {texts.downloadPasswords}
+              {passwords === null ? texts.downloadPasswords : texts.downloadAgain}
             </Button>
             <Button
               variant="secondary"
@@ -74,7 +86,9 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
         </>
       )}
       {printing && passwords !== null && (
-        <PasswordCards people={readPasswords(passwords)} onPrinted={() => setPrinting(false)} />
+        <Suspense>
+          <PasswordCards people={readPasswords(passwords)} onPrinted={() => setPrinting(false)} />
+        </Suspense>
       )}
     </>
   );

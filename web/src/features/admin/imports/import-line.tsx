@@ -15,7 +15,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const view = useImportState(kept.id, kept.forget);
   const nothingLeft = view?.status === 'completed' && !view.passwords_available;
   const finish = useEffectEvent(() => {
-    if (view) notify(texts.importDone({ count: view.total }), 'success');
+    if (view) notify(texts.importDone({ count: view.difference.new }), 'success');
     kept.forget();
   });
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   if (view === null) return null;
   const running = isRunning(view);
   const text = running
-    ? texts.importing({ done: view.done, total: view.total })
+    ? texts.importing({ done: view.done, total: view.difference.new })
     : view.status === 'failed'
       ? serverSentence({ text: view.detail ?? '' }) || texts.importFailed
       : view.passwords_available

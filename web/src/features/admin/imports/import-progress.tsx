@@ -5,19 +5,18 @@ import { useTexts } from '../../../base/i18n/texts';
 /** How far a running import is; it goes on when the page is closed. */
 export function ImportProgress({ view }: { view: ImportView }) {
   const texts = useTexts(adminTexts);
-  const share = view.total === 0 ? 0 : view.done / view.total;
+  const total = view.difference.new;
+  const share = total === 0 ? 1 : view.done / total;
   return (
     <div className="py-4">
       <p role="status" className="mb-3 text-sm tabular-nums">
-        {view.status === 'queued'
-          ? texts.importQueued
-          : texts.importing({ done: view.done, total: view.total })}
+        {view.status === 'queued' ? texts.importQueued : texts.importing({ done: view.done, total })}
       </p>
       <div
         role="progressbar"
         aria-label={texts.importUsers}
         aria-valuemin={0}
-        aria-valuemax={view.total}
+        aria-valuemax={total}
         aria-valuenow={view.done}
         className="h-2.5 overflow-hidden rounded-full bg-sunken"
       >

@@ -4,38 +4,42 @@ import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
+import { saveBlob } from '../../../ui/save-blob';
+import { notify } from '../../../ui/snackbar';
 import { number } from '../format';
+import { calls } from '../admin.calls';
 import { Pager } from '../parts/pager';
+import { Difference } from './difference';
 import { saveText } from './save-text';
 
 const ROWS = 20;
+const PROBLEMS = 'problems-';
+const LINK = 'min-h-10 text-sm font-medium text-brand underline underline-offset-4';
 
-/** What the check found: what would happen, or every problem by its line. */
+/** What the check found: what would happen, and every problem by its line. */
 export function ImportReport({ view, className }: { view: ImportView; className?: string }) {
   const texts = useTexts(adminTexts);
-  if (view.problem_count > 0)
-    return (
-      <div className={className}>
-        {view.status === 'checked' && (
-          <Banner kind="error">{texts.checkFailed({ count: view.problem_count })}</Banner>
-        )}
-        <Problems view={view} />
-      </div>
-    );
+  const { new: created, changed } = view.difference;
   return (
-    <>
-      <Banner kind="success">{texts.checkPassed({ file: view.file_name })}</Banner>
-      <dl className="mt-4 grid gap-3 sm:grid-cols-3">
-        <Figure name={texts.newUsers} value={view.total} />
-        <Figure name={texts.placesInClasses} value={view.memberships} />
-        <Figure name={texts.madePasswords} value={view.generated_passwords} />
-      </dl>
-    </>
+    <div className={className}>
+      {view.status === 'checked' &&
+        (view.problem_count > 0 ? (
+          <Banner kind="error">{texts.someRowsBad({ count: view.difference.rejected })}</Banner>
+        ) : (
+          <Banner kind="success">
+            {(created + changed === 0 ? texts.nothingToImport : texts.checkPassed)({ file: view.file_name })}
+          </Banner>
+        ))}
+      {view.status === 'checked' && view.total > 0 && <Difference view={view} />}
+      {view.problem_count > 0 && <Problems view={view} />}
+    </div>
   );
 }
 
-function Problems({ view: { problems, problem_count, file_name } }: { view: ImportView }) {
+function Problems({ view }: { view: ImportView }) {
+  const { problems, problem_count, problem_groups: groups, file_name } = view;
   const texts = useTexts(adminTexts);
   const { sentence } = useServerSentences();
   const [offset, setOffset] = useState(0);
@@ -46,6 +50,18 @@ function Problems({ view: { problems, problem_count, file_name } }: { view: Impo
       .join('');
   return (
     <>
+      {groups.length > 0 && groups.length < problem_count && (
+        <ul className="mt-4 max-h-48 divide-y divide-line overflow-y-auto rounded-lg bg-sunken px-4 text-sm">
+          {groups.map((group) => (
+            <li key={`${group.column} ${group.message}`} className="py-2">
+              <p className="font-medium wrap-anywhere">{sentence({ text: group.message })}</p>
+              <p className="text-muted tabular-nums">
+                {texts.problemRows({ count: group.count, lines: group.lines.map(number).join(', ') })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       <div
         role="region"
         aria-label={texts.problems}
@@ -84,22 +100,36 @@ function Problems({ view: { problems, problem_count, file_name } }: { view: Impo
       {problem_count > problems.length && (
         <p className="mt-2 text-sm text-muted">{texts.firstProblems({ count: problems.length })}</p>
       )}
-      <button
-        type="button"
-        className="mt-1 min-h-10 text-sm font-medium text-brand underline underline-offset-4"
-        onClick={() => saveText(`problems-${file_name}`, asCsv())}
-      >
-        {texts.downloadProblems}
-      </button>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => saveText(`${PROBLEMS}${file_name}.csv`, asCsv())}
+        >
+          {texts.downloadProblems}
+        </button>
+        {view.rejected_available && <RejectedRows view={view} />}
+      </div>
     </>
   );
 }
 
-function Figure({ name, value }: { name: string; value: number }) {
+/** The rows with problems in the format of the uploaded file, with the reason in a column. */
+function RejectedRows({ view: { id, file_name } }: { view: ImportView }) {
+  const texts = useTexts(adminTexts);
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveBlob(await calls.rejectedRows(id), `${PROBLEMS}${file_name.replace(/\.xls$/i, '.xlsx')}`);
+    } catch (failure) {
+      notify(reasonOf(failure, texts.tryAgainLater), 'error');
+    }
+    setBusy(false);
+  };
   return (
-    <div className="rounded-lg bg-sunken px-4 py-3">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-display text-2xl font-semibold tabular-nums">{number(value)}</dd>
-    </div>
+    <button type="button" disabled={busy} className={LINK} onClick={() => void download()}>
+      {texts.downloadRejected}
+    </button>
   );
 }

@@ -77,3 +77,49 @@ export function ReadAs({ schools }: { schools: Record<string, string> }) {
     </div>
   );
 }
+
+interface NewClassesProps {
+  view: ImportView;
+  busy: boolean;
+  onReadAs?: (readAs: { school: string; name: string; meant: string }) => void;
+}
+
+/** The classes that an import would create, as `NewSchools` lists schools. */
+export function NewClasses({ view, busy, onReadAs }: NewClassesProps) {
+  const texts = useTexts(adminTexts);
+  const { new_classes: listed, new_class_count: count } = view;
+  if (count === 0) return null;
+  return (
+    <Banner kind="info" className="mb-4">
+      <p className="font-medium">{texts.makesClasses({ count })}</p>
+      <ul aria-label={texts.newClasses} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
+        {listed.map(({ name, school, users, line, nearest }) => (
+          <li key={`${school} ${name}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-medium wrap-anywhere">
+                <bdi>{name}</bdi> · <bdi>{school}</bdi>
+              </p>
+              <p className="text-muted">
+                {texts.newSchoolUsers({ count: users, line: number(line) })}
+                {nearest !== null && <> · {texts.didYouMean({ school: nearest })}</>}
+              </p>
+            </div>
+            {nearest !== null && onReadAs && (
+              <Button
+                variant="secondary"
+                disabled={busy}
+                className="h-auto max-w-full py-1 whitespace-normal wrap-anywhere"
+                onClick={() => onReadAs({ school, name, meant: nearest })}
+              >
+                {texts.meantSchool({ school: nearest })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {count > listed.length && (
+        <p className="mt-1">{texts.moreNewClasses({ count: count - listed.length })}</p>
+      )}
+    </Banner>
+  );
+}

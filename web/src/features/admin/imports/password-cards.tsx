@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { productNameAtom } from '../../../app/config.atoms';
 import { useTexts } from '../../../base/i18n/texts';
+import { QrCode } from '../invites/qr-code';
 import type { PasswordCard } from './password-file';
 import './password-cards.css';
 
@@ -48,6 +49,9 @@ function Card({ person }: { person: PasswordCard }) {
         <span className="password-card-product">{product}</span>
         <span dir="auto">{[person.school, person.classes].filter(Boolean).join(' · ')}</span>
       </p>
+      <div className="password-card-code">
+        <QrCode text={`${window.location.origin}/signin`} label={texts.signInCode} />
+      </div>
       <dl>
         <dt>{texts.username}</dt>
         <dd dir="auto">{person.username}</dd>

@@ -1,0 +1,1 @@
+export { RolloverModule } from './rollover.module.js';

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  IntId,
+  RolloverQuery,
+  RolloverRequest,
+  type RolloverAnswer,
+  type RolloverProposal,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { RolloverService } from './rollover.service.js';
+
+/** The end of a school year. */
+@Controller('api')
+export class RolloverController {
+  constructor(private readonly rollover: RolloverService) {}
+
+  @Get('rollover')
+  @Header('cache-control', 'no-store')
+  propose(
+    @CurrentUser() actor: Account,
+    @Query({ schema: RolloverQuery }) { school }: RolloverQuery,
+  ): Promise<RolloverProposal> {
+    return this.rollover.propose(actor, school);
+  }
+
+  @Post('schools/:id/rollover')
+  @HttpCode(200)
+  run(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: RolloverRequest }) request: RolloverRequest,
+  ): Promise<RolloverAnswer> {
+    return this.rollover.run(actor, id, request);
+  }
+}

@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  type RolloverAnswer,
+  type RolloverEffects,
+  type RolloverProposal,
+  type RolloverRequest,
+  sentence,
+  sentenceText,
+} from '@studyhall/contracts';
+import { can, endingYear, nextYear } from '@studyhall/domain';
+import {
+  audit,
+  endedAccess,
+  lockInTransaction,
+  nameSkeleton,
+  rollovers,
+  schools,
+  shareInTransaction,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { AccountSecurity } from '../auth/index.js';
+import {
+  adminsOnly,
+  assertAllowed,
+  DirectoryEvents,
+  lockActor,
+  runChange,
+  wrongField,
+} from '../directory/index.js';
+import { UndoService } from '../undo/index.js';
+import { ROLLOVER, UNDO_SECONDS, type RolloverUndoData } from './rollover.data.js';
+
+const ENDS = { revoke: sentenceText('access_revoked'), remove: sentenceText('account_deleted') } as const;
+const IMAGE_CANCELLED = sentenceText('image_signed_out');
+
+/** The end of a school year: classes get the names of the next one, and the leavers go. */
+@Injectable()
+export class RolloverService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly security: AccountSecurity,
+    private readonly directory: DirectoryEvents,
+    private readonly undo: UndoService,
+  ) {}
+
+  /** The names that the classes of a school would have, to be edited. */
+  async propose(actor: Account, wanted: string | undefined): Promise<RolloverProposal> {
+    adminsOnly(actor);
+    const name = wanted ?? actor.school;
+    if (name === null) throw wrongField('school', sentence('school_missing'));
+    assertAllowed(can(actor, 'group.manage', { school: name }));
+    const school = await schools.findByName(this.db, name);
+    if (!school) throw new AppError('not_found', sentence('school_not_found'));
+    const classes = await rollovers.findClasses(this.db, name);
+    const next = nextYear(
+      classes.map((one) => one.name),
+      endingYear(new Date()),
+    );
+    return {
+      school_id: school.id,
+      school: name,
+      classes: classes.map((one, at) => ({
+        ...one,
+        proposed: next[at]?.proposed ?? one.name,
+        leaves: next[at]?.leaves ?? false,
+      })),
+    };
+  }
+
+  /** One transaction, which can be undone for 30 days. A dry run answers the effects and changes nothing. */
+  async run(actor: Account, schoolId: number, request: RolloverRequest): Promise<RolloverAnswer> {
+    adminsOnly(actor);
+    const { dry_run: dryRun } = request;
+    const done = await runChange(this.db, { dryRun }, async (on) => {
+      await shareInTransaction(on, 'schools');
+      await lockInTransaction(on, 'administration');
+      await lockInTransaction(on, 'names');
+      const school = await rollovers.findSchool(on, schoolId);
+      if (!school) throw new AppError('not_found', sentence('school_not_found'));
+      const decision = can(actor, 'group.manage', { school: school.name });
+      if (!decision.allowed) throw new AppError('not_found', sentence('school_not_found'));
+      const classes = await rollovers.lockClasses(on, school.name);
+      await lockActor(on, actor);
+      const { effects, data } = await this.apply(on, school, classes, request);
+      await audit.record(on, {
+        actor,
+        action: 'school.rollover',
+        target: { type: 'school', id: schoolId, name: school.name },
+        school: school.name,
+        after: {
+          classes: effects.classes.length,
+          created: effects.created,
+          leavers: effects.leavers,
+          leavers_are: request.leavers === 'revoke' ? 'revoked' : 'removed',
+        },
+        people: data.user_ids,
+      });
+      const undo = await this.undo.offer(on, actor, { kind: ROLLOVER, data, seconds: UNDO_SECONDS });
+      return { effects, undo, users: data.user_ids, school: school.name };
+    });
+    if (dryRun) return { effects: done.effects };
+    await Promise.all(done.users.map((id) => this.security.publishEnd(id, ENDS[request.leavers])));
+    await this.directory.changed('users', done.school);
+    await this.directory.changed('groups', done.school);
+    return { effects: done.effects, ...done.undo };
+  }
+
+  private async apply(
+    on: Executor,
+    school: { id: number; name: string },
+    classes: readonly rollovers.ClassSize[],
+    request: RolloverRequest,
+  ): Promise<{ effects: RolloverEffects; data: RolloverUndoData }> {
+    const wanted = new Map(request.classes.map((one) => [one.group_id, one]));
+    for (const { group_id } of request.classes)
+      if (!classes.some((one) => one.group_id === group_id))
+        throw new AppError('not_found', sentence('class_not_found'));
+    const next = classes.map((one) => ({ ...one, to: wanted.get(one.group_id)?.name ?? one.name }));
+    assertDistinct([...next.map(({ to }) => to), ...request.create]);
+    const leaving = next.filter(({ group_id }) => wanted.get(group_id)?.leaves);
+    const ids = leaving.map(({ group_id }) => group_id);
+    const leavers = await rollovers.lockLeavers(on, school.name, ids);
+    const users = leavers.map(({ id }) => id);
+    const memberships = await rollovers.endMemberships(on, users);
+    const concerned =
+      request.leavers === 'remove'
+        ? users
+        : leavers.filter(({ access_granted }) => access_granted).map(({ id }) => id);
+    if (request.leavers === 'revoke') await rollovers.setAccess(on, concerned, false);
+    else await rollovers.removeAccounts(on, concerned, UNDO_SECONDS);
+    await endedAccess.endOfUsers(on, concerned, ENDS[request.leavers], IMAGE_CANCELLED);
+    const renamed = next
+      .filter(({ name, to }) => name !== to)
+      .map(({ group_id: id, name: from, to }) => ({ id, from, to }));
+    await rollovers.renameClasses(
+      on,
+      renamed.map(({ id, to: name }) => ({ id, name })),
+    );
+    const made = await rollovers.createClasses(on, school.name, request.create);
+    return {
+      effects: {
+        classes: next
+          .filter(({ group_id, name, to }) => name !== to || ids.includes(group_id))
+          .map(({ group_id, name: from, to, students }) => ({
+            ...{ group_id, from, to, students },
+            leaves: ids.includes(group_id),
+          })),
+        created: request.create,
+        leavers: users.length,
+        memberships_ended: memberships.length - leavingOnly(memberships, ids),
+      },
+      data: {
+        school_id: school.id,
+        renamed,
+        created: made.map((id, at) => ({ id, name: request.create[at] ?? '' })),
+        leavers: request.leavers,
+        user_ids: concerned,
+        memberships,
+      },
+    };
+  }
+}
+
+/** Memberships of the classes that end. */
+const leavingOnly = (memberships: ReadonlyArray<{ group_id: number }>, ids: readonly number[]): number =>
+  memberships.filter(({ group_id }) => ids.includes(group_id)).length;
+
+/** @throws AppError `invalid` where two classes would have names that are or look the same. */
+function assertDistinct(names: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const skeleton = nameSkeleton(name.toLowerCase());
+    const other = seen.get(skeleton);
+    if (other !== undefined) throw wrongField('classes', sentence('rollover_same_name', { name, other }));
+    seen.set(skeleton, name);
+  }
+}

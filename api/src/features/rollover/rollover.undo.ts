@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { UndoConflict } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import {
+  audit,
+  lockInTransaction,
+  members,
+  rollovers,
+  shareInTransaction,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { conflictOf, DirectoryEvents, lockActor, membershipConflicts } from '../directory/index.js';
+import { UndoRegistry, type Restored } from '../undo/index.js';
+import { ROLLOVER, type RolloverUndoData } from './rollover.data.js';
+
+/** Undoes a rollover: what is still as it left it goes back, and the rest is reported. */
+@Injectable()
+export class RolloverUndo {
+  constructor(
+    private readonly directory: DirectoryEvents,
+    kinds: UndoRegistry,
+  ) {
+    kinds.register<RolloverUndoData>({
+      kind: ROLLOVER,
+      restore: (on, actor, data) => this.restore(on, actor, data),
+    });
+  }
+
+  private async restore(on: Executor, actor: Account, data: RolloverUndoData): Promise<Restored> {
+    await shareInTransaction(on, 'schools');
+    await lockInTransaction(on, 'administration');
+    await lockInTransaction(on, 'names');
+    const school = await rollovers.findSchool(on, data.school_id);
+    if (!school || !can(actor, 'group.manage', { school: school.name }).allowed)
+      return {
+        restored: 0,
+        conflicts: data.renamed.map(({ id }) =>
+          conflictOf('group', id, null, ['not_found', 'undo_group_gone']),
+        ),
+      };
+    const classes = await this.restoreClasses(on, school.name, data);
+    await lockActor(on, actor);
+    const people = await this.restorePeople(on, school.name, data);
+    const left = membershipConflicts(
+      await members.restoreMembers(
+        on,
+        data.memberships.filter(({ user_id }) => !people.lost.has(user_id)),
+      ),
+    );
+    await audit.record(on, {
+      actor,
+      action: 'school.rollover_undone',
+      target: { type: 'school', id: school.id, name: school.name },
+      school: school.name,
+      after: { classes: classes.restored, leavers: people.restored },
+      people: data.user_ids,
+    });
+    return {
+      restored: classes.restored + people.restored,
+      conflicts: [...classes.conflicts, ...people.conflicts, ...left],
+      publish: async () => {
+        await this.directory.changed('users', school.name);
+        await this.directory.changed('groups', school.name);
+      },
+    };
+  }
+
+  /** New classes that nobody uses go first, so that their names are free. */
+  private async restoreClasses(
+    on: Executor,
+    school: string,
+    { renamed, created }: RolloverUndoData,
+  ): Promise<{ restored: number; conflicts: UndoConflict[] }> {
+    const removed = await rollovers.removeUnused(
+      on,
+      created.map(({ id }) => id),
+    );
+    const now = new Map(
+      (await rollovers.lockClasses(on, school)).map(({ group_id, name }) => [group_id, name]),
+    );
+    const unchanged = renamed.filter(({ id, to }) => now.get(id) === to);
+    const ids = new Set(unchanged.map(({ id }) => id));
+    const others = new Set([...now].flatMap(([id, name]) => (ids.has(id) ? [] : [name.toLowerCase()])));
+    const free = unchanged.filter(({ from }) => !others.has(from.toLowerCase()));
+    await rollovers.renameClasses(
+      on,
+      free.map(({ id, from: name }) => ({ id, name })),
+    );
+    const back = new Set(free.map(({ id }) => id));
+    return {
+      restored: free.length + removed.length,
+      conflicts: [
+        ...renamed
+          .filter(({ id }) => !back.has(id))
+          .map(({ id }) =>
+            now.has(id)
+              ? conflictOf('group', id, now.get(id) ?? null, ['conflict', 'undo_group_changed'])
+              : conflictOf('group', id, null, ['not_found', 'undo_group_gone']),
+          ),
+        ...created
+          .filter(({ id }) => now.has(id))
+          .map(({ id, name }) => conflictOf('group', id, name, ['conflict', 'undo_group_used'])),
+      ],
+    };
+  }
+
+  private async restorePeople(
+    on: Executor,
+    school: string,
+    { leavers, user_ids: ids, memberships }: RolloverUndoData,
+  ): Promise<{ restored: number; conflicts: UndoConflict[]; lost: Set<number> }> {
+    const all = [...new Set([...ids, ...memberships.map(({ user_id }) => user_id)])];
+    const found = new Map((await rollovers.lockFormer(on, all)).map((user) => [user.id, user]));
+    const asLeft = ids.filter((id) => {
+      const user = found.get(id);
+      return (
+        user &&
+        (leavers === 'remove'
+          ? user.removed
+          : !user.removed && !user.access_granted && user.school === school)
+      );
+    });
+    if (leavers === 'remove') await rollovers.restoreAccounts(on, asLeft);
+    else await rollovers.setAccess(on, asLeft, true);
+    const lost = new Set(all.filter((id) => !found.has(id)));
+    const conflicts = ids
+      .filter((id) => !asLeft.includes(id))
+      .map((id) => {
+        const user = found.get(id);
+        return user && !user.removed
+          ? conflictOf('user', id, user.username, ['conflict', 'undo_user_changed'])
+          : conflictOf('user', id, null, ['not_found', 'undo_user_gone']);
+      });
+    return { restored: asLeft.length, conflicts, lost };
+  }
+}

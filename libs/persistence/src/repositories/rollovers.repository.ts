@@ -1,0 +1,148 @@
+import { present } from '../conditions.js';
+import { School } from '../entities/school.entity.js';
+import { inOrder } from '../natural-order.js';
+import { rows, type Executor } from '../sql.js';
+import type { Membership } from './members.repository.js';
+
+export async function findSchool(on: Executor, id: number): Promise<{ id: number; name: string } | null> {
+  return on.getRepository(School).findOne({ select: { id: true, name: true }, where: { id } });
+}
+
+export interface ClassSize {
+  group_id: number;
+  name: string;
+  students: number;
+}
+
+const SIZES = `SELECT g.id AS group_id, g.name,
+                      (SELECT count(*)::int FROM group_members m JOIN users u ON u.id = m.user_id
+                        WHERE m.group_id = g.id AND ${present('u')}) AS students FROM groups g`;
+
+/** Every class of a school, by name. */
+export async function findClasses(on: Executor, school: string): Promise<ClassSize[]> {
+  // SQL: counts with each row, in the natural order.
+  return rows<ClassSize>(on, `${SIZES} WHERE g.school = $1 ORDER BY ${inOrder('g.name')}, g.id`, [school]);
+}
+
+/** Every class of a school, locked until the transaction ends. */
+export async function lockClasses(on: Executor, school: string): Promise<ClassSize[]> {
+  // SQL: locks in the order of ids, counted by the next statement.
+  await rows(on, `SELECT FROM groups WHERE school = $1 ORDER BY id FOR UPDATE`, [school]);
+  return findClasses(on, school);
+}
+
+export interface Leaver {
+  id: number;
+  username: string;
+  access_granted: boolean;
+}
+
+/** The students of these classes, locked until the transaction ends. */
+export async function lockLeavers(
+  on: Executor,
+  school: string,
+  groupIds: readonly number[],
+): Promise<Leaver[]> {
+  // SQL: who is locked is decided by another table.
+  return rows<Leaver>(
+    on,
+    `SELECT u.id, u.username, u.access_granted FROM users u
+      WHERE u.role = 'STUDENT' AND u.school = $2 AND ${present('u')}
+        AND u.id IN (SELECT m.user_id FROM group_members m WHERE m.group_id = ANY($1::int[]))
+      ORDER BY u.id FOR NO KEY UPDATE`,
+    [groupIds, school],
+  );
+}
+
+/** Takes students out of all of their classes. */
+export async function endMemberships(on: Executor, userIds: readonly number[]): Promise<Membership[]> {
+  // SQL: removes any number of rows and returns them.
+  return rows<Membership>(
+    on,
+    `DELETE FROM group_members WHERE user_id = ANY($1::int[]) RETURNING group_id, user_id`,
+    [userIds],
+  );
+}
+
+/** Gives classes new names, all at once, so that two classes can exchange theirs. */
+export async function renameClasses(
+  on: Executor,
+  names: ReadonlyArray<{ id: number; name: string }>,
+): Promise<void> {
+  // SQL: any number of rows in one statement.
+  await rows(
+    on,
+    `UPDATE groups g SET name = n.name FROM unnest($1::int[], $2::text[]) AS n (id, name) WHERE g.id = n.id`,
+    [names.map(({ id }) => id), names.map(({ name }) => name)],
+  );
+}
+
+/** Creates classes. Returns their ids. */
+export async function createClasses(
+  on: Executor,
+  school: string,
+  names: readonly string[],
+): Promise<number[]> {
+  // SQL: any number of rows in one statement.
+  const made = await rows<{ id: number }>(
+    on,
+    `INSERT INTO groups (name, school) SELECT unnest($2::text[]), $1 RETURNING id`,
+    [school, names],
+  );
+  return made.map(({ id }) => id);
+}
+
+/** Removes the classes among these that nobody uses: without members, slots and invitations. Returns their ids. */
+export async function removeUnused(on: Executor, groupIds: readonly number[]): Promise<number[]> {
+  // SQL: whether a class is used is decided by other tables.
+  const gone = await rows<{ id: number }>(
+    on,
+    `DELETE FROM groups g WHERE g.id = ANY($1::int[])
+        AND NOT EXISTS (SELECT FROM group_members m WHERE m.group_id = g.id)
+        AND NOT EXISTS (SELECT FROM group_slots s WHERE s.group_id = g.id)
+        AND NOT EXISTS (SELECT FROM invites i WHERE i.group_id = g.id) RETURNING g.id`,
+    [groupIds],
+  );
+  return gone.map(({ id }) => id);
+}
+
+/** Revokes the access of users, or gives it back. */
+export async function setAccess(on: Executor, userIds: readonly number[], granted: boolean): Promise<void> {
+  // SQL: one parameter for any number of users.
+  await rows(on, `UPDATE users SET access_granted = $2 WHERE id = ANY($1::int[])`, [userIds, granted]);
+}
+
+/** Removes accounts, which can be restored for `seconds` and are erased then. */
+export async function removeAccounts(
+  on: Executor,
+  userIds: readonly number[],
+  seconds: number,
+): Promise<void> {
+  // SQL: by the clock of the database.
+  await rows(
+    on,
+    `UPDATE users SET erase_after = now() + $2 * interval '1 second' WHERE id = ANY($1::int[])`,
+    [userIds, seconds],
+  );
+}
+
+export interface FormerLeaver extends Leaver {
+  removed: boolean;
+  school: string | null;
+}
+
+/** Leavers as they are now, also removed ones, locked until the transaction ends. */
+export async function lockFormer(on: Executor, userIds: readonly number[]): Promise<FormerLeaver[]> {
+  // SQL: reads a column that is not selected otherwise, and one condition as a value.
+  return rows<FormerLeaver>(
+    on,
+    `SELECT u.id, u.username, u.access_granted, u.school, u.erase_after IS NOT NULL AS removed
+       FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
+    [userIds],
+  );
+}
+
+export async function restoreAccounts(on: Executor, userIds: readonly number[]): Promise<void> {
+  // SQL: one parameter for any number of users.
+  await rows(on, `UPDATE users SET erase_after = NULL WHERE id = ANY($1::int[])`, [userIds]);
+}

@@ -1,0 +1,19 @@
+import type { GoneAction, ImportView } from '@studyhall/contracts';
+import type { AdminTexts } from '../../../base/i18n/admin.texts';
+
+/** Whether a commit would do anything. */
+export const doesSomething = ({ difference }: ImportView, gone: GoneAction): boolean =>
+  difference.new + difference.changed > 0 || (gone !== 'keep' && difference.gone > 0);
+
+/** What the button says it will do. */
+export function commitLabel(view: ImportView, texts: AdminTexts): string {
+  const { new: created, changed } = view.difference;
+  const parts = [
+    ...(created > 0 ? [texts.importRows({ count: created })] : []),
+    ...(changed > 0 ? [(created > 0 ? texts.partChange : texts.changeRows)({ count: changed })] : []),
+    ...(view.new_class_count > 0 ? [texts.partClasses({ count: view.new_class_count })] : []),
+    ...(view.new_school_count > 0 ? [texts.partSchools({ count: view.new_school_count })] : []),
+  ];
+  if (created + changed === 0) return texts.applyImport;
+  return parts.reduce((first, second) => texts.listJoin({ first, second }));
+}

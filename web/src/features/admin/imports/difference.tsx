@@ -1,0 +1,155 @@
+import type { ImportRowView, ImportView } from '@studyhall/contracts';
+import { useState } from 'react';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { cx } from '../../../ui/class-names';
+import { SkeletonText } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { number } from '../format';
+import { Pager } from '../parts/pager';
+import { roleLabel } from '../role-label';
+import { useQuery } from '../state/use-query';
+
+const ROWS = 20;
+
+type Kind = 'new' | 'changed' | 'gone';
+
+/** What the import would do, by group: each can be counted and paged. */
+export function Difference({ view }: { view: ImportView }) {
+  const texts = useTexts(adminTexts);
+  const [shown, setShown] = useState<Kind | null>(null);
+  const { difference } = view;
+  const groups: Array<[Kind, string, number]> = [
+    ['new', texts.newUsers, difference.new],
+    ['changed', texts.changedUsers, difference.changed],
+    ['gone', texts.goneUsers, difference.gone],
+  ];
+  return (
+    <>
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {groups.map(([kind, name, count]) => (
+          <li key={kind}>
+            <button
+              type="button"
+              disabled={count === 0}
+              aria-expanded={shown === kind}
+              onClick={() => setShown(shown === kind ? null : kind)}
+              className={cx(
+                'w-full rounded-lg border px-4 py-3 text-start disabled:border-transparent',
+                shown === kind ? 'border-brand bg-brand-soft' : 'border-line bg-sunken hover:border-muted',
+              )}
+            >
+              <Figure name={name} value={count} />
+            </button>
+          </li>
+        ))}
+        <li className="rounded-lg border border-transparent bg-sunken px-4 py-3">
+          <Figure name={texts.unchangedUsers} value={difference.unchanged} />
+        </li>
+      </ul>
+      {shown && <Rows key={shown} id={view.id} kind={shown} />}
+      {(view.memberships > 0 || view.generated_passwords > 0) && (
+        <p className="mt-3 text-sm text-muted tabular-nums">
+          {texts.placesInClasses}: {number(view.memberships)} · {texts.madePasswords}:{' '}
+          {number(view.generated_passwords)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <>
+      <span className="block text-xs text-muted">{name}</span>
+      <span className="font-display text-2xl font-semibold tabular-nums">{number(value)}</span>
+    </>
+  );
+}
+
+function Rows({ id, kind }: { id: string; kind: Kind }) {
+  const texts = useTexts(adminTexts);
+  const [offset, setOffset] = useState(0);
+  const query = { kind, limit: ROWS, offset };
+  const { data } = useQuery(
+    `${id} ${JSON.stringify(query)}`,
+    (signal) => calls.importRows(id, query, signal),
+    [],
+  );
+  if (!data) return <SkeletonText lines={4} />;
+  const heads = [texts.line, texts.username, texts.school, kind === 'changed' ? texts.change : texts.classes];
+  return (
+    <>
+      <div className="mt-3 max-h-[40dvh] overflow-auto rounded-lg border border-line" tabIndex={-1}>
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-sunken">
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 text-start text-xs font-semibold text-muted">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {data.rows.map((row) => (
+              <tr key={row.username}>
+                <td className="px-3 py-2 align-top tabular-nums">
+                  {row.line === null ? '–' : number(row.line)}
+                </td>
+                <td className="px-3 py-2 align-top wrap-anywhere">
+                  <bdi>{row.username}</bdi>
+                </td>
+                <td className="px-3 py-2 align-top wrap-anywhere">
+                  <bdi>{row.school ?? '–'}</bdi>
+                </td>
+                <td className="px-3 py-2 wrap-anywhere">
+                  {kind === 'changed' ? <Changes row={row} /> : row.classes.join(', ') || '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager label={texts.changedUsers} offset={offset} total={data.total} size={ROWS} onChange={setOffset} />
+    </>
+  );
+}
+
+function Changes({ row: { changes } }: { row: ImportRowView }) {
+  const texts = useTexts(adminTexts);
+  return (
+    <ul>
+      {changesOf(changes, texts).map(([field, from, to]) => (
+        <li key={field}>
+          {field}: <s className="text-muted">{from || '–'}</s> <b className="font-medium">{to || '–'}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function changesOf(
+  { role, school, access, classes }: ImportRowView['changes'],
+  texts: AdminTexts,
+): Array<[field: string, from: string, to: string]> {
+  const granted = (value: boolean): string => (value ? texts.granted : texts.revoked);
+  return [
+    ...(role
+      ? [
+          [texts.fieldRole, roleLabel(role.from, texts), roleLabel(role.to, texts)] as [
+            string,
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(school ? [[texts.fieldSchool, school.from ?? '', school.to ?? ''] as [string, string, string]] : []),
+    ...(access
+      ? [[texts.fieldAccess, granted(access.from), granted(access.to)] as [string, string, string]]
+      : []),
+    ...(classes
+      ? [[texts.fieldClasses, classes.from.join(', '), classes.to.join(', ')] as [string, string, string]]
+      : []),
+  ];
+}
