@@ -107,6 +107,12 @@ describe('a new class', () => {
     await dialog.getByLabel('End time').fill('12:30');
     await dialog.getByText('This overlaps Mon 11:00-12:00.').waitFor();
     expect(await add.isDisabled()).toBe(true);
+    await create.click();
+    const asked = page.getByRole('alertdialog', { name: 'Save without Mon 11:30-12:30?' });
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await dialog.getByLabel('Start time').fill('');
+    await dialog.getByLabel('End time').fill('');
     await dialog.getByLabel('Description').fill('Bring a laptop');
     for (const [failure, text] of [
       [{ status: 500 }, 'Failed to create class. Please check the backend.'],
@@ -265,5 +271,61 @@ describe('an edited class', () => {
     await eventually(() => name.inputValue()).toBe('Ethics 2');
     await dialog.getByText('08:00-09:00').waitFor();
     expect(await dialog.getByText(/Someone else/).count()).toBe(0);
+  });
+});
+
+describe('the draft of a class', () => {
+  it('outlives a session that ends, is asked about, and has the time that was not added', async () => {
+    const { product } = stage;
+    const admin = await product.signedIn({
+      role: 'SCHOOL_ADMIN',
+      school: 'NORTH HIGH',
+      username: 'slip.north',
+    });
+    const { page } = await stage.open(admin, 'classes');
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    await dialog.getByLabel('Class Name').fill('Pottery');
+    await dialog.getByLabel('Start time').fill('09:00');
+    await dialog.getByLabel('End time').fill('10:00');
+
+    await product.db.query('DELETE FROM sessions WHERE user_id = $1', [admin.user.id]);
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.waitForURL('**/signin**');
+    await page.getByLabel('Username').fill(admin.user.username);
+    await page.getByLabel('Password', { exact: true }).fill(admin.user.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/admin**');
+    await page.goto('/admin?section=classes');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Class Name').inputValue()).toBe('Pottery');
+    expect(await dialog.getByLabel('End time').inputValue()).toBe('10:00');
+
+    await page.mouse.click(5, 5);
+    const asked = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Pottery' }).getByText('Mon').waitFor();
+
+    await page.getByRole('button', { name: 'Edit Pottery' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Class' });
+    await edit.getByLabel('Description').fill('Bring an apron');
+    await page.reload();
+    await edit.waitFor();
+    expect(await edit.getByLabel('Description').inputValue()).toBe('Bring an apron');
+    await page.keyboard.press('Escape');
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'Pottery' }).waitFor();
+    expect(await edit.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Delete Pottery' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Confirm Delete' })
+      .getByText('0 students enrolled')
+      .waitFor();
   });
 });

@@ -10,11 +10,13 @@ export function readStored(key: string): string | null {
 /** Where a person's unsent words are kept in this browser; they go when that person signs out. */
 export const draftsOf = (userId: number): string => `draft.${userId}.`;
 
-/** Removes everything that is kept under keys with this beginning. */
+/** Removes everything that is kept under keys with this beginning, of the browser and of this tab. */
 export function forgetStored(prefix: string): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`studyhall.${prefix}`)) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (key.startsWith(`studyhall.${prefix}`)) storage.removeItem(key);
+      }
     }
   } catch {
     // Nothing was kept where the browser forbids it.
@@ -27,5 +29,23 @@ export function writeStored(key: string, value: string | null): void {
     else localStorage.setItem(`studyhall.${key}`, value);
   } catch {
     // A private window without storage: the choice lasts as long as the page.
+  }
+}
+
+/** As {@link readStored}, of this tab alone. */
+export function readTabStored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(`studyhall.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function writeTabStored(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(`studyhall.${key}`);
+    else sessionStorage.setItem(`studyhall.${key}`, value);
+  } catch {
+    // A browser that forbids storage: a draft lasts as long as its dialog.
   }
 }

@@ -77,6 +77,13 @@ export interface AdminTexts {
   description: string;
   descriptionHint: string;
   changedMeanwhile: string;
+  discardChanges: string;
+  discardChangesText: string;
+  discard: string;
+  keepEditing: string;
+  saveWithoutTime: (values: { time: string | number }) => string;
+  saveWithout: string;
+  timeIncomplete: string;
   showTheirs: string;
   noClassesFound: string;
   createFirstClass: string;

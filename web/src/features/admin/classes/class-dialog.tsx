@@ -1,20 +1,31 @@
 import type { GroupView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { useCallback, useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FocusEvent, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { isAbort } from '../../../transport/errors';
+import { askConfirm } from '../../../ui/ask';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
-import { calls, type ClassDraft, type NewSlot } from '../admin.calls';
+import type { ClassDraft, NewSlot } from '../admin.calls';
+import { shortDay } from '../format';
 import { LoadError } from '../parts/load-error';
 import { SchoolField } from '../parts/school-field';
 import { TextArea } from '../parts/text-area';
 import { useConsole } from '../sections';
+import {
+  inWeekOrder,
+  isComplete,
+  isTyped,
+  keepClass,
+  NO_SLOT,
+  slotProblem,
+  type ClassFields,
+} from './class-draft';
 import { SlotEditor } from './slot-editor';
+import { useSlots } from './use-slots';
 import { useSaveClass } from './use-save-class';
 
 interface ClassDialogProps {
@@ -22,30 +33,48 @@ interface ClassDialogProps {
   group: GroupView | null;
   /** The class as the list has it now. */
   latest?: GroupView;
+  /** What was typed before the session ended or the page was reloaded. */
+  kept?: ClassFields;
   onClose: () => void;
   /** Starts over with what a colleague has made of the class. */
   onTakeLatest?: () => void;
 }
 
 /** Create New Class and Edit Class (admin.md §2, §5). Mounted while it is open. */
-export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialogProps) {
+export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: ClassDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const formId = useId();
   const locked = me.role !== 'MASTER_ADMIN';
-  const [name, setName] = useState(group?.name ?? '');
-  const [school, setSchool] = useState(group?.school ?? (locked ? (me.school ?? '') : ''));
-  const [description, setDescription] = useState(group?.description ?? '');
-  const [left, setLeft] = useState({ name: false, school: false });
-  const { slots, setSlots, error, retry } = useSlots(group);
-  const { save, busy } = useSaveClass(group, onClose);
+  const start = {
+    name: group?.name ?? '',
+    school: group?.school ?? (locked ? (me.school ?? '') : ''),
+    description: group?.description ?? '',
+  };
+  const [name, setName] = useState(kept?.name ?? start.name);
+  const [school, setSchool] = useState(kept?.school ?? start.school);
+  const [description, setDescription] = useState(kept?.description ?? start.description);
+  const [typed, setTyped] = useState<NewSlot>(kept?.typed ?? NO_SLOT);
+  const [touched, setTouched] = useState({ name: false, school: false });
+  const { slots, stored, setSlots, error, retry } = useSlots(group, kept?.slots ?? null);
+  const { save, busy, saved } = useSaveClass(group);
+  const problem = slotProblem(typed, slots ?? [], texts);
+  const canInclude = isComplete(typed) && !problem;
+  const dirty =
+    name !== start.name ||
+    school !== start.school ||
+    description !== start.description ||
+    isTyped(typed) ||
+    JSON.stringify(slots) !== JSON.stringify(stored);
 
   const draft: ClassDraft = {
     name: name.trim(),
     school: school.trim(),
     description: description.trim() || null,
-    time_slots:
-      slots?.map(({ day_of_week, start_time, end_time }) => ({ day_of_week, start_time, end_time })) ?? [],
+    // A complete time counts without a press on Add.
+    time_slots: [...(slots ?? []), ...(slots && canInclude ? [typed] : [])]
+      .toSorted(inWeekOrder)
+      .map(({ day_of_week, start_time, end_time }) => ({ day_of_week, start_time, end_time })),
   };
   const ready = draft.name !== '' && draft.school !== '' && draft.time_slots.length > 0;
   const missingSchool = locked && !me.school;
@@ -53,23 +82,52 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
   /** A field was left for another one: a finger that opens the dialog moves the focus too. */
   const leave = (field: 'name' | 'school') => (event: FocusEvent<HTMLInputElement>) => {
     const goesOn = event.currentTarget.form?.contains(event.relatedTarget);
-    if (goesOn) setLeft((before) => ({ ...before, [field]: true }));
+    if (goesOn) setTouched((before) => ({ ...before, [field]: true }));
   };
-  const submit = (event: FormEvent) => {
+  const fields = JSON.stringify({ name, school, description, slots, typed } satisfies ClassFields);
+  useEffect(() => {
+    if (saved) return;
+    keepClass(me.id, dirty ? { group, fields: JSON.parse(fields) as ClassFields } : null);
+  }, [me.id, group, dirty, fields, saved]);
+  const leaveDialog = (): void => {
+    keepClass(me.id, null);
+    onClose();
+  };
+  const close = async (): Promise<void> => {
+    const question = {
+      title: texts.discardChanges,
+      text: texts.discardChangesText,
+      confirmLabel: texts.discard,
+      cancelLabel: texts.keepEditing,
+      danger: true,
+    };
+    if (!dirty || (await askConfirm(question))) leaveDialog();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (ready && !busy) void save(draft);
+    if (!ready || busy) return;
+    const left = isTyped(typed) && !canInclude;
+    const time = `${shortDay(typed.day_of_week)} ${typed.start_time || '…'}-${typed.end_time || '…'}`;
+    const question = {
+      title: texts.saveWithoutTime({ time }),
+      text: problem ?? texts.timeIncomplete,
+      confirmLabel: texts.saveWithout,
+      cancelLabel: texts.keepEditing,
+    };
+    if (left && !(await askConfirm(question))) return;
+    if (await save(draft)) leaveDialog();
   };
 
   return (
     <Dialog
       open
       busy={busy}
-      onClose={onClose}
+      onClose={() => void close()}
       size="md"
       title={group ? texts.editClass : texts.createNewClass}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
+          <Button variant="secondary" onClick={() => void close()} disabled={busy}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} disabled={!ready} busy={busy}>
@@ -78,7 +136,7 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         {missingSchool && <Banner kind="warning">{texts.noSchoolAssigned}</Banner>}
         {changed && (
           <Banner
@@ -97,7 +155,7 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={leave('name')}
-          error={left.name && draft.name === '' ? texts.enterClassName : undefined}
+          error={touched.name && draft.name === '' ? texts.enterClassName : undefined}
           maxLength={LIMITS.classNameMax}
           autoComplete="off"
           autoFocus
@@ -108,11 +166,11 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
           value={school}
           onChange={setSchool}
           onBlur={leave('school')}
-          error={left.school && draft.school === '' ? texts.enterSchoolName : undefined}
+          error={touched.school && draft.school === '' ? texts.enterSchoolName : undefined}
           disabled={locked}
         />
         {slots ? (
-          <SlotEditor slots={slots} onChange={setSlots} />
+          <SlotEditor slots={slots} onChange={setSlots} typed={typed} onTyped={setTyped} />
         ) : error ? (
           <LoadError error={error} onRetry={retry} />
         ) : (
@@ -133,29 +191,3 @@ export function ClassDialog({ group, latest, onClose, onTakeLatest }: ClassDialo
 /** What a colleague may change; the schedule stands for the slots. */
 const factsOf = ({ name, school, description, schedule }: GroupView): string =>
   JSON.stringify([name, school, description, schedule]);
-
-/** The slots as they were when the dialog opened: what is being edited is not exchanged under the editor. */
-function useSlots(group: GroupView | null) {
-  const [slots, setSlots] = useState<NewSlot[] | null>(group ? null : []);
-  const [error, setError] = useState<unknown>(null);
-  const id = group?.id;
-  const load = useCallback(
-    (signal?: AbortSignal) => {
-      if (id === undefined) return;
-      calls.slots(id, signal).then(setSlots, (failure: unknown) => {
-        if (!isAbort(failure)) setError(failure);
-      });
-    },
-    [id],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
-  const retry = () => {
-    setError(null);
-    load();
-  };
-  return { slots, setSlots, error, retry };
-}

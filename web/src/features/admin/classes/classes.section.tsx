@@ -15,10 +15,12 @@ import { DataTable, type Column } from '../parts/data-table';
 import { SchoolFilter } from '../parts/school-filter';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
+import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { ClassDetails } from './class-details';
+import { readKeptClass, type ClassFields, type KeptClass } from './class-draft';
 import { ClassDialog } from './class-dialog';
 import { ScheduleLines } from './schedule-lines';
 
@@ -26,16 +28,17 @@ import { ScheduleLines } from './schedule-lines';
 export const GROUP_SORTS = ['name', 'school', 'students'];
 
 type Open =
-  | { kind: 'create' }
+  | { kind: 'create'; kept?: ClassFields }
   | { kind: 'view'; group: GroupView }
   /** With each version the dialog starts over. */
-  | { kind: 'edit'; group: GroupView; version: number };
+  | { kind: 'edit'; group: GroupView; version: number; kept?: ClassFields };
 
 /** Class Management (admin.md §2). */
 export function ClassesSection() {
   const texts = useTexts(adminTexts);
   const { search, school, list, setFilter } = useListAddress('name');
-  const [open, setOpen] = useState<Open | null>(null);
+  const { me } = useConsole();
+  const [open, setOpen] = useState<Open | null>(() => openOf(readKeptClass(me.id)));
   const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
   const result = useQuery(JSON.stringify(query), (signal) => calls.groups(query, signal), [
     'groups',
@@ -89,12 +92,13 @@ export function ClassesSection() {
           )
         }
       />
-      {open?.kind === 'create' && <ClassDialog group={null} onClose={close} />}
+      {open?.kind === 'create' && <ClassDialog group={null} kept={open.kept} onClose={close} />}
       {open?.kind === 'edit' && (
         <ClassDialog
           key={open.version}
           group={open.group}
           latest={latest}
+          kept={open.kept}
           onClose={close}
           onTakeLatest={() => latest && setOpen({ kind: 'edit', group: latest, version: open.version + 1 })}
         />
@@ -102,6 +106,13 @@ export function ClassesSection() {
       {open?.kind === 'view' && <ClassDetails group={latest ?? open.group} onClose={close} />}
     </>
   );
+}
+
+/** The dialog that was not finished. */
+function openOf(kept: KeptClass | null): Open | null {
+  if (!kept) return null;
+  const { group, fields } = kept;
+  return group ? { kind: 'edit', group, version: 0, kept: fields } : { kind: 'create', kept: fields };
 }
 
 function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<GroupView>[] {
@@ -161,7 +172,7 @@ function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<G
 async function removeClass(group: GroupView, texts: AdminTexts): Promise<void> {
   const yes = await askConfirm({
     title: texts.confirmDelete,
-    text: texts.confirmDeleteClassText({ name: group.name }),
+    text: `${texts.confirmDeleteClassText({ name: group.name })}\n${texts.studentsEnrolled({ count: group.member_count })}`,
     confirmLabel: texts.delete,
     danger: true,
   });

@@ -1,4 +1,4 @@
-import { clockOf, minutesOf, overlap } from '@studyhall/domain';
+import { clockOf, minutesOf } from '@studyhall/domain';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -8,47 +8,40 @@ import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
 import type { NewSlot } from '../admin.calls';
-import { clockRange, dayName, DAYS, shortDay } from '../format';
+import { clockRange, dayName, DAYS } from '../format';
+import { inWeekOrder, isComplete, NO_SLOT, slotProblem } from './class-draft';
 
 interface SlotEditorProps {
   slots: readonly NewSlot[];
   onChange: (slots: NewSlot[]) => void;
+  /** The time that is typed and not added. */
+  typed: NewSlot;
+  onTyped: (typed: NewSlot) => void;
 }
-
-/** The default day of a new slot is Monday (admin.md §9). */
-const EMPTY: NewSlot = { day_of_week: 0, start_time: '', end_time: '' };
 
 const DAY_MINUTES = 24 * 60;
 
 /** Leaves room for `10:30 AM` beside the browser's clock. */
 const TIME = '[&_input]:px-2.5 [&_input]:text-sm';
 
-const inWeekOrder = (a: NewSlot, b: NewSlot): number =>
-  a.day_of_week - b.day_of_week || a.start_time.localeCompare(b.start_time);
-
 /** The weekly times of a class, with a line to add one; a time that cannot be is said before it is sent. */
-export function SlotEditor({ slots, onChange }: SlotEditorProps) {
+export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps) {
   const texts = useTexts(adminTexts);
-  const [draft, setDraft] = useState(EMPTY);
-  const change = (part: Partial<NewSlot>) => setDraft((before) => ({ ...before, ...part }));
-  const complete = draft.start_time !== '' && draft.end_time !== '';
-  const clash = complete ? slots.find((slot) => overlap(slot, draft)) : undefined;
-  const problem =
-    complete && draft.end_time <= draft.start_time
-      ? texts.slotReversed
-      : clash && texts.slotOverlaps({ slot: `${shortDay(clash.day_of_week)} ${clockRange(clash)}` });
+  const change = (part: Partial<NewSlot>) => onTyped({ ...typed, ...part });
+  const complete = isComplete(typed);
+  const problem = slotProblem(typed, slots, texts);
   const [length, setLength] = useState<number | null>(null);
   const line = useRef<HTMLDivElement>(null);
   const add = () => {
-    onChange([...slots, draft].toSorted(inWeekOrder));
-    setLength(minutesOf(draft.end_time) - minutesOf(draft.start_time));
-    setDraft({ ...EMPTY, day_of_week: draft.day_of_week });
+    onChange([...slots, typed].toSorted(inWeekOrder));
+    setLength(minutesOf(typed.end_time) - minutesOf(typed.start_time));
+    onTyped({ ...NO_SLOT, day_of_week: typed.day_of_week });
     line.current?.querySelector('input')?.focus();
   };
   /** A new slot is as long as the previous one until the user changes its end. */
   const proposeEnd = () => {
-    if (length === null || draft.start_time === '' || draft.end_time !== '') return;
-    const end = minutesOf(draft.start_time) + length;
+    if (length === null || typed.start_time === '' || typed.end_time !== '') return;
+    const end = minutesOf(typed.start_time) + length;
     if (end < DAY_MINUTES) change({ end_time: clockOf(end) });
   };
 
@@ -82,7 +75,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
         <div className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8.25rem_8.25rem_auto]">
           <Select<number>
             label={texts.day}
-            value={draft.day_of_week}
+            value={typed.day_of_week}
             onChange={(day_of_week) => change({ day_of_week })}
             options={DAYS.map((day) => ({ value: day, label: dayName(day) }))}
             className="max-sm:col-span-2"
@@ -90,7 +83,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
           <TextField
             type="time"
             label={texts.startTime}
-            value={draft.start_time}
+            value={typed.start_time}
             onChange={(event) => change({ start_time: event.currentTarget.value })}
             onBlur={proposeEnd}
             className={TIME}
@@ -98,7 +91,7 @@ export function SlotEditor({ slots, onChange }: SlotEditorProps) {
           <TextField
             type="time"
             label={texts.endTime}
-            value={draft.end_time}
+            value={typed.end_time}
             onChange={(event) => change({ end_time: event.currentTarget.value })}
             className={TIME}
           />

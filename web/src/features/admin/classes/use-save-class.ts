@@ -11,12 +11,16 @@ import { invalidate } from '../state/live';
 /** Between a class's creation and the refresh of the list (admin.md §4, §9). */
 const REFRESH_AFTER_MS = 1_000;
 
-/** Saves the dialog's class with its slots in one call; a failure is said and leaves what was typed where it is. */
-export function useSaveClass(group: GroupView | null, onSaved: () => void) {
+/**
+ * Saves the dialog's class with its slots in one call. After a failure the user gets its message, and what was typed
+ * stays. A session that has ended has its own message, on the sign-in page.
+ */
+export function useSaveClass(group: GroupView | null) {
   const texts = useTexts(adminTexts);
   const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
 
-  const save = async (draft: ClassDraft): Promise<void> => {
+  const save = async (draft: ClassDraft): Promise<boolean> => {
     setBusy(true);
     try {
       if (group === null) {
@@ -26,14 +30,17 @@ export function useSaveClass(group: GroupView | null, onSaved: () => void) {
         await calls.updateGroup(group.id, draft);
         invalidate('groups', 'users');
       }
-      onSaved();
+      setSaved(true);
+      return true;
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return false;
       invalidate('groups');
       void (group ? showUpdateFailed(error, texts) : showCreateFailed(error, texts));
     }
     setBusy(false);
+    return false;
   };
-  return { save, busy };
+  return { save, busy, saved };
 }
 
 /** The fixed sentence, with the server's own below it (admin.md §8). */

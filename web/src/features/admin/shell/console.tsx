@@ -7,6 +7,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { goToSignIn } from '../../../app/way-to-sign-in';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
+import { dismissAsked } from '../../../ui/ask';
 import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
 import { ApprovalsSection } from '../approvals/approvals.section';
 import { AuditSection } from '../audit/audit.section';
@@ -57,6 +58,7 @@ export function Console({ me }: { me: Me }) {
       stopRevoked();
       stopFollowing();
       closeSocket();
+      dismissAsked();
     };
   }, []);
 
