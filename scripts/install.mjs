@@ -57,7 +57,7 @@ async function installPackages() {
   // With NODE_ENV=production npm would leave out the compiler and Node itself, which are development packages.
   const flags = ['--include=dev', '--no-audit', '--no-fund'];
   let { code, output } = await npm(['ci', ...flags]);
-  // `npm ci` refuses a lock file that lacks a build for another platform (see complete-lock.mjs); `npm install` does not.
+  // `npm ci` refuses a lock file that lacks a build for another platform (see tools/complete-lock.mjs); `npm install` does not.
   if (output.includes('npm error code EUSAGE'))
     ({ code, output } = await npm(['install', '--no-save', ...flags]));
   if (code === 0) return;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { composer, rows, say } from '../support/chat.page.ts';
-import { showGallery } from '../support/gallery.ts';
+import { showGallery } from '../support/gallery.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();

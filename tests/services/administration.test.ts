@@ -59,7 +59,7 @@ describe('revoking access', () => {
     expect(answer.status).toBe(200);
     const [, told, cut] = await Promise.all([
       stopped,
-      tab.until(() => tab.heard.find((one) => one.name === 'session.revoked'), 'the end of the session'),
+      tab.until(() => tab.received.find((one) => one.name === 'session.revoked'), 'the end of the session'),
       broken(download),
       tab.until(() => !tab.socket.connected, 'the end of the socket'),
     ]);
@@ -97,7 +97,7 @@ describe('live', () => {
       [atMaster, atNorth].map((tab) =>
         tab.until(
           () =>
-            tab.heard.find(
+            tab.received.find(
               ({ name, payload }) =>
                 name === 'directory.changed' &&
                 JSON.stringify(payload) === '{"kind":"users","school":"NORTH"}',
@@ -108,28 +108,29 @@ describe('live', () => {
     );
     // A later event of their own says that nothing came before it.
     await master.http.post('/api/users', { username: 'for south', password: 'long enough', school: 'South' });
-    await atSouth.until(() => atSouth.heard.length > 0, 'the change of their own school');
-    expect(atSouth.heard.map(({ payload }) => payload)).toEqual([{ kind: 'users', school: 'SOUTH' }]);
-    expect(atPupil.heard).toEqual([]);
+    await atSouth.until(() => atSouth.received.length > 0, 'the change of their own school');
+    expect(atSouth.received.map(({ payload }) => payload)).toEqual([{ kind: 'users', school: 'SOUTH' }]);
+    expect(atPupil.received).toEqual([]);
   });
 
   it('moves the sockets of a user whose role changes', async () => {
     const admin = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'EAST' });
     const tab = await admin.open();
-    const change = () => tab.heard.filter(({ name }) => name === 'account.changed').length;
+    const change = () => tab.received.filter(({ name }) => name === 'account.changed').length;
     await master.http.send('PUT', `/api/users/${admin.user.id}/role`, { role: 'STUDENT' });
     await tab.until(() => change() === 1, 'the demotion');
-    const before = tab.heard.length;
+    const before = tab.received.length;
     await master.http.post('/api/groups', { name: 'Unheard', school: 'EAST' });
     await master.http.send('PUT', `/api/users/${admin.user.id}/role`, { role: 'SCHOOL_ADMIN' });
     await tab.until(() => change() === 2, 'the promotion');
-    expect(tab.heard.slice(before).map(({ payload }) => payload)).not.toContainEqual({
+    expect(tab.received.slice(before).map(({ payload }) => payload)).not.toContainEqual({
       kind: 'groups',
       school: 'EAST',
     });
     await master.http.post('/api/groups', { name: 'Heard', school: 'EAST' });
     await tab.until(
-      () => tab.heard.find(({ payload }) => JSON.stringify(payload) === '{"kind":"groups","school":"EAST"}'),
+      () =>
+        tab.received.find(({ payload }) => JSON.stringify(payload) === '{"kind":"groups","school":"EAST"}'),
       'the change of the school',
     );
   });

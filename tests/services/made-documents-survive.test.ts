@@ -27,11 +27,11 @@ describe('documents survive', () => {
   it('a SIGTERM to the worker and its process group: they are finished first', async () => {
     const mia = await stage.product.signedIn();
     const tab = await mia.open();
-    const { pid, letGo } = await stage.hold();
+    const { pid, release } = await stage.hold();
     const id = await stage.asked(mia, tab, 'running');
     const stopped = stage.worker().stop();
     process.kill(pid, 'SIGTERM');
-    letGo();
+    release();
     expect(await tab.closing(id)).toMatchObject({ message: { is_document_result: true } });
     expect(await stopped).toBe(0);
     await gone(pid);
@@ -68,7 +68,7 @@ describe('documents survive', () => {
       `UPDATE turns SET state = 'running', attempt = 1, created_at = now() + interval '1 hour' WHERE id = $1`,
       [turnId],
     );
-    const { pid, letGo } = await stage.hold();
+    const { pid, release } = await stage.hold();
     const run = {
       id,
       user_id: mia.user.id,
@@ -86,7 +86,7 @@ describe('documents survive', () => {
     );
     await expect.poll(async () => (await stage.runOf(turnId))?.state, { timeout: 10_000 }).toBe('running');
     await stage.worker().kill();
-    letGo();
+    release();
     await gone(pid);
     await stage.product.startWorker();
     await made;
@@ -100,13 +100,13 @@ describe('documents survive', () => {
   it('the end of the worker that writes their reply too: made once, and nothing else is left', async () => {
     const mia = await stage.product.signedIn();
     const tab = await mia.open();
-    const { pid, letGo } = await stage.hold();
+    const { pid, release } = await stage.hold();
     const before = await stage.objects();
     const id = await stage.asked(mia, tab, 'running');
     const folder = /--allow-fs-write=(\S+?)\0/.exec(commandOf(pid))?.[1] ?? '';
     expect(existsSync(folder)).toBe(true);
     await stage.worker().kill();
-    letGo();
+    release();
     await gone(pid);
     expect(existsSync(folder)).toBe(false);
     await stage.product.startWorker();

@@ -9,7 +9,7 @@ const stage = documentsOfThisFile();
 it('are written outside of the process that streams: replies of others go on meanwhile', async () => {
   const [mia, ben] = await Promise.all([stage.product.signedIn(), stage.product.signedIn()]);
   const [tab, bens] = await Promise.all([mia.open(), ben.open()]);
-  const { letGo } = await stage.hold();
+  const { release } = await stage.hold();
   const document = await stage.asked(mia, tab, 'running');
   const reply = await ben.ask('[[demo: tokens=200 rate=400]]');
   expect(await bens.closing(reply.turn_id)).toMatchObject({ type: 'turn.completed' });
@@ -17,7 +17,7 @@ it('are written outside of the process that streams: replies of others go on mea
     2,
   );
   expect(tab.turnEvents(document).map(({ type }) => type)).toEqual(['turn.step']);
-  letGo();
+  release();
   expect(await tab.closing(document)).toMatchObject({
     type: 'turn.completed',
     message: { content: 'Done.', document_filename: 'Water.pptx' },
@@ -40,8 +40,10 @@ it('are made at most two at once when many are asked for, each for its owner', a
     ),
   );
   for (const one of people) expect(await stage.filesOf(one)).toHaveLength(1);
-  const [, ...others] = writersOf(stage.worker().pid);
-  expect(others.length).toBeLessThanOrEqual(1);
+  // A process that was replaced may still be ending.
+  const writers = () => writersOf(stage.worker().pid);
+  await expect.poll(() => writers().length).toBeLessThanOrEqual(2);
+  const [, ...others] = writers();
   // The tests below hold the one that is left.
   for (const pid of others) {
     process.kill(pid, 'SIGKILL');

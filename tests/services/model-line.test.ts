@@ -127,7 +127,7 @@ describe('a question beyond what the model server takes', () => {
     await tab.event('turn.queued', (event) => event.turn_id === turn_id, 20_000);
     await product.startWorker();
     await product.workers.shift()?.kill();
-    tab.heard.length = 0;
+    tab.received.length = 0;
     await tab.event('turn.queued', (event) => event.turn_id === turn_id, 40_000);
     const holders = (await product.db.query(`SELECT id FROM turns WHERE state = 'running'`)) as Array<{
       id: string;

@@ -60,7 +60,7 @@ describe("another user's ids", () => {
     }
     const own = await eve.ask('[[demo: text="Mine"]]');
     await tab.closing(own.turn_id);
-    for (const { payload } of tab.heard) expect(JSON.stringify(payload)).not.toContain(turn.turn_id);
+    for (const { payload } of tab.received) expect(JSON.stringify(payload)).not.toContain(turn.turn_id);
     expect(await mia.turn(turn.turn_id)).toMatchObject({ state: 'running' });
   });
 

@@ -30,5 +30,5 @@ it('signing out ends the live tabs of that session, and of no other', async () =
     await tab.until(() => !tab.socket.connected, 'the end of the connection');
   }
   expect(await other.emit('turn.stop', { turn_id: 'x' })).toMatchObject({ error: { code: 'invalid' } });
-  expect(other.heard).toEqual([]);
+  expect(other.received).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe('a reply', () => {
     const client_message_id = randomUUID();
     const turn = await mia.ask('[[demo: text="Hello there"]]', { client_message_id });
     await tab.closing(turn.turn_id);
-    expect(tab.heard[0]).toMatchObject({
+    expect(tab.received[0]).toMatchObject({
       name: 'turn.started',
       payload: {
         turn_id: turn.turn_id,

@@ -62,7 +62,7 @@ export async function openChromium(args: readonly string[] = []): Promise<TestBr
         if (!isLocal && address.host !== own) offences.foreign.push(request.url());
       });
       context.on('console', (message) => {
-        // The browser's own note that a visitor asked who they are, and is nobody yet.
+        // Chromium logs the 401 of a visitor's `/api/me`.
         if (/status of 401/.test(message.text()) && message.location().url.endsWith('/api/me')) return;
         if (/Content Security Policy/i.test(message.text())) offences.csp.push(message.text());
         else if (message.type() === 'error')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The children of a process in whose command line `program` stands. */
+/** The children of a process whose command line contains `program`. */
 export function childrenOf(pid: number, program: string): number[] {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(/\s+/))

@@ -114,7 +114,7 @@ export async function readAlert(page: Page): Promise<string> {
   return text;
 }
 
-/** `cut`: the line is cut before the server hears of it. Else what the server answers. */
+/** `cut`: the connection breaks before the request arrives. Else the server's answer. */
 export type Failure = 'cut' | { status: number; detail?: string; issues?: unknown[] };
 
 /** The next call of this kind fails; those after it reach the server. */

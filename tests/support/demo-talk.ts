@@ -16,7 +16,7 @@ export interface DemoTalk {
   raw(content: string): Promise<string>;
 }
 
-/** The {@link DemoTalk} of a test file; no test hears what another has ordered. */
+/** The {@link DemoTalk} of a test file; rules end with their test. */
 export function demoTalkOfThisFile(): DemoTalk {
   const talk = {} as DemoTalk;
   beforeAll(async () => {

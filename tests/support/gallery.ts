@@ -1,8 +1,7 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { unstoredMessage } from '@studyhall/domain';
-import type { Page } from 'playwright-core';
 
-/** Messages of every kind, to look at: what the api would answer, without the models and programs behind it. */
+/** Messages of every kind as the api answers them, without the models and programs behind it. */
 
 const CONVERSATION = '6f1c1a52-3d6e-4a0b-9a57-0d4a3f2b1c00';
 const TIME = '2026-01-15T09:00:00.000Z';
@@ -291,15 +290,3 @@ export const GALLERY: Record<string, ChatMessage[]> = {
     ),
   ],
 };
-
-const PLOT = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#fff"/><g stroke="#ccc"><path d="M60 240H600M330 40V440"/></g><path d="M80 60Q330 700 580 60" fill="none" stroke="#1f77b4" stroke-width="3"/></svg>`;
-const BOAT = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024"><rect width="1024" height="600" fill="#bcd8e6"/><rect y="600" width="1024" height="424" fill="#5b93ad"/><path d="M300 620h420l-80 120H380z" fill="#b3372f"/><path d="M500 300v310h190z" fill="#fff"/></svg>`;
-
-/** Has a page show these messages and their pictures as its history. */
-export async function showGallery(page: Page, name: string): Promise<void> {
-  const messages = (GALLERY[name] ?? []).map((one, at) => ({ ...one, id: at + 1 }));
-  await page.route(/\/history(\?|$)/, (route) => route.fulfill({ json: messages }));
-  const picture = (body: string) => ({ contentType: 'image/svg+xml', body });
-  await page.route(/\/api\/code\/download\/.*\.png/, (route) => route.fulfill(picture(PLOT)));
-  await page.route(/\/api\/files\/.*\.png/, (route) => route.fulfill(picture(BOAT)));
-}

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a server that a test may cut: what is connected breaks off, and nobody gets through until it is mended. */
+/** A proxy to a server. `cut` breaks its connections and refuses new ones until `mend`. */
 export class Line {
   readonly url: string;
   private readonly server: Server;
@@ -14,7 +14,7 @@ export class Line {
     this.url = url.href;
   }
 
-  /** To the server of an address such as `postgres://user@127.0.0.1:5432/name`, under the same name there. */
+  /** @param address such as `postgres://user@127.0.0.1:5432/name`; `url` differs in host and port only */
   static async to(address: string): Promise<Line> {
     const url = new URL(address);
     const target = { host: url.hostname, port: Number(url.port) };

@@ -40,7 +40,7 @@ export class DocumentStage {
   }
 
   /** Freezes the writing process of the worker, so that what it is given next is never ready by itself. */
-  async hold(): Promise<{ pid: number; letGo: () => void }> {
+  async hold(): Promise<{ pid: number; release: () => void }> {
     if (writersOf(this.worker().pid).length === 0) {
       const ann = await this.product.signedIn();
       const tab = await ann.open();
@@ -49,11 +49,11 @@ export class DocumentStage {
     const [pid = 0] = writersOf(this.worker().pid);
     process.kill(pid, 'SIGSTOP');
     this.held.add(pid);
-    const letGo = (): void => {
+    const release = (): void => {
       this.held.delete(pid);
       process.kill(pid, 'SIGCONT');
     };
-    return { pid, letGo };
+    return { pid, release };
   }
 
   letAllGo(): void {

@@ -59,7 +59,7 @@ export class OwnRedis {
   }
 }
 
-/** Below the ports that Linux gives to connections and to servers without a port: nothing takes it meanwhile. */
+/** Below the range from which Linux assigns ports, so that no other process is given the port before Redis binds it. */
 const PORTS = { first: 20_000, last: 32_000 };
 
 async function freePort(): Promise<number> {

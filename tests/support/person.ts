@@ -15,10 +15,10 @@ import type {
 } from '@studyhall/contracts';
 import { HttpClient, type Answer, type TestUser } from '@studyhall/testing';
 
-const CLOSING = new Set<string>(['turn.completed', 'turn.stopped', 'turn.failed']);
+const TERMINAL = new Set<string>(['turn.completed', 'turn.stopped', 'turn.failed']);
 const ASYNC = { prefer: 'respond-async' };
 
-/** Somebody who is signed in: their REST calls, and as many tabs (sockets) as they open. */
+/** A signed-in user: REST calls, and the tabs (sockets) that they open. */
 export class Person {
   readonly user: TestUser;
   readonly http: HttpClient;
@@ -29,17 +29,17 @@ export class Person {
     this.http = http;
   }
 
-  /** The same person and session at another api process. */
+  /** The same user and session at another api process. */
   at(url: string): Person {
     return new Person(this.user, new HttpClient(url, this.http.cookie));
   }
 
-  /** `POST /chat` with `Prefer: respond-async`, as it answers. */
+  /** `POST /chat` with `Prefer: respond-async`. Returns the answer. */
   send(request: Partial<ChatRequest> & { message: string }): Promise<Answer<ChatAccepted>> {
     return this.http.post<ChatAccepted>('/chat', request, ASYNC);
   }
 
-  /** Asks; returns the stored turn. @throws Error where it is refused. */
+  /** Sends a question. Returns the stored turn. @throws Error if it is refused */
   async ask(message: string, more: Partial<ChatRequest> = {}): Promise<ChatAccepted> {
     const answer = await this.send({ message, client_message_id: randomUUID(), ...more });
     if (answer.status !== 202) throw new Error(`Asking: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -62,7 +62,7 @@ export class Person {
     return answer.body;
   }
 
-  /** Opens a tab: a socket that is connected and keeps all it hears. */
+  /** Opens a tab: a connected socket that records its events. */
   async open(url = this.http.baseUrl): Promise<Tab> {
     const tab = new Tab(url, this.http.cookie);
     this.tabs.push(tab);
@@ -75,16 +75,16 @@ export class Person {
   }
 }
 
-interface Heard {
+interface ReceivedEvent {
   name: ServerEventName;
   payload: ServerEvents[ServerEventName];
   /** `performance.now()`. */
   at: number;
 }
 
-/** One socket, which keeps every event in the order in which it came. */
+/** One socket. Records every event in the order of arrival. */
 export class Tab {
-  readonly heard: Heard[] = [];
+  readonly received: ReceivedEvent[] = [];
   readonly socket: Socket;
   private readonly waiting = new Set<() => void>();
 
@@ -98,14 +98,14 @@ export class Tab {
       ...extra,
     });
     this.socket.onAny((name: ServerEventName, payload: ServerEvents[ServerEventName]) => {
-      this.heard.push({ name, payload, at: performance.now() });
-      for (const look of this.waiting) look();
+      this.received.push({ name, payload, at: performance.now() });
+      for (const check of this.waiting) check();
     });
     for (const name of ['connect', 'connect_error', 'disconnect'])
-      this.socket.on(name, () => this.waiting.forEach((look) => look()));
+      this.socket.on(name, () => this.waiting.forEach((check) => check()));
   }
 
-  /** @throws Error with the server's word where it refuses. */
+  /** @throws Error with the server's message if it refuses the connection */
   async connected(): Promise<void> {
     if (this.socket.connected) return;
     await new Promise<void>((resolve, reject) => {
@@ -114,16 +114,16 @@ export class Tab {
     });
   }
 
-  /** Resolves as soon as `look` gives something, asked again at each event and each change of the connection. */
-  async until<T>(look: () => T | undefined | false, what: string, limitMs = 20_000): Promise<T> {
+  /** Resolves with the first result of `find`. Calls it at each event and each change of the connection. */
+  async until<T>(find: () => T | undefined | false, what: string, limitMs = 20_000): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = (): void => {
-      const found = look();
+      const found = find();
       if (found !== undefined && found !== false) resolve(found);
     };
     const late = setTimeout(() => {
-      const names = this.heard.slice(-20).map(({ name }) => name);
-      reject(new Error(`${what} did not come within ${limitMs} ms; the last events: ${names.join(', ')}`));
+      const names = this.received.slice(-20).map(({ name }) => name);
+      reject(new Error(`${what} did not arrive within ${limitMs} ms; the last events: ${names.join(', ')}`));
     }, limitMs);
     this.waiting.add(check);
     check();
@@ -133,21 +133,21 @@ export class Tab {
     });
   }
 
-  /** The first event of a name, past or coming, that fits. */
+  /** The first past or future event of a name that fits. */
   event<Name extends ServerEventName>(
     name: Name,
     fits: (payload: ServerEvents[Name]) => boolean = () => true,
     limitMs?: number,
   ): Promise<ServerEvents[Name]> {
-    const look = (): ServerEvents[Name] | undefined =>
-      this.heard.find((one) => one.name === name && fits(one.payload as ServerEvents[Name]))
+    const find = (): ServerEvents[Name] | undefined =>
+      this.received.find((one) => one.name === name && fits(one.payload as ServerEvents[Name]))
         ?.payload as ServerEvents[Name];
-    return this.until(look, name, limitMs);
+    return this.until(find, name, limitMs);
   }
 
-  /** The numbered events of a turn as they came, with their names in `type`. */
+  /** The numbered events of a turn in order of arrival, with their names in `type`. */
   turnEvents(turnId: string): TurnEvent[] {
-    return this.heard
+    return this.received
       .filter(({ payload }) => 'seq' in payload && 'turn_id' in payload && payload.turn_id === turnId)
       .map(({ name, payload }) => ({ type: name, ...payload }) as TurnEvent);
   }
@@ -159,27 +159,27 @@ export class Tab {
       .join('');
   }
 
-  /** The closing event of a turn. */
+  /** The terminal event of a turn. */
   closing(turnId: string, limitMs?: number): Promise<TurnEvent> {
     return this.until(
-      () => this.turnEvents(turnId).find(({ type }) => CLOSING.has(type)),
+      () => this.turnEvents(turnId).find(({ type }) => TERMINAL.has(type)),
       `the end of turn ${turnId}`,
       limitMs,
     );
   }
 
-  /** Waits until at least so many characters of a reply have come. */
+  /** Waits for at least this many characters of a reply. Returns its text so far. */
   async text(turnId: string, characters = 1, limitMs?: number): Promise<string> {
     await this.until(() => this.textOf(turnId).length >= characters, `text of turn ${turnId}`, limitMs);
     return this.textOf(turnId);
   }
 
-  /** Emits, and gives the acknowledgement. */
+  /** Emits an event. Returns the acknowledgement. */
   emit<Data = unknown>(name: string, body?: unknown): Promise<Ack<Data>> {
     return this.socket.timeout(10_000).emitWithAck(name, body) as Promise<Ack<Data>>;
   }
 
-  /** `turn.resume`. @throws Error where it is refused. */
+  /** `turn.resume`. @throws Error if it is refused */
   async resume(turnId: string, afterSeq: number): Promise<TurnEvent[]> {
     const answer = await this.emit<{ events: TurnEvent[] }>('turn.resume', {
       turn_id: turnId,

@@ -57,8 +57,8 @@ export class ProductProcess {
       if (found) return found;
       if (this.child.exitCode !== null || this.child.signalCode !== null)
         throw new Error(`${this.app} ended:\n${this.output}`);
-      const heard = new AbortController();
-      const either = AbortSignal.any([signal, heard.signal]);
+      const settled = new AbortController();
+      const either = AbortSignal.any([signal, settled.signal]);
       await Promise.race([
         once(this.child.stdout!, 'data', { signal: either }),
         once(this.child.stderr!, 'data', { signal: either }),
@@ -67,7 +67,7 @@ export class ProductProcess {
         .catch(() => {
           throw new Error(`${this.app} did not print ${pattern} in time:\n${this.output}`);
         })
-        .finally(() => heard.abort());
+        .finally(() => settled.abort());
     }
   }
 
@@ -76,13 +76,13 @@ export class ProductProcess {
     this.child.kill(signal);
   }
 
-  /** As a crash would: nothing of it runs any more when this resolves. */
+  /** SIGKILL. Resolves when the process has ended. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.exit;
   }
 
-  /** As an operator would. Resolves with the exit code; what does not end in 20 seconds is killed. */
+  /** SIGTERM, and SIGKILL after 20 seconds. Resolves with the exit code. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       this.child.kill('SIGTERM');

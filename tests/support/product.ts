@@ -15,9 +15,9 @@ export interface ProductOptions {
   env?: Record<string, string> | ((servers: Record<string, string>) => Promise<Record<string, string>>);
   /** Tokens a second of the demo model where a message orders nothing else; default 0: as fast as it can. */
   rate?: number;
-  /** Tokens that the demo model takes in one request; default: any number. */
+  /** Context of the demo model in tokens; default: unlimited. */
   contextTokens?: number;
-  /** Processes to start at once; default one each. */
+  /** How many processes to start; default one each. */
   apis?: number;
   workers?: number;
 }
@@ -28,10 +28,10 @@ export interface ProductOptions {
  *
  *   const product = await startProduct();
  *   const mia = await product.signedIn();            // a student; { role, school, … } for others
- *   const tab = await mia.open();                    // a socket that keeps what it hears
+ *   const tab = await mia.open();                    // a socket that records its events
  *   const turn = await mia.ask('[[demo: text="Hi"]]');
  *   await tab.closing(turn.turn_id);
- *   product.model.control.requests();                // what the model was asked
+ *   product.model.control.requests();                // the requests to the model
  *   await product.workers[0]?.kill();                // kill -9; startWorker() for another
  *   await product.stop();
  *
@@ -48,9 +48,9 @@ export interface Product {
   workers: ProductProcess[];
   startApi(env?: Record<string, string>): Promise<ProductProcess>;
   startWorker(env?: Record<string, string>): Promise<ProductProcess>;
-  /** Makes a user and signs them in; their sockets are closed by `stop`. */
+  /** Creates a user and signs in. `stop` closes the user's sockets. */
   signedIn(user?: NewTestUser): Promise<Person>;
-  /** Ends everything that was started and removes its data. */
+  /** Stops everything that was started and removes its data. */
   stop(): Promise<void>;
 }
 

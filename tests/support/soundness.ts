@@ -4,7 +4,7 @@ import { createDiskStorage } from '@studyhall/adapters/disk';
 import { JobQueues, loadConfig, QUEUE_NAMES, RedisConnections } from '@studyhall/platform';
 import type { Product } from './product.ts';
 
-/** What the database never holds once all work has ended: each with the query of the rows that would show it. */
+/** Queries that return no row once all work has ended, by what a row means. */
 const NEVER: Record<string, string> = {
   'a turn that has not ended': `SELECT id, state, attempt, stop_requested FROM turns WHERE state IN ('queued', 'running')`,
   'a turn without its question and its reply': `
@@ -32,7 +32,7 @@ const NEVER: Record<string, string> = {
   'an object to delete': `SELECT storage_key FROM removed_objects`,
 };
 
-/** The tasks that must stay scheduled, whatever Redis lost. */
+/** The tasks that stay scheduled, also after Redis lost its data. */
 const SCHEDULES = [
   'collect-removed-objects',
   'compact-storage-use',
@@ -48,13 +48,18 @@ const SCHEDULES = [
 /** How late a scheduled task may start. Milliseconds. */
 const LATE_MS = 5_000;
 
-/** Waits until all work has ended and nothing is left over. @throws with what is left. */
+/** Waits until all work has ended and nothing is left over. @throws AssertionError with what is left */
 export async function expectSound(product: Product, timeout = 30_000): Promise<void> {
   const redis = new RedisConnections(loadConfig(product.env));
   const queues = new JobQueues(redis);
   const unsound = async (): Promise<string[]> =>
     (
-      await Promise.all([rowsLeft(product), jobsLeft(queues), schedulesLost(queues), bytesApart(product)])
+      await Promise.all([
+        rowsLeft(product),
+        jobsLeft(queues),
+        missingSchedules(queues),
+        unmatchedBytes(product),
+      ])
     ).flat();
   try {
     await expect.poll(unsound, { timeout, interval: 100 }).toEqual([]);
@@ -76,7 +81,7 @@ async function rowsLeft(product: Product): Promise<string[]> {
 
 /**
  * Jobs that have not ended. A failed job is kept for a minute, so that its id is not queued again; the next run of a
- * schedule always waits in its queue (see {@link schedulesLost}).
+ * schedule always waits in its queue (see {@link missingSchedules}).
  */
 async function jobsLeft(queues: JobQueues): Promise<string[]> {
   const left = await Promise.all(
@@ -91,8 +96,8 @@ async function jobsLeft(queues: JobQueues): Promise<string[]> {
   return left.flat();
 }
 
-/** Schedules that are gone, or whose next run does not come. */
-async function schedulesLost(queues: JobQueues): Promise<string[]> {
+/** Missing and overdue schedules. */
+async function missingSchedules(queues: JobQueues): Promise<string[]> {
   const schedules = await queues.queue('maintenance').getJobSchedulers();
   const next = new Map(schedules.map((one) => [one.key, one.next ?? 0]));
   return [
@@ -104,7 +109,7 @@ async function schedulesLost(queues: JobQueues): Promise<string[]> {
 }
 
 /** Bytes without a row, and rows without bytes. */
-async function bytesApart(product: Product): Promise<string[]> {
+async function unmatchedBytes(product: Product): Promise<string[]> {
   const objects = await Array.fromAsync(
     createDiskStorage({ root: join(product.env.DATA_DIR ?? '', 'objects') }).list(),
   );

@@ -19,7 +19,6 @@ export * from './storage/disk-full.js';
 export * from './storage/storage-quota.js';
 export * from './storage/temp-folders.js';
 export * from './turns/turn-events.js';
-export { TurnLog } from './turns/turn-log.js';
 export * from './platform.module.js';
 export * from './unless-aborted.js';
 export { Logger as PinoLogger } from 'nestjs-pino';

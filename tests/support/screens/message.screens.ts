@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { showGallery } from '../gallery.ts';
+import { showGallery } from '../gallery.page.ts';
 import { buttonNamed, inArabic, onOnePage, pressEscape, showChat, type Screen } from './screen.ts';
 
 /** Messages of the gallery, and what is shown with them. */

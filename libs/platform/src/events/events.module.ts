@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { TurnEvents } from '../turns/turn-events.js';
-import { TurnLog } from '../turns/turn-log.js';
+import { TurnEvents, TurnLog } from '../turns/turn-events.js';
 import { EventBus } from './event-bus.js';
 import { EventPublisher } from './event-publisher.js';
 

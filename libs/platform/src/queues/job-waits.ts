@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises';
 import type { QueueEvents } from 'bullmq';
 
 /** A time limit that can be paused; `pause` returns a function that ends the pause. */
@@ -24,7 +25,7 @@ const CHECK_MS = 10_000;
 export class JobWaits {
   private readonly waits = new Map<string, Set<JobWait>>();
   private missing = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
+  private checking: AbortController | undefined;
 
   constructor(
     events: QueueEvents,
@@ -58,7 +59,7 @@ export class JobWaits {
   }
 
   close(): void {
-    clearInterval(this.timer);
+    this.checking?.abort();
     for (const id of this.waits.keys())
       this.each(id, (wait) => wait.reject(new Error('The process is ending.')));
   }
@@ -67,7 +68,9 @@ export class JobWaits {
     const others = this.waits.get(id);
     if (others) others.add(wait);
     else this.waits.set(id, new Set([wait]));
-    this.timer ??= setInterval(() => void this.checkAll(), CHECK_MS).unref();
+    if (this.checking) return;
+    this.checking = new AbortController();
+    void this.checkRegularly(this.checking.signal);
   }
 
   private remove(id: string, wait: JobWait): void {
@@ -75,8 +78,8 @@ export class JobWaits {
     waits?.delete(wait);
     if (waits?.size === 0) this.waits.delete(id);
     if (this.waits.size > 0) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.checking?.abort();
+    this.checking = undefined;
   }
 
   private each(id: string, action: (wait: JobWait) => void): void {
@@ -90,6 +93,14 @@ export class JobWaits {
       if (state === 'running') wait.run();
       else if (state === 'settled') wait.reject(new JobRemoved());
     });
+  }
+
+  private async checkRegularly(signal: AbortSignal): Promise<void> {
+    try {
+      for await (const _ of setInterval(CHECK_MS, undefined, { signal, ref: false })) await this.checkAll();
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
   }
 
   /** A job counts as ended only after two checks in a row: the event with its result may still arrive. */
@@ -118,8 +129,10 @@ class JobWait {
   readonly result: Promise<unknown>;
   resolve!: (value: unknown) => void;
   reject!: (reason: Error) => void;
-  private timer: NodeJS.Timeout | undefined;
+  /** Aborts when the job has run too long; undefined while it waits. */
+  private limit: AbortSignal | undefined;
   private resume: (() => void) | undefined;
+  private readonly expire = (): void => this.reject(new JobTooLong());
   private readonly abort = (): void => this.reject(this.options.signal?.reason as Error);
 
   constructor(private readonly options: WaitOptions) {
@@ -136,17 +149,23 @@ class JobWait {
   run(): void {
     this.resume?.();
     this.resume = undefined;
-    this.timer ??= setTimeout(() => this.reject(new JobTooLong()), this.options.runMs);
+    if (this.limit) return;
+    this.limit = AbortSignal.timeout(this.options.runMs);
+    this.limit.addEventListener('abort', this.expire, { once: true });
   }
 
   queue(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.endLimit();
     this.resume ??= this.options.clock?.pause();
   }
 
+  private endLimit(): void {
+    this.limit?.removeEventListener('abort', this.expire);
+    this.limit = undefined;
+  }
+
   end(): void {
-    clearTimeout(this.timer);
+    this.endLimit();
     this.resume?.();
     this.resume = undefined;
     this.options.signal?.removeEventListener('abort', this.abort);

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 
-/** Children in groups of so many: a list that grows at its end looks at one group, not at every child. */
+/** The size of a group of children: a list that grows at its end re-renders one group, not every child. */
 const GROUP = 24;
 
 /** Groups with an element of their own are smaller: the page skips those that are out of sight. */

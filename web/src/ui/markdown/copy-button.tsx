@@ -5,7 +5,7 @@ import { uiTexts } from '../../base/i18n/ui.texts';
 import { announce } from '../live-region';
 import { notifyError } from '../snackbar';
 
-/** How long the button says that it has copied (chat.md §4). */
+/** How long the button shows that it has copied (chat.md §4). */
 const COPIED_MS = 2000;
 
 interface CopyButtonProps {

@@ -6,7 +6,7 @@ const MAYBE_MARK = /^ *(?:\d{1,9}[.)]?|(?:[-*+]|\d{1,9}[.)]) +(?:[-*+]|\[[ xX]?\
 
 /**
  * A line that is still being written and might become anything: a rule, an underline, a list, a fence, a table,
- * a definition. Nothing is shown for it until it says what it is.
+ * a definition. Nothing is shown for it until its kind is known.
  */
 export function isUndecided(line: string): boolean {
   return MARKS_ONLY.test(line) || (line.length < 300 && MAYBE_MARK.test(line));

@@ -10,7 +10,7 @@ import { safeHref, safeImage } from './safe-urls';
 
 export interface MarkdownSettings {
   references: References;
-  /** What stands for `[n]` or `[wn]`; null leaves the text as it is. */
+  /** Renders `[n]` or `[wn]`; null leaves the text as it is. */
   renderCitation?: (n: number, kind: CitationKind) => ReactNode;
   /** A single line break is one on the page too. */
   breaks: boolean;

@@ -37,7 +37,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
     state.pos = formula.end;
     return true;
   }
-  // While it is being written, the formula's source stands there as it is.
+  // While the formula is being written, its source is shown.
   if (!bracket || !isGrowing(state)) return false;
   if (!silent) state.pending += two;
   state.pos += 2;

@@ -1,7 +1,7 @@
 /** Where links of the form `[text][label]` lead, by normalized label. */
 export type References = Readonly<Record<string, { href: string; title: string }>>;
 
-/** What a reading knows besides its text. markdown-it adds the definitions that it meets to `references`. */
+/** The input of one parse besides its text. markdown-it adds the definitions that it finds to `references`. */
 export type ReadingEnv = {
   references: References;
   /** More text is to come: what is half written at the end is read as it will probably be. */

@@ -28,7 +28,7 @@ export class MarkdownStream {
   private tail: readonly Block[] = [];
   private last: { source: string; complete: boolean; view: DocumentView } | null = null;
 
-  /** The view of the whole text so far; `complete` says that nothing will be added. */
+  /** The view of the whole text so far. `complete`: nothing will be added. */
   update(source: string, complete: boolean): DocumentView {
     if (this.last?.source === source && this.last.complete === complete) return this.last.view;
     const text = normalize(source, complete);
@@ -66,7 +66,7 @@ export class MarkdownStream {
   }
 }
 
-/** The text as it is read: one kind of line break, and without a last line that says nothing yet. */
+/** The text as it is parsed: one kind of line break, and without a last line whose meaning is still open. */
 function normalize(source: string, complete: boolean): string {
   const text = source.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);

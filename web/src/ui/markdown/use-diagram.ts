@@ -45,7 +45,7 @@ function draw(key: string, source: string, theme: string): Promise<void> {
       const { drawDiagram } = await import('./diagram-drawing');
       keep(key, await drawDiagram(read, theme === 'dark'));
     } catch {
-      // The library could not be fetched: the source stands, and the next look tries again.
+      // The library could not be fetched: the source stays, and the next attempt fetches it again.
     }
   });
   last = drawing;

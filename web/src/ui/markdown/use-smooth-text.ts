@@ -29,7 +29,7 @@ export function useSmoothText(
   return text;
 }
 
-/** How often to look whether there is more to show, in milliseconds: about a frame of the display. */
+/** The interval of checks for more text to show, in milliseconds: about a frame of the display. */
 const TICK_MS = 16;
 
 /** Shows a growing text piece by piece, between the frames of the page. */

@@ -5,11 +5,10 @@ import type { Config, TurnEvents } from '@studyhall/platform';
 import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
-import { FrameClock } from './frame.clock.js';
 import type { Admission } from '../../jobs/admission.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
-import { ReplyStream } from './reply.stream.js';
+import { FrameClock, ReplyStream } from './reply.stream.js';
 import { ToolBox } from './tools/tool.box.js';
 
 const NO_LINE = { modelAnswered: () => undefined } as unknown as Admission;

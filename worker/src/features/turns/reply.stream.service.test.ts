@@ -15,8 +15,7 @@ import {
   type Published,
 } from '@studyhall/platform';
 import { OwnRedis } from '../../../../tests/support/own-redis.js';
-import { FrameClock } from './frame.clock.js';
-import { ReplyStream } from './reply.stream.js';
+import { FrameClock, ReplyStream } from './reply.stream.js';
 
 const completed = { type: 'turn.completed', message: {} } as UnnumberedTurnEvent;
 

@@ -5,10 +5,9 @@ import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/dom
 import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
 import { FencedOff, JobQueues, TurnEvents } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { FrameClock } from './frame.clock.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
-import { ReplyStream } from './reply.stream.js';
+import { FrameClock, ReplyStream } from './reply.stream.js';
 import { RunningTurns } from './running.turns.js';
 import { TurnClock } from './turn.clock.js';
 import { describeFault, TurnInterrupted } from './turn.end.js';

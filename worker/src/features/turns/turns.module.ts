@@ -5,7 +5,7 @@ import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBudget } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
-import { FrameClock } from './frame.clock.js';
+import { FrameClock } from './reply.stream.js';
 import { ReplyLoop } from './reply.loop.js';
 import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
 import { RunCodeTool } from './tools/run-code.tool.js';

@@ -1,7 +1,7 @@
 // @ts-check
 // Completes package-lock.json with the builds for other platforms that npm left out. npm omits an optional package
 // whose description it could not fetch (a registry mirror may not carry builds for every platform), and `npm ci`
-// then refuses the lock file.   node scripts/complete-lock.mjs [--check]
+// then refuses the lock file.   node tools/complete-lock.mjs [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -42,7 +42,7 @@ const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependen
 );
 if (missing.length > 0 && process.argv.includes('--check')) {
   console.error(
-    `package-lock.json lacks ${missing.length} builds for other platforms: run "node scripts/complete-lock.mjs".`,
+    `package-lock.json lacks ${missing.length} builds for other platforms: run "node tools/complete-lock.mjs".`,
   );
   process.exitCode = 1;
 } else if (missing.length > 0) {
