@@ -180,8 +180,9 @@ describe('role and school', () => {
     expect(await typing.evaluate((field) => field === document.activeElement)).toBe(true);
     await typing.press('Escape');
     expect(await typing.inputValue()).toBe('NORTH HIGH');
-    await typing.fill('lake school');
+    await typing.fill(fresh('lake school'));
     await typing.press('Enter');
+    await one.page.getByRole('alertdialog').getByRole('button', { name: 'Create school' }).click();
     await other.page.getByRole('rowheader', { name: typed }).waitFor({ state: 'detached' });
   });
 });

@@ -72,6 +72,7 @@ export interface NewUser {
   password: string;
   role: Role;
   school: string;
+  must_change_password?: boolean;
 }
 
 /** The console's REST calls (admin.md §7, decisions.md §5). */

@@ -1,6 +1,8 @@
 import type { Me } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
 import {
   BookOpen,
+  Building2,
   CalendarDays,
   History,
   LayoutDashboard,
@@ -21,6 +23,7 @@ export const SECTIONS = [
   'assignment',
   'approvals',
   'invitations',
+  'schools',
   'audit',
   'guides',
 ] as const;
@@ -33,14 +36,19 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   assignment: UsersRound,
   approvals: UserCheck,
   invitations: QrCode,
+  schools: Building2,
   audit: History,
   guides: BookOpen,
 };
 
+/** The sections of a user: only master admins administer schools. */
+export const sectionsOf = (me: Me): Section[] =>
+  SECTIONS.filter((section) => section !== 'schools' || isMaster(me));
+
 /** What stands in the address; anything unknown is the dashboard. */
-export function sectionOf(search: string): Section {
+export function sectionOf(search: string, me: Me): Section {
   const named = new URLSearchParams(search).get('section');
-  return SECTIONS.find((section) => section === named) ?? 'dashboard';
+  return sectionsOf(me).find((section) => section === named) ?? 'dashboard';
 }
 
 export const sectionSearch = (section: Section, search?: string): string =>
@@ -54,6 +62,7 @@ export const sectionLabel = (section: Section, texts: AdminTexts): string =>
     assignment: texts.classUserAssignment,
     approvals: texts.userApprovals,
     invitations: texts.invitations,
+    schools: texts.schools,
     audit: texts.auditLog,
     guides: texts.platformGuide,
   })[section];

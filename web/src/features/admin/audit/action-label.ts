@@ -29,6 +29,12 @@ export const ACTIONS = [
   'approval.reject',
   'invite.create',
   'invite.revoke',
+  'school.create',
+  'school.update',
+  'school.rename',
+  'school.merge',
+  'school.archive',
+  'school.restore',
 ] as const;
 
 type Action = (typeof ACTIONS)[number];
@@ -36,6 +42,12 @@ type Action = (typeof ACTIONS)[number];
 /** A change in words; one that this page does not know yet by its name. */
 export function actionLabel(action: string, texts: AdminTexts): string {
   const labels: Record<Action, string> = {
+    'school.create': texts.auditSchoolCreate,
+    'school.update': texts.auditSchoolUpdate,
+    'school.rename': texts.auditSchoolRename,
+    'school.merge': texts.auditSchoolMerge,
+    'school.archive': texts.auditSchoolArchive,
+    'school.restore': texts.auditSchoolRestore,
     'user.create': texts.auditUserCreate,
     'user.role': texts.auditUserRole,
     'user.school': texts.auditUserSchool,

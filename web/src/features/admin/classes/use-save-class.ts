@@ -6,6 +6,7 @@ import { ApiError } from '../../../transport/errors';
 import { showAlert } from '../../../ui/ask';
 import { calls, type ClassDraft } from '../admin.calls';
 import { messageOf } from '../failure';
+import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../state/live';
 
 /** Between a class's creation and the refresh of the list (admin.md §4, §9). */
@@ -19,10 +20,17 @@ export function useSaveClass(group: GroupView | null) {
   const texts = useTexts(adminTexts);
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
+  const askSchool = useSchoolSuggestion();
 
-  const save = async (draft: ClassDraft): Promise<boolean> => {
+  const save = async (typed: ClassDraft): Promise<boolean> => {
     setBusy(true);
     try {
+      const school = typed.school === group?.school ? typed.school : await askSchool(typed.school);
+      if (school === null) {
+        setBusy(false);
+        return false;
+      }
+      const draft = { ...typed, school };
       if (group === null) {
         await calls.createGroup(draft);
         setTimeout(() => invalidate('groups'), REFRESH_AFTER_MS);

@@ -12,8 +12,11 @@ import { useQuery } from '../state/use-query';
 
 type Day = WeeklySchedule['days'][number];
 
-/** The day of the week now, 0 = Monday. */
-const today = (): number => (new Date().getDay() + 6) % 7;
+/** The day of the week now in a time zone, 0 = Monday; without one, of this device. */
+function today(timeZone: string | null): number {
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? undefined }).format(new Date());
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
 
 /** The Weekly Schedule: seven day columns with a school filter (admin.md §2). */
 export function WeekSchedule() {
@@ -51,6 +54,7 @@ export function WeekSchedule() {
             <DayColumn
               key={day}
               day={day}
+              isToday={day === today(data?.time_zone ?? null)}
               known={data?.days.find(({ day_of_week }) => day_of_week === day)}
               loading={!data}
             />
@@ -61,9 +65,15 @@ export function WeekSchedule() {
   );
 }
 
-function DayColumn({ day, known, loading }: { day: number; known: Day | undefined; loading: boolean }) {
+interface DayColumnProps {
+  day: number;
+  isToday: boolean;
+  known: Day | undefined;
+  loading: boolean;
+}
+
+function DayColumn({ day, isToday, known, loading }: DayColumnProps) {
   const texts = useTexts(adminTexts);
-  const isToday = day === today();
   const slots = known?.slots ?? [];
   const rest = (known?.total ?? 0) - slots.length;
   return (

@@ -14,6 +14,7 @@ import { calls } from '../admin.calls';
 import { findGroups } from '../parts/find-groups';
 import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
+import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
@@ -42,6 +43,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
   const [hours, setHours] = useState(24 * 7);
   const [uses, setUses] = useState('');
   const [busy, setBusy] = useState(false);
+  const askSchool = useSchoolSuggestion();
   const [error, setError] = useState<string | null>(null);
 
   const name = target === 'class' ? group?.label : school.trim();
@@ -51,15 +53,17 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!name || !usesFit || busy) return;
+    setBusy(true);
+    const meant = target === 'class' ? '' : await askSchool(name).catch(() => name);
+    if (meant === null) return setBusy(false);
     const request: CreateInviteRequest = {
-      ...(target === 'class' ? { group_id: Number(group?.value) } : { school: name }),
+      ...(target === 'class' ? { group_id: Number(group?.value) } : { school: meant }),
       role: target === 'class' ? 'STUDENT' : role,
       expires_at: new Date(Date.now() + hours * HOUR_MS - CLOCK_DRIFT_MS).toISOString(),
       max_uses: maxUses,
       short_code: false,
       direct: false,
     };
-    setBusy(true);
     setError(null);
     try {
       const made = await calls.createInvite(request);

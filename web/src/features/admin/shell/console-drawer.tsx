@@ -9,7 +9,14 @@ import { cx } from '../../../ui/class-names';
 import { Drawer } from '../../../ui/drawer';
 import { calls } from '../admin.calls';
 import { number } from '../format';
-import { SECTION_ICONS, SECTIONS, sectionLabel, sectionSearch, type Section } from '../sections';
+import {
+  SECTION_ICONS,
+  sectionLabel,
+  sectionsOf,
+  sectionSearch,
+  useConsole,
+  type Section,
+} from '../sections';
 import { useQuery } from '../state/use-query';
 
 interface ConsoleDrawerProps {
@@ -22,6 +29,7 @@ interface ConsoleDrawerProps {
 export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
   const texts = useTexts(adminTexts);
   const product = useAtomValue(productNameAtom);
+  const { me } = useConsole();
   const [path] = useLocation();
   const { data: waiting } = useQuery('waiting', (signal) => calls.approvals({ limit: 1 }, signal), [
     'approvals',
@@ -37,7 +45,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
       </div>
       <nav aria-label={texts.sections} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <ul className="space-y-0.5">
-          {SECTIONS.map((each) => (
+          {sectionsOf(me).map((each) => (
             <li key={each}>
               <SectionLink
                 href={`${path}${sectionSearch(each)}`}

@@ -16,6 +16,7 @@ import { DashboardSection } from '../dashboard/dashboard.section';
 import { GuidesSection } from '../guides/guides.section';
 import { InvitesSection } from '../invites/invites.section';
 import { AssignmentSection } from '../members/assignment.section';
+import { SchoolsSection } from '../schools/schools.section';
 import { ConsoleContext, sectionOf, sectionSearch, sectionTitle, type Section } from '../sections';
 import { subscribeDirectory } from '../state/live';
 import { UsersSection } from '../users/users.section';
@@ -31,6 +32,7 @@ const PAGES: Record<Section, () => React.ReactNode> = {
   assignment: AssignmentSection,
   approvals: ApprovalsSection,
   invitations: InvitesSection,
+  schools: SchoolsSection,
   audit: AuditSection,
   guides: GuidesSection,
 };
@@ -38,7 +40,7 @@ const PAGES: Record<Section, () => React.ReactNode> = {
 /** Drawer, bar and the open section; the socket lives as long as the console is on the screen. */
 export function Console({ me }: { me: Me }) {
   const [path, navigate] = useLocation();
-  const section = sectionOf(useSearch());
+  const section = sectionOf(useSearch(), me);
   const texts = useTexts(adminTexts);
   const [drawerOpen, setDrawerOpen] = useState(false);
 

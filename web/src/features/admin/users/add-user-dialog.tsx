@@ -10,12 +10,14 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/password-field';
 import { Select } from '../../../ui/select';
+import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { calls, type NewUser } from '../admin.calls';
 import { issueOf, messageOf } from '../failure';
 import { findGroups } from '../parts/find-groups';
 import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
+import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
@@ -30,12 +32,15 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [user, setUser] = useState(empty);
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [mustChange, setMustChange] = useState(true);
   const [busy, setBusy] = useState(false);
+  const askSchool = useSchoolSuggestion();
   const ready = user.username.trim() !== '' && user.password !== '';
   const change = (part: Partial<NewUser>) => setUser((before) => ({ ...before, ...part }));
   const close = () => {
     setUser(empty);
     setGroup(null);
+    setMustChange(true);
     setFailure(null);
     onClose();
   };
@@ -46,7 +51,15 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
     setBusy(true);
     setFailure(null);
     try {
-      const made = await calls.createUser({ ...user, username: user.username.trim() });
+      const school = await askSchool(user.role === 'MASTER_ADMIN' ? '' : user.school);
+      if (school === null) return setBusy(false);
+      change({ school });
+      const made = await calls.createUser({
+        ...user,
+        school,
+        username: user.username.trim(),
+        must_change_password: mustChange,
+      });
       const inClass = user.role === 'STUDENT' && group ? await putInto(group, made.user.id) : undefined;
       invalidate('users', 'groups');
       close();
@@ -111,6 +124,12 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           maxLength={LIMITS.passwordMax}
           autoComplete="new-password"
           required
+        />
+        <Switch
+          label={texts.mustChangePassword}
+          hint={texts.mustChangePasswordHint}
+          checked={mustChange}
+          onChange={setMustChange}
         />
         <Select<Role>
           label={texts.role}

@@ -1,12 +1,13 @@
 import type { Me, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { can, isMaster } from '@studyhall/domain';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
 import { NotDone } from '../parts/not-done';
 import { upperCased } from '../parts/school-field';
+import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../state/live';
 
 interface SchoolCellProps {
@@ -23,19 +24,28 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
   const texts = useTexts(adminTexts);
   const [draft, setDraft] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  // The question takes the focus: the field must not be saved a second time by that.
+  const asking = useRef(false);
+  const askSchool = useSchoolSuggestion();
   const known = user.school ?? '';
 
   const save = async (): Promise<void> => {
     const school = draft?.trim().replace(/\s+/g, ' ');
     if (school === undefined || school === known) return setDraft(null);
+    if (asking.current) return;
+    asking.current = true;
     setFailed(false);
     try {
-      await calls.setSchool(user.id, school || null);
-      onChanged(school || null);
+      const meant = await askSchool(school);
+      if (meant === null || meant === known) return setDraft(null);
+      await calls.setSchool(user.id, meant || null);
+      onChanged(meant || null);
       invalidate('users');
     } catch (error) {
       console.error(error);
       setFailed(true);
+    } finally {
+      asking.current = false;
     }
     setDraft((current) => (current === draft ? null : current));
   };

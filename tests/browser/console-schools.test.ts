@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SchoolView } from '@studyhall/contracts';
+import { consoleOfThisFile, eventually, fresh, settled } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+let name: string;
+beforeAll(async () => {
+  name = fresh('Riverside High').toUpperCase();
+  await stage.makeClass('Biology 1', name);
+  await stage.product.signedIn({ school: name });
+});
+
+const listed = async (): Promise<SchoolView[]> =>
+  (await stage.master.http.get<{ schools: SchoolView[] }>('/api/schools')).body.schools;
+
+describe('the section of schools', () => {
+  it('lists a school, opens its page, and renames, archives and restores it', async () => {
+    const { page } = await stage.open(stage.master, 'schools');
+    const renamed = `${name} NEW`;
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/);
+    await page.reload();
+    await settled(page);
+    await page.getByText('Biology 1').waitFor();
+
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('School name').fill(renamed.toLowerCase());
+    await page.getByRole('button', { name: 'Next' }).click();
+    const question = page.getByRole('alertdialog');
+    await question
+      .getByText('The new name reaches 1 user, 1 class, 0 invitations and 0 pending requests.')
+      .waitFor();
+    await question.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('heading', { level: 2, name: renamed }).waitFor();
+    await page.getByText(`Former names: ${name}`).waitFor();
+
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('This school is archived.').waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('This school is archived.').waitFor({ state: 'detached' });
+    name = renamed;
+  });
+
+  it('is not there for a school admin', async () => {
+    const { page } = await stage.open(stage.head, 'schools');
+    await page.getByRole('heading', { level: 2, name: 'Dashboard' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Schools' }).count()).toBe(0);
+  });
+});
+
+describe('a misspelt school', () => {
+  it('is asked about in the cell of a user, and taken with one click', async () => {
+    const { user } = await stage.product.signedIn({ username: fresh('moved'), school: 'LAKE' });
+    const { page } = await stage.open(stage.master, `users&search=${user.username}`);
+    const cell = page.getByLabel(`School of ${user.username}`);
+    const typo = `${name.slice(0, 5)}X${name.slice(6)}`;
+    await cell.fill(typo);
+    await cell.press('Tab');
+    const question = page.getByRole('alertdialog');
+    await question.getByText(`Did you mean ${name}?`).waitFor();
+    await question.getByRole('button', { name: `Use ${name}` }).click();
+    await eventually(() => cell.inputValue()).toBe(name);
+    expect((await listed()).map((school) => school.name)).not.toContain(typo);
+  });
+
+  it('creates no school without a question', async () => {
+    const { user } = await stage.product.signedIn({ username: fresh('stays'), school: 'LAKE' });
+    const { page } = await stage.open(stage.master, `users&search=${user.username}`);
+    const cell = page.getByLabel(`School of ${user.username}`);
+    const unknown = fresh('Quite Another Place').toUpperCase();
+    await cell.fill(unknown);
+    await cell.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByText(`Create the school ${unknown}?`).waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => cell.inputValue()).toBe('LAKE');
+    expect((await listed()).map((school) => school.name)).not.toContain(unknown);
+  });
+});

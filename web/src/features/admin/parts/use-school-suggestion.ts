@@ -1,0 +1,50 @@
+import { isMaster } from '@studyhall/domain';
+import { useCallback } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { askConfirm, showAlert } from '../../../ui/ask';
+import { schoolCalls } from '../schools/school.calls';
+import { useConsole } from '../sections';
+
+/**
+ * Returns a function that asks before a typed name creates a school. It resolves to the name to store: the typed one where
+ * it is known or meant as new, or the one that was meant instead; null where the user wants to go on typing. An empty name
+ * and the names of a school admin, who cannot create schools, need no question.
+ */
+export function useSchoolSuggestion(): (typed: string) => Promise<string | null> {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  return useCallback(
+    async (typed) => {
+      const name = typed.trim().replace(/\s+/g, ' ').toUpperCase();
+      if (name === '' || !isMaster(me)) return name;
+      const { state, nearest } = await schoolCalls.suggest(name);
+      if (state === 'known') return name;
+      if (state === 'archived') {
+        await showAlert(texts.schoolIsArchived({ school: name }), texts.schoolIsArchivedText);
+        return null;
+      }
+      if (nearest !== null) {
+        const meant = await askConfirm({
+          title: texts.didYouMean({ school: nearest }),
+          text:
+            state === 'renamed'
+              ? texts.schoolWasRenamed({ school: name, nearest })
+              : texts.schoolUnknown({ school: name }),
+          confirmLabel: texts.meantSchool({ school: nearest }),
+          cancelLabel: state === 'renamed' ? texts.keepTyping : texts.anotherSchool,
+        });
+        if (meant) return nearest;
+        if (state === 'renamed') return null;
+      }
+      const create = await askConfirm({
+        title: texts.createSchoolNamed({ school: name }),
+        text: texts.schoolUnknown({ school: name }),
+        confirmLabel: texts.createSchool,
+        cancelLabel: texts.keepTyping,
+      });
+      return create ? name : null;
+    },
+    [me, texts],
+  );
+}

@@ -1,0 +1,64 @@
+import type { SchoolView } from '@studyhall/contracts';
+import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Picker, type PickerOption } from '../parts/picker';
+import { mergeSchool } from './school-actions';
+import { schoolCalls } from './school.calls';
+
+interface MergeDialogProps {
+  school: SchoolView;
+  onClose: () => void;
+  onMerged: () => void;
+}
+
+/** Chooses the school that everything moves to; what the merge does is said before it is done. */
+export function MergeDialog({ school, onClose, onMerged }: MergeDialogProps) {
+  const texts = useTexts(adminTexts);
+  const [into, setInto] = useState<PickerOption | null>(null);
+  const [busy, setBusy] = useState(false);
+  const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
+    const { rows } = await schoolCalls.list({ search, archived: 'false', limit: 20, offset: 0 }, signal);
+    return rows
+      .filter(({ id }) => id !== school.id)
+      .map(({ id, name }) => ({ value: String(id), label: name }));
+  };
+  const merge = async (): Promise<void> => {
+    if (!into || busy) return;
+    setBusy(true);
+    const merged = await mergeSchool(school, { id: Number(into.value), name: into.label }, texts);
+    setBusy(false);
+    if (!merged) return;
+    onClose();
+    onMerged();
+  };
+  return (
+    <Dialog
+      open
+      busy={busy}
+      onClose={onClose}
+      title={texts.mergeSchool}
+      text={texts.mergeDialogText({ school: school.name })}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={!into} busy={busy} onClick={() => void merge()}>
+            {texts.next}
+          </Button>
+        </>
+      }
+    >
+      <Picker
+        label={texts.mergeInto}
+        value={into}
+        onChange={setInto}
+        find={find}
+        placeholder={texts.typeToFind}
+      />
+    </Dialog>
+  );
+}

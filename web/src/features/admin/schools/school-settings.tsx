@@ -1,0 +1,102 @@
+import type { SchoolDetails, StudyMode } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { useId, useState, type FormEvent } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Select } from '../../../ui/select';
+import { notify } from '../../../ui/snackbar';
+import { TextField } from '../../../ui/text-field';
+import { invalidate } from '../state/live';
+import { schoolCalls } from './school.calls';
+
+/** Time zone, languages, help contact and study mode of a school. */
+export function SchoolSettings({ school }: { school: SchoolDetails }) {
+  const texts = useTexts(adminTexts);
+  const zonesId = useId();
+  const [zone, setZone] = useState(school.time_zone ?? '');
+  const [languages, setLanguages] = useState(school.languages.join(', '));
+  const [contact, setContact] = useState(school.help_contact ?? '');
+  const [mode, setMode] = useState<StudyMode>(school.study_mode);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await schoolCalls.update(school.id, {
+        time_zone: zone.trim() || null,
+        languages: languages.split(/[\s,]+/).filter((tag) => tag !== ''),
+        help_contact: contact.trim() || null,
+        study_mode: mode,
+      });
+      notify(texts.schoolSaved);
+      invalidate('schools', 'groups');
+    } catch (failure) {
+      setError(reasonOf(failure, texts.tryAgainLater));
+    }
+    setBusy(false);
+  };
+  return (
+    <Card className="mt-4">
+      <h3 className="mb-4 font-semibold">{texts.schoolSettings}</h3>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 sm:grid-cols-2">
+        {error && (
+          <Banner kind="error" className="sm:col-span-2">
+            {error}
+          </Banner>
+        )}
+        <TextField
+          label={texts.timeZone}
+          hint={texts.timeZoneHint}
+          value={zone}
+          list={zonesId}
+          onChange={(event) => setZone(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <datalist id={zonesId}>
+          {Intl.supportedValuesOf('timeZone').map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <TextField
+          label={texts.schoolLanguages}
+          hint={texts.schoolLanguagesHint}
+          value={languages}
+          onChange={(event) => setLanguages(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          label={texts.helpContact}
+          hint={texts.helpContactHint}
+          value={contact}
+          maxLength={LIMITS.helpContactMax}
+          onChange={(event) => setContact(event.currentTarget.value)}
+          autoComplete="off"
+        />
+        <Select<StudyMode>
+          label={texts.studyMode}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'off', label: texts.studyModeOff },
+            { value: 'hints', label: texts.studyModeHints },
+            { value: 'attempt_first', label: texts.studyModeAttempt },
+          ]}
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" busy={busy}>
+            {texts.saveSettings}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

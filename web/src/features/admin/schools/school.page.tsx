@@ -1,0 +1,150 @@
+import type { SchoolDetails } from '@studyhall/contracts';
+import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Chip } from '../../../ui/chip';
+import { SkeletonText } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { number } from '../format';
+import { LoadError } from '../parts/load-error';
+import { SectionHead } from '../parts/section-head';
+import { useQuery } from '../state/use-query';
+import { MergeDialog } from './merge-dialog';
+import { archiveSchool, renameSchool } from './school-actions';
+import { schoolCalls } from './school.calls';
+import { SchoolSettings } from './school-settings';
+
+/** Classes that the page lists; the rest are in Class Management. */
+const MAX_CLASSES = 50;
+
+/** A school: its figures, admins, classes and settings. */
+export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
+  const texts = useTexts(adminTexts);
+  const { data, error, retry } = useQuery(`school ${id}`, (signal) => schoolCalls.details(id, signal), [
+    'schools',
+    'users',
+    'groups',
+    'invites',
+    'approvals',
+  ]);
+  const [merging, setMerging] = useState(false);
+  if (error !== null && data === null) return <LoadError error={error} onRetry={retry} />;
+  if (data === null) return <SkeletonText lines={6} />;
+  return (
+    <>
+      <Button variant="quiet" className="-ms-4 mb-2" onClick={onBack}>
+        {texts.backToSchools}
+      </Button>
+      <SectionHead
+        title={data.name}
+        text={
+          data.former_names.length > 0
+            ? texts.formerNames({ names: data.former_names.join(', ') })
+            : undefined
+        }
+      >
+        <Button variant="secondary" onClick={() => void renameSchool(data, texts)}>
+          {texts.renameSchool}
+        </Button>
+        <Button variant="secondary" onClick={() => setMerging(true)}>
+          {texts.mergeSchool}
+        </Button>
+        <Button
+          variant={data.archived ? 'primary' : 'danger'}
+          onClick={() => void archiveSchool(data, texts)}
+        >
+          {data.archived ? texts.restoreSchool : texts.archiveSchool}
+        </Button>
+      </SectionHead>
+      {data.archived && (
+        <Banner kind="warning" className="mb-4">
+          {texts.archivedBanner}
+        </Banner>
+      )}
+      <Figures school={data} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <Admins school={data} />
+        <Classes school={data} />
+      </div>
+      <SchoolSettings key={data.id} school={data} />
+      {merging && <MergeDialog school={data} onClose={() => setMerging(false)} onMerged={onBack} />}
+    </>
+  );
+}
+
+function Figures({ school }: { school: SchoolDetails }) {
+  const texts = useTexts(adminTexts);
+  const figures = [
+    [texts.students, school.students],
+    [texts.schoolAdmins, school.admins],
+    [texts.classes, school.classes],
+    [texts.invitations, school.invitations],
+    [texts.pendingApprovals, school.requests],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(([label, value]) => (
+        <Card key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-display text-3xl font-semibold tabular-nums">{number(value)}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+function Admins({ school }: { school: SchoolDetails }) {
+  const texts = useTexts(adminTexts);
+  return (
+    <Card>
+      <h3 className="mb-2 font-semibold">{texts.schoolAdmins}</h3>
+      {school.admin_list.length === 0 ? (
+        <p className="text-sm text-muted">{texts.noSchoolAdmins}</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {school.admin_list.map((admin) => (
+            <li key={admin.id} className="flex items-center justify-between gap-3 py-2">
+              <bdi className="min-w-0 truncate">{admin.username}</bdi>
+              <Chip tone={admin.access_granted ? 'ok' : 'danger'}>
+                {admin.access_granted ? texts.granted : texts.revoked}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Classes({ school }: { school: SchoolDetails }) {
+  const texts = useTexts(adminTexts);
+  const { data } = useQuery(
+    `classes of ${school.name}`,
+    (signal) => calls.groups({ school: school.name, limit: MAX_CLASSES }, signal),
+    ['groups', 'schools'],
+  );
+  return (
+    <Card>
+      <h3 className="mb-2 font-semibold">{texts.classes}</h3>
+      {data === null ? (
+        <SkeletonText lines={3} />
+      ) : data.total === 0 ? (
+        <p className="text-sm text-muted">{texts.noClassesYet}</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {data.rows.map((group) => (
+            <li key={group.id} className="flex items-baseline justify-between gap-3 py-2">
+              <bdi className="min-w-0 truncate">{group.name}</bdi>
+              <span className="shrink-0 text-muted tabular-nums">
+                {texts.studentsEnrolled({ count: group.member_count })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
