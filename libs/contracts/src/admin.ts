@@ -120,6 +120,8 @@ export const GroupView = z.object({
   name: z.string(),
   school: z.string(),
   description: z.string().nullable(),
+  /** Tells classes of one name in one school apart. */
+  school_year: z.string().nullable(),
   schedule: z.string(),
   member_count: z.number().int(),
 });
@@ -165,6 +167,8 @@ export const GroupWriteRequest = z.object({
   name: PlainText.pipe(z.string().trim().min(1, sentenceText('class_missing')).max(LIMITS.classNameMax)),
   school: SchoolName,
   description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
+  /** Such as `2026/27`; empty for none. */
+  school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
   /** If present, replaces all slots of the class in the same transaction. */
   time_slots: TimeSlots.optional(),
 });

@@ -24,6 +24,7 @@ export const LIMITS = {
   schoolLanguages: 20,
   helpContactMax: 300,
   classNameMax: 120,
+  schoolYearMax: 20,
   titleMax: 120,
   /** Rows of one page of a list: the default and the maximum. */
   pageDefault: 100,

@@ -47,7 +47,13 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     status: 'none',
     storage_key: 'none',
   },
-  groups: { description: 'record', name: 'record', school: 'record', search: 'record' },
+  groups: {
+    description: 'record',
+    name: 'record',
+    school: 'record',
+    school_year: 'record',
+    search: 'record',
+  },
   image_jobs: { error_message: 'none', options: 'none', prompt: 'message', status: 'none' },
   import_rows: {
     group_ids: 'none',

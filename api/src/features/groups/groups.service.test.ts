@@ -27,6 +27,7 @@ describe('slots', () => {
         id,
         name: 'Ordered',
         school: 'ORDER',
+        school_year: null,
         description: null,
         schedule: 'Monday: 09:00-09:45\nWednesday: 10:00-11:00',
         member_count: 0,

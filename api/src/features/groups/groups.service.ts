@@ -71,16 +71,19 @@ export class GroupsService {
 
   async create(actor: Account, request: GroupWriteRequest): Promise<number> {
     assertAllowed(can(actor, 'group.place', request));
-    const { name, school, description = null, time_slots: slots } = request;
+    const { name, school, description = null, school_year: year, time_slots: slots } = request;
     if (slots) assertNoOverlap(slots);
-    const group = { name, school, description };
+    const group = { name, school, description, school_year: year || null };
     const id = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       await lockActor(on, actor);
       await assertSchoolUsable(on, school);
       await assertClassNameDistinct(on, group);
       const made = await groups.insertGroup(on, group);
-      const after = { ...group, ...(slots && scheduleOf(await groups.replaceSlots(on, made, slots))) };
+      const after = {
+        ...factsOf(group),
+        ...(slots && scheduleOf(await groups.replaceSlots(on, made, slots))),
+      };
       await this.record(on, actor, 'group.create', { ...group, id: made }, { after });
       return made;
     });
@@ -93,18 +96,19 @@ export class GroupsService {
     const { old, left } = await this.change(actor, id, async (on, group) => {
       assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
+      const school_year = request.school_year === undefined ? group.school_year : request.school_year || null;
       if (slots) assertNoOverlap(slots);
       if (school !== group.school) await assertSchoolUsable(on, school);
       if (name !== group.name || school !== group.school)
         await assertClassNameDistinct(on, { id, name, school });
-      await groups.updateGroup(on, { id, name, school, description });
+      await groups.updateGroup(on, { id, name, school, description, school_year });
       const gone = school === group.school ? [] : await members.removeOutsiders(on, id, school);
       const before = slots && scheduleOf(await groups.findSlots(on, id));
       const after = slots && scheduleOf(await groups.replaceSlots(on, id, slots));
       await this.record(on, actor, 'group.update', group, {
         otherSchool: school,
         before: { ...factsOf(group), ...before, ...(gone.length > 0 ? { members: namesOf(gone) } : {}) },
-        after: { name, school, description, ...after },
+        after: { ...factsOf({ name, school, description, school_year }), ...after },
         people: idsOf(gone),
       });
       return { old: group, left: gone.length };
@@ -228,4 +232,7 @@ const idsOf = (people: ReadonlyArray<{ id: number }>): number[] => people.map(({
 const namesOf = (people: ReadonlyArray<{ username: string }>): string[] =>
   people.map(({ username }) => username);
 
-const factsOf = ({ name, school, description }: Group): object => ({ name, school, description });
+const factsOf = ({ name, school, description, school_year }: Omit<Group, 'id'>): object => ({
+  ...{ name, school, description },
+  ...(school_year !== null && { school_year }),
+});

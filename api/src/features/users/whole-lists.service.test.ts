@@ -76,6 +76,7 @@ it('classes and requests: all of them, once each', async () => {
     name: 'Same',
     school: 'MANY',
     description: null,
+    school_year: null,
     schedule: '',
     member_count: MANY,
   });

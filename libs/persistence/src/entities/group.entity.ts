@@ -24,6 +24,10 @@ export class Group {
   @Column('text', { nullable: true })
   description: string | null;
 
+  /** Tells classes of one name apart, such as `2026/27`. */
+  @Column('text', { nullable: true })
+  school_year: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 }

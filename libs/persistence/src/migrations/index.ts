@@ -21,6 +21,7 @@ import { ToolRuns1763701510000 } from './1763701510000-tool-runs.js';
 import { Schools1763702000000 } from './1763702000000-schools.js';
 import { Undo1763702100000 } from './1763702100000-undo.js';
 import { SortedLists1763702200000 } from './1763702200000-sorted-lists.js';
+import { SchoolYears1763702210000 } from './1763702210000-school-years.js';
 import { Joining1763702300000 } from './1763702300000-joining.js';
 import { RosterUpdates1763702400000 } from './1763702400000-roster-updates.js';
 import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
@@ -52,6 +53,7 @@ export const MIGRATIONS = [
   Schools1763702000000,
   Undo1763702100000,
   SortedLists1763702200000,
+  SchoolYears1763702210000,
   Joining1763702300000,
   RosterUpdates1763702400000,
   AuditPeople1763702500000,

@@ -76,6 +76,8 @@ export interface AdminTexts {
   className: string;
   description: string;
   descriptionHint: string;
+  schoolYear: string;
+  schoolYearHint: string;
   changedMeanwhile: string;
   discardChanges: string;
   discardChangesText: string;

@@ -53,6 +53,7 @@ export interface ClassDraft {
   name: string;
   school: string;
   description: string | null;
+  school_year: string | null;
   time_slots: NewSlot[];
 }
 

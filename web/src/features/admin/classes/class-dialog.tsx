@@ -50,10 +50,12 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
     name: group?.name ?? '',
     school: group?.school ?? (locked ? (me.school ?? '') : ''),
     description: group?.description ?? '',
+    schoolYear: group?.school_year ?? '',
   };
   const [name, setName] = useState(kept?.name ?? start.name);
   const [school, setSchool] = useState(kept?.school ?? start.school);
   const [description, setDescription] = useState(kept?.description ?? start.description);
+  const [schoolYear, setSchoolYear] = useState(kept?.schoolYear ?? start.schoolYear);
   const [typed, setTyped] = useState<NewSlot>(kept?.typed ?? NO_SLOT);
   const [touched, setTouched] = useState({ name: false, school: false });
   const { slots, stored, setSlots, error, retry } = useSlots(group, kept?.slots ?? null);
@@ -64,6 +66,7 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
     name !== start.name ||
     school !== start.school ||
     description !== start.description ||
+    schoolYear !== start.schoolYear ||
     isTyped(typed) ||
     JSON.stringify(slots) !== JSON.stringify(stored);
 
@@ -71,6 +74,7 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
     name: name.trim(),
     school: school.trim(),
     description: description.trim() || null,
+    school_year: schoolYear.trim() || null,
     // A complete time counts without a press on Add.
     time_slots: [...(slots ?? []), ...(slots && canInclude ? [typed] : [])]
       .toSorted(inWeekOrder)
@@ -84,7 +88,14 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
     const goesOn = event.currentTarget.form?.contains(event.relatedTarget);
     if (goesOn) setTouched((before) => ({ ...before, [field]: true }));
   };
-  const fields = JSON.stringify({ name, school, description, slots, typed } satisfies ClassFields);
+  const fields = JSON.stringify({
+    name,
+    school,
+    description,
+    schoolYear,
+    slots,
+    typed,
+  } satisfies ClassFields);
   useEffect(() => {
     if (saved) return;
     keepClass(me.id, dirty ? { group, fields: JSON.parse(fields) as ClassFields } : null);
@@ -176,6 +187,14 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
         ) : (
           <SkeletonText lines={4} />
         )}
+        <TextField
+          label={texts.schoolYear}
+          hint={texts.schoolYearHint}
+          value={schoolYear}
+          onChange={(event) => setSchoolYear(event.currentTarget.value)}
+          maxLength={LIMITS.schoolYearMax}
+          autoComplete="off"
+        />
         <TextArea
           label={texts.description}
           hint={texts.descriptionHint}
@@ -189,5 +208,5 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
 }
 
 /** What a colleague may change; the schedule stands for the slots. */
-const factsOf = ({ name, school, description, schedule }: GroupView): string =>
-  JSON.stringify([name, school, description, schedule]);
+const factsOf = ({ name, school, description, school_year, schedule }: GroupView): string =>
+  JSON.stringify([name, school, description, school_year, schedule]);

@@ -10,6 +10,7 @@ export interface ClassFields {
   name: string;
   school: string;
   description: string;
+  schoolYear: string;
   /** Null while they load. */
   slots: NewSlot[] | null;
   /** The time that is typed and not added. */

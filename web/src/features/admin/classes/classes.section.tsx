@@ -22,6 +22,7 @@ import { useQuery } from '../state/use-query';
 import { ClassDetails } from './class-details';
 import { readKeptClass, type ClassFields, type KeptClass } from './class-draft';
 import { ClassDialog } from './class-dialog';
+import { ClassName } from './class-name';
 import { ScheduleLines } from './schedule-lines';
 
 /** What the server sorts classes by. */
@@ -122,7 +123,7 @@ function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<G
       sort: 'name',
       head: texts.className,
       isName: true,
-      cell: (group) => group.name,
+      cell: (group) => <ClassName group={group} />,
       className: '@4xl:max-w-64',
     },
     {

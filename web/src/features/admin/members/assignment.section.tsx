@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
 import { GROUP_SORTS } from '../classes/classes.section';
+import { ClassName } from '../classes/class-name';
 import { ScheduleLines } from '../classes/schedule-lines';
 import { number } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
@@ -80,7 +81,7 @@ function assignmentColumns(texts: AdminTexts, onManage: (group: GroupView) => vo
       sort: 'name',
       head: texts.className,
       isName: true,
-      cell: (group) => group.name,
+      cell: (group) => <ClassName group={group} />,
       className: '@4xl:max-w-72',
     },
     {

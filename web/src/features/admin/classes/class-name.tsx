@@ -1,0 +1,13 @@
+import type { GroupView } from '@studyhall/contracts';
+
+/** The name of a class, with its school year where it has one. */
+export function ClassName({ group }: { group: GroupView }) {
+  return (
+    <>
+      {group.name}
+      {group.school_year !== null && (
+        <span className="ms-1.5 inline-block text-xs font-normal text-muted">{group.school_year}</span>
+      )}
+    </>
+  );
+}
