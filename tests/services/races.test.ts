@@ -140,9 +140,11 @@ describe('accounts', () => {
       ]);
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       for (const answer of answers) expect([200, 401, 403, 404, 409]).toContain(answer.status);
-      expect(await rowsOf(`SELECT 1 FROM users WHERE role = 'MASTER_ADMIN' AND access_granted`)).toHaveLength(
-        1,
-      );
+      expect(
+        await rowsOf(
+          `SELECT 1 FROM users WHERE role = 'MASTER_ADMIN' AND access_granted AND erase_after IS NULL`,
+        ),
+      ).toHaveLength(1);
     } finally {
       await rowsOf(`UPDATE users SET access_granted = true WHERE id = ANY($1::int[])`, [
         others.map((one) => one.id),

@@ -17,6 +17,7 @@ export type LimitCode =
   | 'sign_ins_of_account'
   | 'failed_sign_ins_of_network'
   | 'password_changes'
+  | 'password_confirmations'
   | 'passwords_reset'
   | 'invitations_opened'
   | 'accounts_requested'
@@ -51,11 +52,11 @@ export class SharedLimit {
   }
 
   /**
-   * Consumes one point of `key`.
-   * @throws AppError `rate_limited` with the seconds to wait, when none is left.
+   * Consumes points of `key`.
+   * @throws AppError `rate_limited` with the seconds to wait, when too few are left.
    */
-  async consume(key: string): Promise<void> {
-    await this.run((limiter) => limiter.consume(key));
+  async consume(key: string, points = 1): Promise<void> {
+    await this.run((limiter) => limiter.consume(key, points));
   }
 
   /** Refunds a consumed point. */

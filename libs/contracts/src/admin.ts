@@ -1,6 +1,8 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import {
+  CurrentPassword,
+  DryRun,
   inQuery,
   IntId,
   IsoTime,
@@ -81,20 +83,26 @@ export interface PersonView {
 
 const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
 
-/**
- * `GET /api/user-access?search=&role=&school=&class=&access=&never_signed_in=&sort=&order=&limit=&offset=`. A user matches
- * a search if the name or the school contains each of its words, without regard to case and accents. Source:
- * `decisions.md` §9.
- */
-export const UsersQuery = z.object({
-  ...Page,
-  ...Sort('username', 'role', 'school', 'access', 'last_sign_in'),
+/** Which users a list or a change in bulk is about. */
+export const UserFilter = z.object({
+  /** A user matches if the name or the school contains each of the words, without regard to case and accents. */
   search: Search,
   role: inQuery(Role),
   school: inQuery(SchoolName),
   class: inQuery(IntId),
   access: inQuery(z.enum(['granted', 'revoked'])),
-  never_signed_in: QueryFlag,
+  never_signed_in: z.union([z.boolean(), QueryFlag]),
+});
+export type UserFilter = z.infer<typeof UserFilter>;
+
+/**
+ * `GET /api/user-access?search=&role=&school=&class=&access=&never_signed_in=&sort=&order=&limit=&offset=`. Source:
+ * `decisions.md` §9.
+ */
+export const UsersQuery = z.object({
+  ...Page,
+  ...Sort('username', 'role', 'school', 'access', 'last_sign_in'),
+  ...UserFilter.shape,
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
@@ -105,14 +113,9 @@ export const CreateUserRequest = z.object({
   school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),
   /** Whether the user must choose another password at the first sign-in. */
   must_change_password: z.boolean().default(false),
+  current_password: CurrentPassword,
 });
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
-/** `school`: for a master admin who becomes a school admin or a student. */
-export const SetRoleRequest = z.object({ role: Role, school: SchoolName.optional() });
-export const SetSchoolRequest = z.object({
-  school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullable(),
-});
-export const SetAccessRequest = z.object({ access_granted: z.boolean() });
 
 /** A class. `schedule` is derived from its slots. Source: `admin.md` §3, `decisions.md` §5. */
 export const GroupView = z.object({
@@ -173,6 +176,8 @@ export const GroupWriteRequest = z.object({
   time_slots: TimeSlots.optional(),
 });
 export type GroupWriteRequest = z.infer<typeof GroupWriteRequest>;
+export const GroupUpdateRequest = GroupWriteRequest.extend({ dry_run: DryRun });
+export type GroupUpdateRequest = z.infer<typeof GroupUpdateRequest>;
 
 export const MemberView = z.object({
   id: z.number().int(),
@@ -388,12 +393,6 @@ export interface WeeklySchedule {
   days: Array<{ day_of_week: number; total: number; slots: ScheduleSlotView[] }>;
 }
 export const ScheduleQuery = z.object({ school: inQuery(SchoolName) });
-
-/** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
-export interface TemporaryPassword {
-  username: string;
-  temporary_password: string;
-}
 
 export interface AuditEntryView {
   id: number;

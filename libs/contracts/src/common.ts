@@ -54,3 +54,8 @@ export const Password = z
   .min(LIMITS.passwordMin, sentenceText('password_too_short', { min: LIMITS.passwordMin }))
   .max(LIMITS.passwordMax, sentenceText('password_too_long', { max: LIMITS.passwordMax }))
   .refine((text) => text.isWellFormed() && !text.includes('\u0000'), sentenceText('password_unusable'));
+
+/** `true` answers the effects of a change and changes nothing. */
+export const DryRun = z.boolean().optional();
+/** The caller's own password: required to make a master admin. */
+export const CurrentPassword = z.string().max(LIMITS.passwordMax).optional();

@@ -13,6 +13,7 @@ export * from './realtime.js';
 export * from './jobs.js';
 export * from './admin.js';
 export * from './undo.js';
+export * from './user-changes.js';
 export * from './announcements.js';
 export * from './imports.js';
 export * from './schools.js';

@@ -40,6 +40,9 @@ export const LIMITS = {
   /** Undecided requests of one invitation, and of one school. */
   pendingPerInvite: 1_000,
   pendingPerSchool: 5_000,
+  /** Users of one change in bulk, and of one that resets their passwords. */
+  usersAtOnce: 100_000,
+  resetsAtOnce: 500,
   /** Seconds in which a change can be undone; the page offers it for fewer. */
   undoSeconds: 120,
   /** Classes that the effects of a change name. */

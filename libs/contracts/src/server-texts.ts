@@ -109,6 +109,19 @@ export const SERVER_TEXTS = {
       }),
     }) +
     '.',
+  password_confirmations: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'Too many wrong passwords. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
   passwords_reset: (values: { unit: 'minute' | 'other'; count: number }) =>
     'You have reset many passwords in one minute. Try again in ' +
     select(values['unit'], {
@@ -434,6 +447,14 @@ export const SERVER_TEXTS = {
   slot_overlaps: 'This time slot overlaps another one of this class.',
   language_format: 'Please give a language such as en-US.',
   requests_or_filter: 'Please give either the requests or a filter.',
+  users_or_filter: 'Please give either the users or a filter.',
+  too_many_resets: (values: { max: number }) =>
+    'You can reset at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' password',
+      other: '' + formatNumber('en', values['max']) + ' passwords',
+    }) +
+    ' at once.',
   page_key: 'This is not the end of a page.',
   invite_malformed: 'This invitation link is not valid.',
   invite_unknown: 'This invitation link is not valid. Please check it, or ask for a new one.',

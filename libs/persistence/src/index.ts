@@ -28,6 +28,7 @@ export * as messages from './repositories/messages.repository.js';
 export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as people from './repositories/people.repository.js';
+export * as removedGroups from './repositories/removed-groups.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
 export * as rollovers from './repositories/rollovers.repository.js';
 export * as rosterFiles from './repositories/roster-files.repository.js';
@@ -55,7 +56,13 @@ export type { ImageJob } from './repositories/images.repository.js';
 export type { Transcription } from './repositories/transcriptions.repository.js';
 export type { School } from './repositories/schools.repository.js';
 export type { ListedUser } from './repositories/user-lists.repository.js';
-export type { Account, SignInAccount } from './repositories/users.repository.js';
+export type {
+  Account,
+  AccountFields,
+  NewPassword,
+  RestorableAccount,
+  SignInAccount,
+} from './repositories/users.repository.js';
 export type { EndedTurn } from './repositories/turn-lookups.repository.js';
 export type { ClaimedTurn, PastMessage, TurnIds } from './repositories/turns.repository.js';
 export type { StoredFileRow } from './repositories/files.repository.js';

@@ -2,6 +2,8 @@ export * from './config/config.schema.js';
 export { trustedProxies, type TrustedProxies } from './config/trusted-proxies.js';
 export * from './config/config.module.js';
 export * from './database/database.module.js';
+export { Erasure } from './erasure/erasure.js';
+export { ErasureModule } from './erasure/erasure.module.js';
 export * from './events/channels.js';
 export * from './events/event-bus.js';
 export * from './events/event-publisher.js';

@@ -19,25 +19,25 @@ export class AccountSecurity {
    * work is cancelled. Source: `decisions.md` §2.
    */
   async endSessions(userId: number, detail: string): Promise<void> {
-    await this.db.transaction((on) => this.removeSessions(on, userId, detail));
+    await this.db.transaction((on) => this.removeSessions(on, [userId], detail));
     await this.publishEnd(userId, detail);
   }
 
   /**
    * The stored half of `endSessions`, inside a caller's transaction; `publishEnd` follows once it is committed.
-   * Devices that are known for the user are forgotten. The session and the device of `keep` stay.
-   * Returns how many sessions ended.
+   * Devices that are known for the users are forgotten. The session and the device of `keep` stay. Returns the number of
+   * sessions that ended.
    */
   async removeSessions(
     on: Executor,
-    userId: number,
+    userIds: readonly number[],
     detail: string,
     keep?: { tokenHash: Buffer; deviceHash?: Buffer },
   ): Promise<number> {
-    const ended = await sessions.removeSessionsOfUser(on, userId, detail, keep?.tokenHash);
-    await knownDevices.removeDevicesOfUser(on, userId, keep?.deviceHash);
-    await turns.requestStopOfUser(on, userId);
-    await images.failAllOfUser(on, userId, CANCELLED);
+    const ended = await sessions.removeSessionsOfUsers(on, userIds, detail, keep?.tokenHash);
+    await knownDevices.removeDevicesOfUsers(on, userIds, keep?.deviceHash);
+    await turns.requestStopOfUsers(on, userIds);
+    await images.failAllOfUsers(on, userIds, CANCELLED);
     return ended;
   }
 

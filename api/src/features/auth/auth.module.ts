@@ -4,6 +4,7 @@ import { AccountSecurity } from './account-security.service.js';
 import { AuthController } from './auth.controller.js';
 import { FirstStart } from './first-start.js';
 import { KnownDevices } from './known.devices.js';
+import { OwnPassword } from './own-password.js';
 import { PasswordHasher } from './password.hasher.js';
 import { SignInLimits } from './sign-in.limits.js';
 import { SignInService } from './sign-in.service.js';
@@ -15,10 +16,11 @@ import { SignInService } from './sign-in.service.js';
     AccountSecurity,
     FirstStart,
     KnownDevices,
+    OwnPassword,
     PasswordHasher,
     SignInLimits,
     SignInService,
   ],
-  exports: [AccountSecurity, PasswordHasher],
+  exports: [AccountSecurity, OwnPassword, PasswordHasher],
 })
 export class AuthModule {}

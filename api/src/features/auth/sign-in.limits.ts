@@ -13,6 +13,8 @@ const PER_NAME_AND_NETWORK = 10;
 const PER_NAME = 100;
 /** Failures from one network: a class of 300 of whom 30 mistype twice has 60. */
 const PER_NETWORK = 300;
+/** Wrong passwords of a signed-in user who is asked for it again. */
+const PER_CONFIRMATION = 10;
 /** Attempts to name the current password when it is changed. */
 const PER_CHANGE = 10;
 
@@ -36,6 +38,7 @@ export class SignInLimits {
   private readonly byName: SharedLimit;
   private readonly byNetwork: SharedLimit;
   private readonly byChange: SharedLimit;
+  private readonly byConfirmation: SharedLimit;
 
   constructor(redis: RedisConnections) {
     const limit = (name: string, points: number, says: LimitCode): SharedLimit =>
@@ -45,6 +48,7 @@ export class SignInLimits {
     this.byName = limit('name', PER_NAME, 'sign_ins_of_account');
     this.byNetwork = limit('network', PER_NETWORK, 'failed_sign_ins_of_network');
     this.byChange = limit('change', PER_CHANGE, 'password_changes');
+    this.byConfirmation = limit('confirm', PER_CONFIRMATION, 'password_confirmations');
   }
 
   /**
@@ -83,6 +87,15 @@ export class SignInLimits {
   /** Counts an attempt to change a password, right or wrong. @throws AppError `rate_limited`. */
   async countChange(userId: number): Promise<void> {
     await this.byChange.consume(String(userId));
+  }
+
+  /**
+   * Counts a password that a signed-in user is asked for as wrong. Returns the refund to call when it is correct.
+   * @throws AppError `rate_limited`.
+   */
+  async countConfirmation(userId: number): Promise<() => Promise<void>> {
+    await this.byConfirmation.consume(String(userId));
+    return () => this.byConfirmation.refund(String(userId));
   }
 }
 

@@ -64,7 +64,7 @@ describe('a sign-in that was verified before', () => {
   it('a new role signs in with that role', async () => {
     const user = await createUser(api.db, { role: 'SCHOOL_ADMIN' });
     const answer = await signInDuring(user, (on) =>
-      users.updateUser(on, user.id, { role: 'STUDENT', school: 'NORTH' }),
+      users.updateUsers(on, [user.id], { role: 'STUDENT', school: 'NORTH' }),
     );
     expect(answer).toMatchObject({ status: 200, body: { role: 'STUDENT' } });
     expect(await sessionCount(user.id)).toBe(1);
@@ -73,8 +73,10 @@ describe('a sign-in that was verified before', () => {
   it('a reset to the same password signs in and must change it', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.resetPassword(on, user.id, await hash(user.password, CHEAP));
-      await security().removeSessions(on, user.id, 'Reset.');
+      await users.replaceHashes(on, [
+        { id: user.id, hash: await hash(user.password, CHEAP), mustChange: true },
+      ]);
+      await security().removeSessions(on, [user.id], 'Reset.');
     });
     expect(answer).toMatchObject({ status: 200, body: { user: { must_change_password: true } } });
   });
@@ -82,8 +84,8 @@ describe('a sign-in that was verified before', () => {
   it('a reset of the password is refused', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.resetPassword(on, user.id, newHash);
-      await security().removeSessions(on, user.id, 'Reset.');
+      await users.replaceHashes(on, [{ id: user.id, hash: newHash, mustChange: true }]);
+      await security().removeSessions(on, [user.id], 'Reset.');
     });
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     expect(await sessionCount(user.id)).toBe(0);
@@ -92,8 +94,8 @@ describe('a sign-in that was verified before', () => {
   it('a revocation is refused with `access_revoked`', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.updateUser(on, user.id, { access_granted: false });
-      await security().removeSessions(on, user.id, 'Revoked.');
+      await users.updateUsers(on, [user.id], { access_granted: false });
+      await security().removeSessions(on, [user.id], 'Revoked.');
     });
     expect(answer).toMatchObject({
       status: 403,
@@ -105,9 +107,9 @@ describe('a sign-in that was verified before', () => {
   it('a revocation and a grant signs in anew', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await users.updateUser(on, user.id, { access_granted: false });
-      await security().removeSessions(on, user.id, 'Revoked.');
-      await users.updateUser(on, user.id, { access_granted: true });
+      await users.updateUsers(on, [user.id], { access_granted: false });
+      await security().removeSessions(on, [user.id], 'Revoked.');
+      await users.updateUsers(on, [user.id], { access_granted: true });
     });
     expect(answer.status).toBe(200);
     expect(await sessionCount(user.id)).toBe(1);
@@ -116,8 +118,8 @@ describe('a sign-in that was verified before', () => {
   it('a deletion is refused', async () => {
     const user = await createUser(api.db);
     const answer = await signInDuring(user, async (on) => {
-      await security().removeSessions(on, user.id, 'Deleted.');
-      await users.removeUser(on, user.id);
+      await security().removeSessions(on, [user.id], 'Deleted.');
+      await users.removeUsers(on, [user.id], 60);
     });
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
   });
@@ -126,8 +128,8 @@ describe('a sign-in that was verified before', () => {
 it('a sign-in while a change of password commits waits for it and is refused', async () => {
   const user = await createUser(api.db);
   const answer = await api.db.transaction(async (on) => {
-    await users.resetPassword(on, user.id, newHash);
-    await security().removeSessions(on, user.id, 'Reset.');
+    await users.replaceHashes(on, [{ id: user.id, hash: newHash, mustChange: true }]);
+    await security().removeSessions(on, [user.id], 'Reset.');
     const pending = attempt(user);
     await Promise.race([pending, lockWait()]);
     return { pending };
@@ -145,8 +147,8 @@ it('a change of password verified before a reset does not undo the reset', async
       new_password: 'chosen by an intruder',
     });
     await lockWait();
-    await users.resetPassword(on, user.id, newHash);
-    await security().removeSessions(on, user.id, 'Reset.');
+    await users.replaceHashes(on, [{ id: user.id, hash: newHash, mustChange: true }]);
+    await security().removeSessions(on, [user.id], 'Reset.');
     return { pending };
   });
   expect(await answer.pending).toMatchObject({

@@ -118,7 +118,7 @@ export class SignInService {
       const replaced = await users.replacePassword(on, stored, passwordHash);
       if (!replaced) throw wrong('current_password', WRONG_PASSWORD);
       const keep = { tokenHash, deviceHash: device.tokenHash };
-      await this.security.removeSessions(on, account.id, PASSWORD_CHANGED, keep);
+      await this.security.removeSessions(on, [account.id], PASSWORD_CHANGED, keep);
       await audit.record(on, {
         actor: account,
         action: 'user.change_password',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ErasureModule } from '../../erasure/index.js';
+import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
 import { ChatController } from './chat.controller.js';
 import { ConversationSearch } from './conversation.search.js';

@@ -8,8 +8,7 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { conversations, images, turns, type Account } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
-import { Erasure } from '../../erasure/index.js';
+import { Erasure, EventPublisher } from '@studyhall/platform';
 import { ConversationSearch } from './conversation.search.js';
 import { TurnsService } from './turns.service.js';
 

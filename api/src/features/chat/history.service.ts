@@ -12,8 +12,7 @@ import {
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { conversations, images, messages, turns, type Account, type Executor } from '@studyhall/persistence';
-import { EventPublisher, StorageQuota } from '@studyhall/platform';
-import { Erasure } from '../../erasure/index.js';
+import { Erasure, EventPublisher, StorageQuota } from '@studyhall/platform';
 import { assertAllowed } from '../directory/index.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';

@@ -3,8 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest, sentence } from '@studyhall/contracts';
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
-import { EventPublisher, JobQueues } from '@studyhall/platform';
-import { Erasure } from '../../erasure/index.js';
+import { Erasure, EventPublisher, JobQueues } from '@studyhall/platform';
 import { ImageJobCanceller } from '../images/index.js';
 import { TurnStore, type EndedWork, type StoredTurn } from './turn.store.js';
 

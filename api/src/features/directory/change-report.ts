@@ -1,4 +1,5 @@
 import {
+  type AppError,
   LIMITS,
   sentence,
   type ChangeEffects,
@@ -18,6 +19,14 @@ export interface ChangeOptions {
 export interface Changed {
   effects: ChangeEffects;
   undo: UndoOffer | null;
+}
+
+/** A user for whom a change was refused. */
+export interface RefusedUser {
+  id: number;
+  /** Null where the actor may not see the user. */
+  username: string | null;
+  error: AppError;
 }
 
 const NO_EFFECTS: ChangeEffects = {

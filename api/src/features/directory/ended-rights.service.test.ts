@@ -65,7 +65,7 @@ describe.each([
     const whole = await (await begin(client, path, encoding)).rest();
     expect(whole.complete).toBe(true);
     const reading = await begin(client, path, encoding);
-    await users.updateUser(api.db.manager, user.id, { role: 'STUDENT' });
+    await users.updateUsers(api.db.manager, [user.id], { role: 'STUDENT' });
     const cut = await reading.rest();
     expect(cut.complete).toBe(false);
     expect(cut.bytes).toBeLessThan(whole.bytes);

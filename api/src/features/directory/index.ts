@@ -8,6 +8,7 @@ export {
   reportOf,
   type Changed,
   type ChangeOptions,
+  type RefusedUser,
 } from './change-report.js';
 export { runChange } from './transaction.js';
 export { nearestName } from './nearest-name.js';

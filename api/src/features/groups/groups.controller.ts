@@ -12,18 +12,21 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
+  DryRunQuery,
   GroupsQuery,
+  GroupUpdateRequest,
   GroupWriteRequest,
   IntId,
   ReplaceSlotsRequest,
   TimeSlotRequest,
+  type ChangeReport,
   type GroupView,
   type TimeSlotView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
-import { sendPage } from '../directory/index.js';
+import { reportOf, sendPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
 
 /** Classes and their slots. Source: `admin.md` §7, `decisions.md` §5. */
@@ -53,19 +56,18 @@ export class GroupsController {
   async update(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
-    @Body({ schema: GroupWriteRequest }) request: GroupWriteRequest,
-  ): Promise<{ success: true }> {
-    await this.groups.update(actor, id, request);
-    return { success: true };
+    @Body({ schema: GroupUpdateRequest }) request: GroupUpdateRequest,
+  ): Promise<{ success: true } & ChangeReport> {
+    return { success: true, ...reportOf(await this.groups.update(actor, id, request)) };
   }
 
   @Delete(':id')
   async remove(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
-  ): Promise<{ success: true }> {
-    await this.groups.remove(actor, id);
-    return { success: true };
+    @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
+  ): Promise<{ success: true } & ChangeReport> {
+    return { success: true, ...reportOf(await this.groups.remove(actor, id, { dryRun })) };
   }
 
   @Get(':id/timeslots')

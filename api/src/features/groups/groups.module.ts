@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DirectoryModule } from '../directory/index.js';
 import { UndoModule } from '../undo/index.js';
+import { GroupRestorer } from './group-restorer.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
 import { MembersController } from './members.controller.js';
@@ -9,6 +10,7 @@ import { MembersService } from './members.service.js';
 @Module({
   imports: [DirectoryModule, UndoModule],
   controllers: [GroupsController, MembersController],
-  providers: [GroupsService, MembersService],
+  providers: [GroupsService, GroupRestorer, MembersService],
+  exports: [MembersService],
 })
 export class GroupsModule {}

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppError,
+  type ChangeEffects,
   type GroupsQuery,
   type GroupView,
+  type GroupUpdateRequest,
   type GroupWriteRequest,
   type TimeSlotRequest,
   type TimeSlotView,
@@ -13,7 +15,9 @@ import { can, firstOverlap, scheduleText, scopeOf } from '@studyhall/domain';
 import {
   audit,
   groups,
+  invites,
   members,
+  removedGroups,
   shareInTransaction,
   violatedExclusion,
   type Account,
@@ -27,16 +31,20 @@ import {
   assertSchoolUsable,
   BATCH,
   DirectoryEvents,
+  effectsOf,
   inBatches,
   lockActor,
   pageOf,
   isWholeList,
   runChange,
   wrongField,
+  type Changed,
   type ChangeOptions,
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
+import { UndoService } from '../undo/index.js';
+import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.data.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
 const OVERLAP = sentence('slot_overlaps');
@@ -47,6 +55,7 @@ export class GroupsService {
   constructor(
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
+    private readonly undo: UndoService,
   ) {}
 
   async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList> {
@@ -92,8 +101,12 @@ export class GroupsService {
   }
 
   /** Members who are not of the class's new school leave it; the slots change where they are given. */
-  async update(actor: Account, id: number, request: GroupWriteRequest): Promise<void> {
-    const { old, left } = await this.change(actor, id, async (on, group) => {
+  async update(
+    actor: Account,
+    id: number,
+    { dry_run: dryRun, ...request }: GroupUpdateRequest,
+  ): Promise<Changed> {
+    const work = async (on: Executor, group: Group) => {
       assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
       const school_year = request.school_year === undefined ? group.school_year : request.school_year || null;
@@ -101,35 +114,59 @@ export class GroupsService {
       if (school !== group.school) await assertSchoolUsable(on, school);
       if (name !== group.name || school !== group.school)
         await assertClassNameDistinct(on, { id, name, school });
-      await groups.updateGroup(on, { id, name, school, description, school_year });
+      const stored = { id, name, school, description, school_year };
+      await groups.updateGroup(on, stored);
       const gone = school === group.school ? [] : await members.removeOutsiders(on, id, school);
-      const before = slots && scheduleOf(await groups.findSlots(on, id));
-      const after = slots && scheduleOf(await groups.replaceSlots(on, id, slots));
+      const before = slots && (await groups.findSlots(on, id));
+      const after = slots && (await groups.replaceSlots(on, id, slots));
       await this.record(on, actor, 'group.update', group, {
         otherSchool: school,
-        before: { ...factsOf(group), ...before, ...(gone.length > 0 ? { members: namesOf(gone) } : {}) },
-        after: { ...factsOf({ name, school, description, school_year }), ...after },
+        before: {
+          ...factsOf(group),
+          ...(before && scheduleOf(before)),
+          ...(gone.length > 0 ? { members: namesOf(gone) } : {}),
+        },
+        after: { ...factsOf(stored), ...(after && scheduleOf(after)) },
         people: idsOf(gone),
       });
-      return { old: group, left: gone.length };
-    });
+      const undo = await this.undo.offer(on, actor, {
+        kind: GROUP_UPDATED,
+        data: {
+          before: group,
+          after: stored,
+          slots: before && after ? { before, after } : null,
+          members: idsOf(gone),
+        } satisfies UpdatedGroup,
+      });
+      return { old: group, left: gone.length, changed: { effects: leftBy(group, idsOf(gone)), undo } };
+    };
+    const { old, left, changed } = await this.change(actor, id, work, { dryRun });
+    if (dryRun) return { ...changed, undo: null };
     await this.directory.changed('groups', old.school, request.school);
     if (left > 0 || old.name !== request.name)
       await this.directory.changed('users', old.school, request.school);
+    return changed;
   }
 
-  async remove(actor: Account, id: number): Promise<void> {
-    const school = await this.change(actor, id, async (on, group) => {
+  async remove(actor: Account, id: number, options: ChangeOptions = {}): Promise<Changed> {
+    const work = async (on: Executor, group: Group) => {
       const memberList = await members.findMembers(on, id);
+      const invitations = await invites.countWorkingOfGroup(on, id);
+      const whole = await removedGroups.findWhole(on, id);
       await groups.removeGroup(on, id);
       await this.record(on, actor, 'group.delete', group, {
         before: { ...factsOf(group), members: namesOf(memberList) },
         people: idsOf(memberList),
       });
-      return group.school;
-    });
+      const undo = whole && (await this.undo.offer(on, actor, { kind: GROUP_REMOVED, data: whole }));
+      const effects = leftBy(group, idsOf(memberList), { invitations_withdrawn: invitations });
+      return { school: group.school, changed: { effects, undo } };
+    };
+    const { school, changed } = await this.change(actor, id, work, options);
+    if (options.dryRun) return { ...changed, undo: null };
     await this.directory.changed('groups', school);
     await this.directory.changed('users', school);
+    return changed;
   }
 
   async slots(actor: Account, id: number): Promise<TimeSlotView[]> {
@@ -236,3 +273,16 @@ const factsOf = ({ name, school, description, school_year }: Omit<Group, 'id'>):
   ...{ name, school, description },
   ...(school_year !== null && { school_year }),
 });
+
+/** The effects of a change by which users leave a class. */
+const leftBy = (
+  { id, name, school }: Group,
+  userIds: readonly number[],
+  others: { invitations_withdrawn?: number } = {},
+): ChangeEffects => {
+  const ended = { group_id: id, group_name: name, school };
+  return effectsOf(
+    userIds.map((user_id) => ({ user_id, ...ended })),
+    others,
+  );
+};

@@ -1,1 +1,2 @@
 export { GroupsModule } from './groups.module.js';
+export { MembersService } from './members.service.js';

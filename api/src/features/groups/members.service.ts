@@ -6,12 +6,14 @@ import {
   type MembersQuery,
   type MemberView,
   type TimeConflictView,
+  type UndoConflict,
   sentence,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { groups, members, users, type Account, type Executor } from '@studyhall/persistence';
+import { groups, members, users, type Account, type Executor, type Group } from '@studyhall/persistence';
 import {
   assertAllowed,
+  conflictOf,
   DirectoryEvents,
   effectsOf,
   isWholeList,
@@ -20,17 +22,26 @@ import {
   type Changed,
   type ChangeOptions,
   type ListPage,
+  type RefusedUser,
 } from '../directory/index.js';
 import { UndoRegistry, UndoService, type Restored } from '../undo/index.js';
 import { GroupsService } from './groups.service.js';
 
-/** The undo kind of removed members, and what it stores. */
+/** The undo kinds of added and removed members, and what they store. */
+const ADDED = 'members.add';
 const REMOVED = 'members.remove';
-interface RemovedMembers {
+interface MembersChange {
   group_id: number;
   user_ids: number[];
 }
 
+interface MembersChanged extends Changed {
+  done: number[];
+  failed: RefusedUser[];
+}
+
+const notInClass = (): AppError => new AppError('not_found', sentence('not_in_class'));
+const refused = ({ id, username }: Account, error: AppError): RefusedUser => ({ id, username, error });
 const NOT_FOUND_USER = sentence('selected_user_not_found');
 
 /** The members of classes. Source: `admin.md` §5. */
@@ -43,9 +54,13 @@ export class MembersService {
     private readonly undo: UndoService,
     kinds: UndoRegistry,
   ) {
-    kinds.register<RemovedMembers>({
+    kinds.register<MembersChange>({
       kind: REMOVED,
       restore: (on, actor, data) => this.restore(on, actor, data),
+    });
+    kinds.register<MembersChange>({
+      kind: ADDED,
+      restore: (on, actor, data) => this.takeOut(on, actor, data),
     });
   }
 
@@ -108,6 +123,64 @@ export class MembersService {
     return added;
   }
 
+  /** Adds those of the users who may be in the class. */
+  async addMany(
+    actor: Account,
+    groupId: number,
+    userIds: readonly number[],
+    options: ChangeOptions = {},
+  ): Promise<MembersChanged> {
+    return this.changeMembers(actor, groupId, options, async (on, group) => {
+      const { found, failed } = await this.lockUsers(on, actor, userIds, (user) =>
+        can(actor, 'group.add_member', { group, user }).allowed
+          ? null
+          : new AppError('invalid', sentence('named_not_eligible', { name: user.username })),
+      );
+      const done = found.map((user) => user.id);
+      const fresh = await members.addMembers(on, groupId, done);
+      if (fresh.length === 0) return { done, failed, effects: effectsOf([]), undo: null };
+      const names = found.filter((user) => fresh.includes(user.id)).map((user) => user.username);
+      await this.classes.record(on, actor, 'group.assign', group, { after: { added: names }, people: fresh });
+      const data: MembersChange = { group_id: groupId, user_ids: fresh };
+      const undo = await this.undo.offer(on, actor, { kind: ADDED, data });
+      return { done, failed, effects: effectsOf([]), undo };
+    });
+  }
+
+  /** Removes those of the users who are in the class. */
+  async removeMany(
+    actor: Account,
+    groupId: number,
+    userIds: readonly number[],
+    options: ChangeOptions = {},
+  ): Promise<MembersChanged> {
+    return this.changeMembers(actor, groupId, options, async (on, group) => {
+      const { found, failed } = await this.lockUsers(on, actor, userIds, () => null);
+      const gone = new Set(
+        await members.removeMembers(
+          on,
+          groupId,
+          found.map((user) => user.id),
+        ),
+      );
+      const removed = found.filter((user) => gone.has(user.id));
+      const outside = found.filter((user) => !gone.has(user.id)).map((user) => refused(user, notInClass()));
+      const done = removed.map((user) => user.id);
+      const memberships = done.map((user_id) => ({ user_id, group_id: groupId }));
+      const ended = { group_name: group.name, school: group.school };
+      const effects = effectsOf(memberships.map((one) => ({ ...one, ...ended })));
+      if (done.length === 0) return { done, failed: [...failed, ...outside], effects, undo: null };
+      const names = removed.map((user) => user.username);
+      await this.classes.record(on, actor, 'group.remove_member', group, {
+        before: { removed: names.length === 1 ? names[0] : names },
+        people: done,
+      });
+      const data: MembersChange = { group_id: groupId, user_ids: done };
+      const undo = await this.undo.offer(on, actor, { kind: REMOVED, data });
+      return { done, failed: [...failed, ...outside], effects, undo };
+    });
+  }
+
   /** @throws AppError `not_found` where the user is not in the class. */
   async remove(
     actor: Account,
@@ -115,34 +188,74 @@ export class MembersService {
     userId: number,
     options: ChangeOptions = {},
   ): Promise<Changed> {
-    const { school, changed } = await this.classes.change(
-      actor,
-      groupId,
-      async (on, group) => {
-        const [user] = await users.lockAccounts(on, [userId]);
-        const removed = await members.removeMembers(on, groupId, [userId]);
-        if (!user || removed.length === 0) throw new AppError('not_found', sentence('not_in_class'));
-        await this.classes.record(on, actor, 'group.remove_member', group, {
-          before: { removed: user.username },
-          people: [userId],
-        });
-        const gone = { group_id: groupId, user_id: userId };
-        const effects = effectsOf([{ ...gone, group_name: group.name, school: group.school }]);
-        const undo = await this.undo.offer(on, actor, {
-          kind: REMOVED,
-          data: { group_id: groupId, user_ids: [userId] } satisfies RemovedMembers,
-        });
-        return { school: group.school, changed: { effects, undo } };
-      },
-      options,
-    );
-    if (options.dryRun) return { ...changed, undo: null };
-    await this.publishChanges(school);
+    const { failed, ...changed } = await this.removeMany(actor, groupId, [userId], options);
+    if (failed[0]) throw notInClass();
     return changed;
   }
 
+  private async changeMembers(
+    actor: Account,
+    groupId: number,
+    options: ChangeOptions,
+    work: (on: Executor, group: Group) => Promise<MembersChanged>,
+  ): Promise<MembersChanged> {
+    const { changed, school } = await this.classes.change(
+      actor,
+      groupId,
+      async (on, group) => ({ changed: await work(on, group), school: group.school }),
+      options,
+    );
+    if (options.dryRun) return { ...changed, undo: null };
+    if (changed.undo) await this.publishChanges(school);
+    return changed;
+  }
+
+  /** Locks the users whom the actor may see, and refuses the others. */
+  private async lockUsers(
+    on: Executor,
+    actor: Account,
+    userIds: readonly number[],
+    refusal: (user: Account) => AppError | null,
+  ): Promise<{ found: Account[]; failed: RefusedUser[] }> {
+    const locked = new Map((await users.lockAccounts(on, userIds)).map((user) => [user.id, user]));
+    const found: Account[] = [];
+    const failed: RefusedUser[] = [];
+    for (const id of new Set(userIds)) {
+      const user = locked.get(id);
+      // The caller may not learn the name of a user of another school.
+      if (!user || !can(actor, 'user.see', user).allowed) {
+        failed.push({ id, username: null, error: new AppError('not_found', sentence('user_not_found')) });
+        continue;
+      }
+      const error = refusal(user);
+      if (error) failed.push(refused(user, error));
+      else found.push(user);
+    }
+    return { found, failed };
+  }
+
+  /** Takes members out who were added. */
+  private async takeOut(on: Executor, actor: Account, data: MembersChange): Promise<Restored> {
+    const group = await groups.lockGroup(on, data.group_id);
+    if (!group) {
+      const gone = (id: number): UndoConflict =>
+        conflictOf('user', id, null, ['not_found', 'undo_group_gone']);
+      return { restored: 0, conflicts: data.user_ids.map(gone) };
+    }
+    assertAllowed(can(actor, 'group.manage', group));
+    const found = await users.lockAccounts(on, data.user_ids);
+    const out = await members.removeMembers(on, data.group_id, data.user_ids);
+    const names = found.filter((user) => out.includes(user.id)).map((user) => user.username);
+    if (out.length > 0)
+      await this.classes.record(on, actor, 'group.remove_member', group, {
+        before: { removed: names },
+        people: out,
+      });
+    return { restored: out.length, conflicts: [], publish: () => this.publishChanges(group.school) };
+  }
+
   /** Puts members back who were removed. */
-  private async restore(on: Executor, actor: Account, data: RemovedMembers): Promise<Restored> {
+  private async restore(on: Executor, actor: Account, data: MembersChange): Promise<Restored> {
     const group = await groups.lockGroup(on, data.group_id);
     if (group) assertAllowed(can(actor, 'group.manage', group));
     const found = await users.lockAccounts(on, data.user_ids);

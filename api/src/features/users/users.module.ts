@@ -1,14 +1,19 @@
 import { Module } from '@nestjs/common';
-import { ErasureModule } from '../../erasure/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DirectoryModule } from '../directory/index.js';
+import { GroupsModule } from '../groups/index.js';
+import { UndoModule } from '../undo/index.js';
+import { AccountChanges } from './changes/account-changes.js';
+import { AccountRestorer } from './changes/account-restorer.js';
+import { BulkChanges } from './changes/bulk-changes.js';
+import { PasswordResets } from './changes/password-resets.js';
 import { UserLists } from './user-lists.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuthModule, ErasureModule, DirectoryModule],
+  imports: [AuthModule, DirectoryModule, GroupsModule, UndoModule],
   controllers: [UsersController],
-  providers: [UsersService, UserLists],
+  providers: [UsersService, UserLists, AccountChanges, AccountRestorer, BulkChanges, PasswordResets],
 })
 export class UsersModule {}

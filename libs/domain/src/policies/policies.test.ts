@@ -33,6 +33,7 @@ const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const;
 const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof can<A>>[2]> } = {
   'console.use': () => [null],
   'user.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),
+  'user.see': PEOPLE,
   'user.set_role': (actor) => PEOPLE(actor).flatMap((user) => ROLES.map((newRole) => ({ ...user, newRole }))),
   'user.set_school': PEOPLE,
   'user.set_access': (actor) =>
@@ -63,6 +64,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
 const TABLE: Record<Action, [string, string, string, string]> = {
   'console.use': ['-', '+', '+', '+'],
   'user.create': ['------', '+-+---', '------', '++++++'],
+  'user.see': ['------', '+++...', '+.....', '++++++'],
   'user.set_role': ['------------------', '-+-++--+-.........', '-+-...............', '--++++++++++++++++'],
   'user.set_school': ['------', '---...', '-.....', '++++++'],
   'user.set_access': ['------------', '--++--......', '--..........', '-+++++++++++'],

@@ -46,6 +46,7 @@ export const userPolicy = {
     return made.school === actor.school ? ALLOWED : forbid('add_own_school');
   },
 
+  'user.see': aboutUser((_actor, _user: Person) => ALLOWED),
   'user.set_role': aboutUser((actor, user: Person & { newRole: Role }) => {
     if (!rolesToGive(actor).includes(user.newRole)) return MASTERS_BY_MASTERS;
     if (user.newRole === user.role) return ALLOWED;

@@ -1,20 +1,33 @@
+import { Any } from 'typeorm';
 import type { AccountNotice as NoticeView, Role } from '@studyhall/contracts';
 import { AccountNotice } from '../entities/account-notice.entity.js';
-import type { Executor } from '../sql.js';
+import { rows, type Executor } from '../sql.js';
 
-/** Stores a notice in the transaction of the change. A new id replaces an earlier notice of the same kind. */
-export async function replaceNotice(
+/**
+ * Stores a notice for each of the users, in the transaction of the change. A new id replaces an earlier notice of the same
+ * kind.
+ */
+export async function replaceNotices(
   on: Executor,
-  notice: { userId: number; kind: NoticeView['kind']; role: Role | null; changedBy: string },
+  userIds: readonly number[],
+  notice: { kind: NoticeView['kind']; role: Role | null; changedBy: string },
 ): Promise<void> {
-  const notices = on.getRepository(AccountNotice);
-  await notices.delete({ user_id: notice.userId, kind: notice.kind });
-  await notices.insert({
-    user_id: notice.userId,
-    kind: notice.kind,
-    role: notice.role,
-    changed_by: notice.changedBy,
-  });
+  await removeNotices(on, userIds, notice.kind);
+  // SQL: one parameter for any number of users.
+  await rows(
+    on,
+    `INSERT INTO account_notices (user_id, kind, role, changed_by) SELECT unnest($1::int[]), $2, $3, $4`,
+    [userIds, notice.kind, notice.role, notice.changedBy],
+  );
+}
+
+/** Removes the notices of a change that did not last. */
+export async function removeNotices(
+  on: Executor,
+  userIds: readonly number[],
+  kind: NoticeView['kind'],
+): Promise<void> {
+  await on.getRepository(AccountNotice).delete({ user_id: Any([...userIds]), kind });
 }
 
 /** The notices that the user has not acknowledged, oldest first. */

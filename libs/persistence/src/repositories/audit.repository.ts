@@ -22,22 +22,38 @@ export interface AuditEntry {
 
 /** Records changes. Call it in their transaction. Source: `decisions.md` §5. */
 export async function record(on: Executor, ...entries: AuditEntry[]): Promise<void> {
-  const stored = await on.getRepository(StoredEntry).insert(
-    entries.map((entry) => ({
-      actor_id: entry.actor.id,
-      actor: entry.actor.username,
-      action: entry.action,
-      target_type: entry.target.type,
-      target_id: String(entry.target.id),
-      target: entry.target.name,
-      school: entry.school,
-      other_school: entry.otherSchool === entry.school ? null : (entry.otherSchool ?? null),
-      before: entry.before ?? null,
-      after: entry.after ?? null,
-    })),
+  await recordAll(on, entries);
+}
+
+/** As {@link record}, for any number of changes. */
+export async function recordAll(on: Executor, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const column = (read: (entry: AuditEntry) => unknown): unknown[] => entries.map(read);
+  const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
+  // SQL: one parameter for any number of entries.
+  const stored = await rows<{ id: string }>(
+    on,
+    `INSERT INTO audit_log (actor_id, actor, action, target_type, target_id, target, school, other_school, before, after)
+     SELECT actor_id, actor, action, type, id, name, school, NULLIF(other_school, school), before, after
+       FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                   $9::jsonb[], $10::jsonb[]) WITH ORDINALITY
+            AS e (actor_id, actor, action, type, id, name, school, other_school, before, after, place)
+      ORDER BY place RETURNING id`,
+    [
+      column((entry) => entry.actor.id),
+      column((entry) => entry.actor.username),
+      column((entry) => entry.action),
+      column((entry) => entry.target.type),
+      column((entry) => String(entry.target.id)),
+      column((entry) => entry.target.name),
+      column((entry) => entry.school),
+      column((entry) => entry.otherSchool ?? null),
+      column((entry) => json(entry.before)),
+      column((entry) => json(entry.after)),
+    ],
   );
   const people = entries.flatMap((entry, at) => {
-    const { id } = stored.identifiers[at] as { id: string };
+    const id = stored[at]?.id ?? '';
     return (entry.people ?? []).map((userId) => ({ id, userId }));
   });
   if (people.length === 0) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { In } from 'typeorm';
+import { Any, In } from 'typeorm';
 import { likePattern } from '../conditions.js';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
@@ -188,4 +188,9 @@ export async function setInitialTitle(
     })
     .execute();
   return affected === 1;
+}
+
+/** The number of conversations of these users. */
+export async function countOfUsers(on: Executor, userIds: readonly number[]): Promise<number> {
+  return on.getRepository(Conversation).countBy({ user_id: Any([...userIds]) });
 }

@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { Any, In } from 'typeorm';
 import { lockUserInTransaction } from '../advisory-locks.js';
 import { after, longerAgo, present } from '../conditions.js';
 import { ImageJob as StoredJob } from '../entities/image-job.entity.js';
@@ -102,9 +102,13 @@ export async function cancelOwnedJob(
   return affected === 1;
 }
 
-/** Ends every open job of a user. */
-export async function failAllOfUser(on: Executor, userId: number, message: string): Promise<void> {
-  await on.getRepository(StoredJob).update({ user_id: userId, status: OPEN }, failed(message));
+/** Ends every open job of these users. */
+export async function failAllOfUsers(
+  on: Executor,
+  userIds: readonly number[],
+  message: string,
+): Promise<void> {
+  await on.getRepository(StoredJob).update({ user_id: Any([...userIds]), status: OPEN }, failed(message));
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Invite {
 const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.role = 'SCHOOL_ADMIN' AND u.school = i.school)))`;
 
 const ARCHIVED = archivedSchool('i.school');
+const WORKS = `i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
+        AND NOT ${ARCHIVED}`;
 
 const VIEW = `i.id, i.code, i.short_code, i.direct, i.school, i.group_id, g.name AS group_name, i.role, i.expires_at, i.max_uses, i.uses,
   (SELECT count(*)::int FROM approval_requests a WHERE a.invite_id = i.id AND a.outcome IS NULL) AS pending,
@@ -134,9 +136,33 @@ export async function use(
   return row(
     on,
     `UPDATE invites i SET uses = i.uses + 1 FROM users u
-      WHERE i.code = $1 AND i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
-        AND u.id = i.created_by AND ${present('u')} AND ${MAKER_MAY} AND NOT ${ARCHIVED}
+      WHERE i.code = $1 AND ${WORKS}
+        AND u.id = i.created_by AND ${present('u')} AND ${MAKER_MAY}
       RETURNING i.id, i.school, i.group_id, i.role, i.direct`,
     [code],
   );
+}
+
+/** The number of invitations of these users that work now. */
+export async function countWorkingOf(on: Executor, userIds: readonly number[]): Promise<number> {
+  // SQL: the rule of `use`, with the rights of the makers.
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM invites i JOIN users u ON u.id = i.created_by
+      WHERE u.id = ANY($1::int[]) AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
+    [userIds],
+  );
+  return found?.count ?? 0;
+}
+
+/** The number of invitations to a class that work now. */
+export async function countWorkingOfGroup(on: Executor, groupId: number): Promise<number> {
+  // SQL: as above.
+  const found = await row<{ count: number }>(
+    on,
+    `SELECT count(*)::int AS count FROM invites i JOIN users u ON u.id = i.created_by
+      WHERE i.group_id = $1 AND ${present('u')} AND ${WORKS} AND ${MAKER_MAY}`,
+    [groupId],
+  );
+  return found?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { Not } from 'typeorm';
+import { Any, Not } from 'typeorm';
 import { longerAgo } from '../conditions.js';
 import { KnownDevice } from '../entities/known-device.entity.js';
 import { row, rows, type Executor } from '../sql.js';
@@ -45,9 +45,15 @@ export async function rememberDevice(on: Executor, tokenHash: Buffer, userId: nu
   );
 }
 
-/** Removes every device of a user, except the one with the hash `except`. */
-export async function removeDevicesOfUser(on: Executor, userId: number, except?: Buffer): Promise<void> {
-  await on.getRepository(KnownDevice).delete({ user_id: userId, ...(except && { token_hash: Not(except) }) });
+/** Removes every device of these users, except the one with the hash `except`. */
+export async function removeDevicesOfUsers(
+  on: Executor,
+  userIds: readonly number[],
+  except?: Buffer,
+): Promise<void> {
+  await on
+    .getRepository(KnownDevice)
+    .delete({ user_id: Any([...userIds]), ...(except && { token_hash: Not(except) }) });
 }
 
 export async function removeUnusedDevices(on: Executor): Promise<void> {

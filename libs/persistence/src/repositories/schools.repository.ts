@@ -161,3 +161,15 @@ export async function updateSchool(
 export async function removeFormerName(on: Executor, name: string): Promise<void> {
   await on.getRepository(FormerSchoolName).delete({ name });
 }
+
+/** The names today of the schools that had one of these names; other names are left out. */
+export async function findRenamed(on: Executor, names: readonly string[]): Promise<Map<string, string>> {
+  // SQL: one parameter for any number of names.
+  const found = await rows<{ former: string; name: string }>(
+    on,
+    `SELECT f.name AS former, s.name FROM former_school_names f JOIN schools s ON s.id = f.school_id
+      WHERE f.name = ANY($1::text[]) AND NOT EXISTS (SELECT FROM schools WHERE name = f.name)`,
+    [names],
+  );
+  return new Map(found.map(({ former, name }) => [former, name]));
+}

@@ -1,3 +1,4 @@
+import { Any } from 'typeorm';
 import { FUTURE, PAST, present } from '../conditions.js';
 import { EndedSession } from '../entities/ended-session.entity.js';
 import { Session } from '../entities/session.entity.js';
@@ -61,24 +62,24 @@ export async function removeSession(on: Executor, tokenHash: Buffer, detail: str
 }
 
 /**
- * Ends every session of a user, except the one with the hash `except`, and invalidates every concurrent verification: a
- * sign-in that read the account before creates no session. Call it in a transaction. Returns how many ended.
+ * Ends every session of these users, except the one with the hash `except`, and invalidates every concurrent verification:
+ * a sign-in that read the account before creates no session. Call it in a transaction. Returns how many ended.
  */
-export async function removeSessionsOfUser(
+export async function removeSessionsOfUsers(
   on: Executor,
-  userId: number,
+  userIds: readonly number[],
   detail: string,
   except?: Buffer,
 ): Promise<number> {
   // A statement of its own: the DELETE must see sessions that were created while this waited for the row.
-  await on.getRepository(User).increment({ id: userId }, 'access_version', 1);
+  await on.getRepository(User).increment({ id: Any([...userIds]) }, 'access_version', 1);
   // SQL: ends the sessions and stores the reason in one statement.
   const gone = await rows(
     on,
     `WITH gone AS (
-       DELETE FROM sessions WHERE user_id = $1 AND ($3::bytea IS NULL OR token_hash <> $3)
+       DELETE FROM sessions WHERE user_id = ANY($1::int[]) AND ($3::bytea IS NULL OR token_hash <> $3)
        RETURNING token_hash, expires_at) ${KEEP_REASON}`,
-    [userId, detail, except ?? null],
+    [userIds, detail, except ?? null],
   );
   return gone.length;
 }

@@ -278,15 +278,14 @@ export async function requestStop(
   );
 }
 
-/** Requests that all active turns of a user stop. Returns their ids. */
-export async function requestStopOfUser(on: Executor, userId: number): Promise<string[]> {
-  // SQL: writes and returns the ids in one statement.
-  const found = await rows<{ id: string }>(
+/** Requests that all active turns of these users stop. */
+export async function requestStopOfUsers(on: Executor, userIds: readonly number[]): Promise<void> {
+  // SQL: one parameter for any number of users.
+  await rows(
     on,
-    `UPDATE turns SET stop_requested = true WHERE user_id = $1 AND state IN ('queued', 'running') RETURNING id`,
-    [userId],
+    `UPDATE turns SET stop_requested = true WHERE user_id = ANY($1::int[]) AND state IN ('queued', 'running')`,
+    [userIds],
   );
-  return found.map((turn) => turn.id);
 }
 
 /**

@@ -104,6 +104,19 @@ export async function findUsersAfter(
   return found.map(({ sort_key, name_key, ...stored }) => ({ ...view(stored), sort_key, name_key }));
 }
 
+/** The ids of the users of a filter, the oldest accounts first. */
+export async function findUserIds(on: Executor, filter: UserFilter, limit: number): Promise<number[]> {
+  const where = conditionsOf(filter);
+  const size = where.value(limit);
+  // SQL: by the conditions of the pages above.
+  const found = await rows<{ id: number }>(
+    on,
+    `SELECT u.id FROM users u WHERE ${where.sql} ORDER BY u.id LIMIT ${size}`,
+    where.values,
+  );
+  return found.map(({ id }) => id);
+}
+
 export async function findListed(on: Executor, id: number): Promise<ListedUser | null> {
   // SQL: the same columns for one user.
   const found = await row<Stored>(on, `SELECT ${VIEW} FROM users u WHERE u.id = $1 AND ${present('u')}`, [

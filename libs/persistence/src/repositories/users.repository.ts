@@ -1,9 +1,9 @@
-import { Any, Not, Raw } from 'typeorm';
+import { Any, Raw } from 'typeorm';
 import { readRole } from '@studyhall/domain';
 import type { Role } from '@studyhall/contracts';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { User } from '../entities/user.entity.js';
-import { archivedSchool, present, PRESENT } from '../conditions.js';
+import { archivedSchool, PAST, present, PRESENT } from '../conditions.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
 
 /** The columns of an account: for TypeORM, and for SQL. */
@@ -111,11 +111,26 @@ export async function insertFreeUsers(
   return new Map(stored.map(({ id, username }) => [username, id]));
 }
 
-/** An admin's reset: the user must choose another password at the next sign-in. */
-export async function resetPassword(on: Executor, userId: number, passwordHash: string): Promise<void> {
-  await on
-    .getRepository(User)
-    .update({ id: userId }, { password_hash: passwordHash, must_change_password: true });
+export interface NewPassword {
+  id: number;
+  hash: string;
+  /** Whether the user must choose another password at the next sign-in. */
+  mustChange: boolean;
+}
+
+/** Stores passwords that admins have reset or restored. */
+export async function replaceHashes(on: Executor, passwords: readonly NewPassword[]): Promise<void> {
+  // SQL: one parameter for any number of users.
+  await rows(
+    on,
+    `UPDATE users u SET password_hash = p.hash, must_change_password = p.must_change
+       FROM unnest($1::int[], $2::text[], $3::boolean[]) AS p (id, hash, must_change) WHERE u.id = p.id`,
+    [
+      passwords.map((one) => one.id),
+      passwords.map((one) => one.hash),
+      passwords.map((one) => one.mustChange),
+    ],
+  );
 }
 
 /** A user's own change: applied only while the account is as it was when the current password was verified. */
@@ -177,23 +192,79 @@ export async function findAccounts(on: Executor, ids: readonly number[]): Promis
   return on.getRepository(User).find({ select: SELECT_ACCOUNT, where: { id: Any([...ids]), ...PRESENT } });
 }
 
-/** The number of master admins with access, without `exceptId`. */
-export async function countOtherMasters(on: Executor, exceptId: number): Promise<number> {
-  return on
+/** The ids of the master admins with access. */
+export async function findGrantedMasters(on: Executor): Promise<number[]> {
+  const found = await on
     .getRepository(User)
-    .countBy({ role: MASTER, access_granted: true, id: Not(exceptId), ...PRESENT });
+    .find({ select: { id: true }, where: { role: MASTER, access_granted: true, ...PRESENT } });
+  return found.map((user) => user.id);
 }
 
-export async function updateUser(
+/** What an admin changes of an account. */
+export type AccountFields = Pick<User, 'role' | 'school' | 'access_granted'>;
+
+export async function updateUsers(
   on: Executor,
-  userId: number,
-  change: Partial<Pick<User, 'role' | 'school' | 'access_granted'>>,
+  userIds: readonly number[],
+  change: Partial<AccountFields>,
 ): Promise<void> {
-  await on.getRepository(User).update({ id: userId }, change);
+  await on.getRepository(User).update({ id: Any([...userIds]) }, change);
 }
 
-/** Removes an account with all that it owns, and records the keys of the objects that storage must delete. */
-export async function removeUser(on: Executor, userId: number): Promise<void> {
+/** Removes accounts from every list and count. They can be restored for `seconds`, and are erased then. */
+export async function removeUsers(on: Executor, userIds: readonly number[], seconds: number): Promise<void> {
+  // SQL: by the clock of the database.
+  await rows(
+    on,
+    `UPDATE users SET erase_after = now() + $2 * interval '1 second' WHERE id = ANY($1::int[])`,
+    [userIds, seconds],
+  );
+}
+
+/** Restores removed accounts. */
+export async function restoreUsers(on: Executor, userIds: readonly number[]): Promise<void> {
+  await on.getRepository(User).update({ id: Any([...userIds]) }, { erase_after: null });
+}
+
+/** An account as an undo compares it, whether it is removed or not. */
+export interface RestorableAccount extends Account {
+  password_hash: string;
+  removed: boolean;
+}
+
+/** As `lockAccounts`, with removed accounts. */
+export async function lockRestorable(on: Executor, ids: readonly number[]): Promise<RestorableAccount[]> {
+  // SQL: reads a column that is not selected otherwise, and one condition as a value.
+  const found = await rows<RestorableAccount>(
+    on,
+    `SELECT ${ACCOUNT}, u.password_hash, u.erase_after IS NOT NULL AS removed
+       FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
+    [ids],
+  );
+  return found.map((user) => ({ ...user, role: readRole(user.role) }));
+}
+
+/** Removed accounts that can no longer be restored. */
+export async function findToErase(on: Executor, limit: number): Promise<number[]> {
+  const found = await on
+    .getRepository(User)
+    .find({ select: { id: true }, where: { erase_after: PAST }, order: { erase_after: 'ASC' }, take: limit });
+  return found.map((user) => user.id);
+}
+
+/**
+ * Erases a removed account with all that it owns, and records the keys of the objects that storage must delete. Without
+ * effect where it was restored. Call it in a transaction.
+ */
+export async function eraseUser(on: Executor, userId: number): Promise<void> {
+  const users = on.getRepository(User);
+  const due = { id: userId, erase_after: PAST };
+  const found = await users.findOne({
+    select: { id: true },
+    where: due,
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!found) return;
   // SQL: copies keys from table to table in one statement.
   await rows(
     on,
@@ -203,7 +274,7 @@ export async function removeUser(on: Executor, userId: number): Promise<void> {
      ON CONFLICT DO NOTHING`,
     [userId],
   );
-  await on.getRepository(User).delete({ id: userId });
+  await users.delete({ id: userId });
 }
 
 /** School and first class of a user, by which places in line take turns; empty where there is none. */

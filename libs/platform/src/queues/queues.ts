@@ -58,4 +58,7 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
 /** The task of the queue `maintenance` that deletes stored objects which no row refers to any more. */
 export const COLLECT_REMOVED_OBJECTS = 'collect-removed-objects';
 
+/** The task of the queue `maintenance` that erases removed accounts. */
+export const ERASE_REMOVED_USERS = 'erase-removed-users';
+
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -1,5 +1,8 @@
 import { casesOf, console, newUser, users, type Row } from '../cases.js';
 
+/** The password of every account that the tests make. */
+const PASSWORD = 'correct horse battery';
+
 /** Changes to accounts. */
 export const USER_ROWS: Record<string, Row> = {
   'POST /api/users': {
@@ -14,7 +17,18 @@ export const USER_ROWS: Record<string, Row> = {
         body: ({ other }) => newUser({ school: other.school }),
       }),
       console('a master admin', () => '/api/users', [403, 201], {
-        body: () => newUser({ role: 'MASTER_ADMIN' }),
+        body: () => newUser({ role: 'MASTER_ADMIN', current_password: PASSWORD }),
+      }),
+    ],
+  },
+  'POST /api/users/bulk': {
+    cases: [
+      console('a student elsewhere', () => '/api/users/bulk', [200, 200], {
+        body: ({ other }) => ({ action: 'revoke', ids: [other.pupil.id] }),
+        sees: { text: () => '"failed":[]', admin: false, master: true },
+      }),
+      console('a class elsewhere', () => '/api/users/bulk', [404, 200], {
+        body: ({ other }) => ({ action: 'add_to_class', value: other.groupId, ids: [other.pupil.id] }),
       }),
     ],
   },
@@ -38,7 +52,7 @@ export const USER_ROWS: Record<string, Row> = {
         ({ own }) => `/api/users/${own.pupil.id}/role`,
         [403, 200],
         {
-          body: () => ({ role: 'MASTER_ADMIN' }),
+          body: () => ({ role: 'MASTER_ADMIN', current_password: PASSWORD }),
         },
       ),
     ],

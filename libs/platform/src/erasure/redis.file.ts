@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { JobQueues, RedisConnections } from '@studyhall/platform';
+import { JobQueues } from '../queues/job-queues.js';
+import { RedisConnections } from '../redis/redis.module.js';
 
 /** The minimum time between two rewrites; the first one runs at once. */
 const INTERVAL_MS = 15_000;

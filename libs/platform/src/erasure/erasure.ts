@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { turnLookups } from '@studyhall/persistence';
-import { COLLECT_REMOVED_OBJECTS, JobQueues, TurnEvents } from '@studyhall/platform';
+import { JobQueues } from '../queues/job-queues.js';
+import { COLLECT_REMOVED_OBJECTS } from '../queues/queues.js';
+import { TurnEvents } from '../turns/turn-events.js';
 import { RedisFile } from './redis.file.js';
 
 /**

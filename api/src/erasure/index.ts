@@ -1,2 +1,0 @@
-export { Erasure } from './erasure.js';
-export { ErasureModule } from './erasure.module.js';

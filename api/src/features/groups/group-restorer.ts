@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { UndoConflict } from '@studyhall/contracts';
+import { can, scheduleText } from '@studyhall/domain';
+import {
+  audit,
+  groups,
+  members,
+  removedGroups,
+  schools,
+  shareInTransaction,
+  users,
+  type Account,
+  type Executor,
+  type Group,
+} from '@studyhall/persistence';
+import {
+  assertAllowed,
+  conflictOf,
+  DirectoryEvents,
+  lockActor,
+  membershipConflicts,
+} from '../directory/index.js';
+import { UndoRegistry, type Restored } from '../undo/index.js';
+import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.data.js';
+
+/** Undoes updates and removals of classes. */
+@Injectable()
+export class GroupRestorer {
+  constructor(
+    private readonly directory: DirectoryEvents,
+    kinds: UndoRegistry,
+  ) {
+    kinds.register<UpdatedGroup>({
+      kind: GROUP_UPDATED,
+      restore: (on, actor, data) => this.restoreUpdated(on, actor, data),
+    });
+    kinds.register<removedGroups.RemovedGroup>({
+      kind: GROUP_REMOVED,
+      restore: (on, actor, data) => this.restoreRemoved(on, actor, data),
+    });
+  }
+
+  private async restoreUpdated(on: Executor, actor: Account, data: UpdatedGroup): Promise<Restored> {
+    await shareInTransaction(on, 'schools');
+    await lockActor(on, actor, data.members);
+    const now = await groups.lockGroup(on, data.after.id);
+    if (!now) return refused(conflictOf('group', data.after.id, null, ['not_found', 'undo_group_gone']));
+    assertAllowed(can(actor, 'group.manage', now));
+    const school = await todaysName(on, data.before.school);
+    assertAllowed(can(actor, 'group.place', { school }));
+    if (!isAsLeft(now, data.after) || !(await hasSlots(on, now.id, data.slots)))
+      return refused(conflictOf('group', now.id, now.name, ['conflict', 'undo_group_changed']));
+    const before = { ...data.before, school };
+    await groups.updateGroup(on, before);
+    if (data.slots) await groups.replaceSlots(on, now.id, data.slots.before);
+    // Who joined the class in the other school is not of this one.
+    if (school !== now.school) await members.removeOutsiders(on, now.id, school);
+    return this.finish(on, actor, before, { members: data.members, from: now.school });
+  }
+
+  private async restoreRemoved(
+    on: Executor,
+    actor: Account,
+    removed: removedGroups.RemovedGroup,
+  ): Promise<Restored> {
+    await shareInTransaction(on, 'schools');
+    await lockActor(on, actor, removed.members);
+    const school = await todaysName(on, removed.group.school);
+    assertAllowed(can(actor, 'group.place', { school }));
+    await removedGroups.restoreGroup(on, removed, school);
+    const group = await groups.lockGroup(on, removed.group.id);
+    if (!group) throw new Error(`The class ${removed.group.id} was not restored.`);
+    return this.finish(on, actor, group, { members: removed.members, from: school });
+  }
+
+  /** Puts the members back, records the undo and publishes it. */
+  private async finish(
+    on: Executor,
+    actor: Account,
+    group: Group,
+    { members: userIds, from }: { members: readonly number[]; from: string },
+  ): Promise<Restored> {
+    const wanted = userIds.map((user_id) => ({ group_id: group.id, user_id }));
+    const conflicts = membershipConflicts(await members.restoreMembers(on, wanted));
+    const failed = new Set(conflicts.map((conflict) => conflict.id));
+    const back = (await users.findAccounts(on, userIds)).filter((user) => !failed.has(user.id));
+    await audit.record(on, {
+      actor,
+      action: 'group.restore',
+      target: { type: 'group', id: group.id, name: group.name },
+      school: group.school,
+      otherSchool: from,
+      after: {
+        name: group.name,
+        school: group.school,
+        ...(back.length > 0 ? { members: back.map((user) => user.username) } : {}),
+      },
+      people: back.map((user) => user.id),
+    });
+    return {
+      restored: 1,
+      conflicts,
+      publish: async () => {
+        await this.directory.changed('groups', group.school, from);
+        await this.directory.changed('users', group.school, from);
+      },
+    };
+  }
+}
+
+const refused = (conflict: UndoConflict): Restored => ({ restored: 0, conflicts: [conflict] });
+
+async function todaysName(on: Executor, school: string): Promise<string> {
+  return (await schools.findRenamed(on, [school])).get(school) ?? school;
+}
+
+const isAsLeft = (now: Group, after: Group): boolean =>
+  now.name === after.name &&
+  now.school === after.school &&
+  now.description === after.description &&
+  now.school_year === after.school_year;
+
+async function hasSlots(on: Executor, id: number, slots: UpdatedGroup['slots']): Promise<boolean> {
+  if (!slots) return true;
+  return scheduleText(await groups.findSlots(on, id)) === scheduleText(slots.after);
+}

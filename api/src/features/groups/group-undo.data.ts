@@ -1,0 +1,16 @@
+import type { TimeSlotView } from '@studyhall/contracts';
+import type { Group } from '@studyhall/persistence';
+
+/** The undo kinds of classes. A removed class is stored as `removedGroups.RemovedGroup`. */
+export const GROUP_UPDATED = 'groups.update';
+export const GROUP_REMOVED = 'groups.remove';
+
+/** What is stored to undo an update of a class. */
+export interface UpdatedGroup {
+  before: Group;
+  after: Group;
+  /** Null where the slots stayed. */
+  slots: { before: TimeSlotView[]; after: TimeSlotView[] } | null;
+  /** The members who left. */
+  members: number[];
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  type BulkUsersAnswer,
+  type BulkUsersRequest,
+  type UserFilter,
+} from '@studyhall/contracts';
+import { isMaster, normaliseSchool, scopeOf } from '@studyhall/domain';
+import { userLists, type Account } from '@studyhall/persistence';
+import { OwnPassword } from '../../auth/index.js';
+import { adminsOnly, reportOf, type ChangeOptions } from '../../directory/index.js';
+import { MembersService } from '../../groups/index.js';
+import type { ChangeSpec } from './account-change.js';
+import { AccountChanges, type ChangeOutcome } from './account-changes.js';
+import { PasswordResets } from './password-resets.js';
+
+/** One change to many users. Source: `decisions.md` §9. */
+@Injectable()
+export class BulkChanges {
+  constructor(
+    private readonly db: DataSource,
+    private readonly ownPassword: OwnPassword,
+    private readonly changes: AccountChanges,
+    private readonly resets: PasswordResets,
+    private readonly members: MembersService,
+  ) {}
+
+  async change(actor: Account, request: BulkUsersRequest): Promise<BulkUsersAnswer> {
+    adminsOnly(actor);
+    const ids = request.ids ?? (await this.find(actor, request.filter ?? {}));
+    const options = { dryRun: request.dry_run };
+    switch (request.action) {
+      case 'add_to_class':
+        return answerOf(await this.members.addMany(actor, request.value, ids, options));
+      case 'remove_from_class':
+        return answerOf(await this.members.removeMany(actor, request.value, ids, options));
+      case 'reset_password': {
+        const { outcome, passwords } = await this.resets.reset(actor, ids, options);
+        return { ...answerOf(outcome), passwords };
+      }
+      case 'role':
+        if (isMaster({ role: request.value }) && isMaster(actor) && !request.dry_run)
+          await this.ownPassword.confirm(actor, request.current_password);
+        return this.run(actor, ids, { action: 'role', role: request.value }, options);
+      case 'school':
+        return this.run(actor, ids, { action: 'school', school: normaliseSchool(request.value) }, options);
+      default:
+        return this.run(actor, ids, { action: request.action }, options);
+    }
+  }
+
+  private async run(
+    actor: Account,
+    ids: readonly number[],
+    spec: ChangeSpec,
+    options: ChangeOptions,
+  ): Promise<BulkUsersAnswer> {
+    return answerOf(await this.changes.run(actor, ids, spec, options));
+  }
+
+  /** @throws AppError `too_large` where the filter finds more than one change may have. */
+  private async find(actor: Account, { school, ...filter }: UserFilter): Promise<number[]> {
+    const scope = scopeOf(actor, school);
+    const ids = await userLists.findUserIds(this.db, { ...filter, scope }, LIMITS.usersAtOnce + 1);
+    if (ids.length > LIMITS.usersAtOnce) throw new AppError('too_large');
+    return ids;
+  }
+}
+
+const answerOf = (outcome: ChangeOutcome): BulkUsersAnswer => ({
+  done: outcome.done.length,
+  failed: outcome.failed.map(({ id, username, error }) => ({ id, username, ...error.body })),
+  ...reportOf(outcome),
+});

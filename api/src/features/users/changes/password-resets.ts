@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, LIMITS, sentence, type TemporaryPassword } from '@studyhall/contracts';
+import { users, type Account } from '@studyhall/persistence';
+import { RedisConnections, temporaryPassword } from '@studyhall/platform';
+import { SharedLimit } from '../../../http/shared-limit.js';
+import { causedByUser, PasswordHasher } from '../../auth/index.js';
+import { adminsOnly, type ChangeOptions } from '../../directory/index.js';
+import { changeOf, type ChangeSpec } from './account-change.js';
+import { AccountChanges, type ChangeOutcome } from './account-changes.js';
+
+/** Of one admin: the new passwords of a whole year of 400 pupils, printed as cards, and a margin. */
+const RESETS = { points: LIMITS.resetsAtOnce, seconds: 60, says: 'passwords_reset' } as const;
+const SPEC: ChangeSpec = { action: 'reset_password' };
+
+/** New passwords for users, which are shown once and must be changed at the next sign-in. */
+@Injectable()
+export class PasswordResets {
+  private readonly limit: SharedLimit;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly changes: AccountChanges,
+    redis: RedisConnections,
+  ) {
+    this.limit = new SharedLimit(redis, 'limit:reset', RESETS);
+  }
+
+  /**
+   * Hashes only for users whom the actor may reset, before the transaction: hashing takes long.
+   * @throws AppError `rate_limited`, `too_large`.
+   */
+  async reset(
+    actor: Account,
+    ids: readonly number[],
+    options: ChangeOptions = {},
+  ): Promise<{ outcome: ChangeOutcome; passwords: TemporaryPassword[] }> {
+    adminsOnly(actor);
+    if (ids.length > LIMITS.resetsAtOnce)
+      throw new AppError('too_large', sentence('too_many_resets', { max: LIMITS.resetsAtOnce }));
+    if (options.dryRun) return { outcome: await this.changes.run(actor, ids, SPEC, options), passwords: [] };
+    const { decide } = changeOf(SPEC);
+    const found = await users.findAccounts(this.db, ids);
+    const allowed = found.filter((user) => decide(actor, user).allowed);
+    if (allowed.length > 0) await this.limit.consume(String(actor.id), allowed.length);
+    const made = await Promise.all(
+      allowed.map(async (user) => {
+        const password = temporaryPassword();
+        const hash = await this.hasher.hash(password, causedByUser(actor.id));
+        return { id: user.id, username: user.username, password, hash };
+      }),
+    );
+    const hashes = new Map(made.map(({ id, hash }) => [id, hash]));
+    const outcome = await this.changes.run(actor, ids, SPEC, { hashes });
+    const done = new Set(outcome.done);
+    return {
+      outcome,
+      passwords: made
+        .filter(({ id }) => done.has(id))
+        .map(({ username, password }) => ({ username, temporary_password: password })),
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { UserFilter } from './admin.js';
+import { CurrentPassword, DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
+import type { ErrorDetail } from './errors.js';
+import { LIMITS } from './limits.js';
+import { sentenceText } from './sentence.js';
+import type { ChangeReport } from './undo.js';
+
+export const SetRoleRequest = z.object({
+  role: Role,
+  /** For a master admin who becomes something else. */
+  school: SchoolName.optional(),
+  current_password: CurrentPassword,
+  dry_run: DryRun,
+});
+export type SetRoleRequest = z.infer<typeof SetRoleRequest>;
+const NewSchool = PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullable();
+export const SetSchoolRequest = z.object({ school: NewSchool, dry_run: DryRun });
+export type SetSchoolRequest = z.infer<typeof SetSchoolRequest>;
+export const SetAccessRequest = z.object({ access_granted: z.boolean(), dry_run: DryRun });
+export type SetAccessRequest = z.infer<typeof SetAccessRequest>;
+
+const Users = {
+  /** These users, or all that the filter finds. */
+  ids: z.array(RowId).min(1, sentenceText('user_missing')).max(LIMITS.usersAtOnce).optional(),
+  filter: UserFilter.optional(),
+  dry_run: DryRun,
+};
+const GroupValue = z.object({ value: RowId });
+
+/** `POST /api/users/bulk`. Source: `decisions.md` §9. */
+export const BulkUsersRequest = z
+  .discriminatedUnion('action', [
+    z.object({ action: z.literal('role'), value: Role, current_password: CurrentPassword, ...Users }),
+    z.object({ action: z.literal('school'), value: NewSchool, ...Users }),
+    z.object({ action: z.literal('add_to_class'), ...GroupValue.shape, ...Users }),
+    z.object({ action: z.literal('remove_from_class'), ...GroupValue.shape, ...Users }),
+    z.object({ action: z.enum(['grant', 'revoke', 'reset_password', 'delete']), ...Users }),
+  ])
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    message: sentenceText('users_or_filter'),
+  });
+export type BulkUsersRequest = z.infer<typeof BulkUsersRequest>;
+
+/** A user for whom a change was refused; `username` is null where the caller may not see the user. */
+export interface FailedUser extends ErrorDetail {
+  id: number;
+  username: string | null;
+}
+
+export type BulkUsersAnswer = ChangeReport & {
+  done: number;
+  failed: FailedUser[];
+  /** Of a reset: the new passwords. They are answered once. */
+  passwords?: TemporaryPassword[];
+};
+
+/** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
+export interface TemporaryPassword {
+  username: string;
+  temporary_password: string;
+}
