@@ -22,6 +22,7 @@ export interface PromptQuestion extends Question {
   initialValue?: string;
   submitLabel?: string;
   maxLength?: number;
+  secret?: boolean;
   validate?: (value: string) => string | null;
 }
 

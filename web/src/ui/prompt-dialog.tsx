@@ -13,6 +13,8 @@ interface PromptDialogProps {
   initialValue?: string;
   submitLabel?: string;
   maxLength?: number;
+  /** A password: it is not shown, and submitted as typed. */
+  secret?: boolean;
   /** Answers what is wrong with the value, or null. A blank value is never submitted. */
   validate?: (value: string) => string | null;
   /** Gets the trimmed value. */
@@ -52,6 +54,7 @@ function PromptForm({
   label,
   initialValue = '',
   maxLength,
+  secret = false,
   validate,
   onSubmit,
   formId,
@@ -60,7 +63,7 @@ function PromptForm({
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const trimmed = value.trim();
+    const trimmed = secret ? value : value.trim();
     if (trimmed === '') return;
     const complaint = validate?.(trimmed);
     if (complaint) setError(complaint);
@@ -70,11 +73,12 @@ function PromptForm({
     <form id={formId} onSubmit={submit}>
       <TextField
         label={label}
+        type={secret ? 'password' : 'text'}
         value={value}
         error={error}
         maxLength={maxLength}
         autoFocus
-        autoComplete="off"
+        autoComplete={secret ? 'current-password' : 'off'}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setValue(event.currentTarget.value);

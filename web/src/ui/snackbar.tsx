@@ -9,13 +9,22 @@ import { IconButton } from './icon-button';
 
 /** How long a notice stays (chat.md §9). */
 export const SNACKBAR_MS = 3000;
+/** How long a notice with an action stays. */
+export const ACTION_MS = 10_000;
 
 export type NoticeKind = 'info' | 'success' | 'error';
+
+/** A way back from what the notice says, also by Ctrl+Z or ⌘Z. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
 
 interface Notice {
   id: number;
   kind: NoticeKind;
   text: string;
+  action?: NoticeAction;
 }
 
 const queueAtom = atom<Notice[]>([]);
@@ -28,6 +37,12 @@ export function notify(text: string, kind: NoticeKind = 'info'): void {
   store.set(queueAtom, (queue) =>
     queue.some((waiting) => waiting.text === text && waiting.kind === kind) ? queue : [...queue, notice],
   );
+}
+
+/** Shows a notice with an action, at once: a newer one takes its place. */
+export function notifyWithAction(text: string, action: NoticeAction): void {
+  lastId += 1;
+  store.set(queueAtom, [{ id: lastId, kind: 'success', text, action }]);
 }
 
 /** Shows an error notice, which screen readers say at once. */
@@ -54,7 +69,7 @@ function Snackbar({ notice }: { notice: Notice }) {
   const texts = useTexts(uiTexts);
   const setQueue = useSetAtom(queueAtom);
   const [held, setHeld] = useState(false);
-  const left = useRef(SNACKBAR_MS);
+  const left = useRef(notice.action ? ACTION_MS : SNACKBAR_MS);
   const dismiss = () => setQueue((queue) => queue.filter(({ id }) => id !== notice.id));
 
   // A notice under the pointer or the focus waits: three seconds are short for some readers.
@@ -70,6 +85,29 @@ function Snackbar({ notice }: { notice: Notice }) {
       left.current = Math.max(500, left.current - (performance.now() - started));
     };
   }, [held, notice.id]);
+
+  const act = () => {
+    dismiss();
+    notice.action?.run();
+  };
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  const hasAction = notice.action !== undefined;
+  useEffect(() => {
+    if (!hasAction) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+      // In a field the same keys undo what was typed.
+      if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]'))
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [hasAction]);
 
   const Icon = ICONS[notice.kind];
   const error = notice.kind === 'error';
@@ -94,6 +132,16 @@ function Snackbar({ notice }: { notice: Notice }) {
         )}
       />
       <span className="min-w-0 break-words text-pretty">{notice.text}</span>
+      {notice.action && (
+        <button
+          type="button"
+          aria-keyshortcuts="Control+Z"
+          onClick={act}
+          className="min-h-10 shrink-0 rounded-lg px-3 font-semibold text-brand hover:bg-hover focus-visible:outline-2 focus-visible:outline-brand"
+        >
+          {notice.action.label}
+        </button>
+      )}
       <IconButton label={texts.dismiss} onClick={dismiss}>
         <X size={18} />
       </IconButton>

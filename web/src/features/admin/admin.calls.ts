@@ -3,6 +3,7 @@ import type {
   AuditEntryView,
   BulkDecisionAnswer,
   BulkDecisionRequest,
+  ChangeReport,
   CreateInviteRequest,
   DashboardStats,
   GroupView,
@@ -16,6 +17,7 @@ import type {
   TemporaryPassword,
   TimeConflictView,
   TimeSlotView,
+  UndoAnswer,
   UserView,
   WeeklySchedule,
 } from '@studyhall/contracts';
@@ -34,6 +36,13 @@ export type PageQuery = {
   sort?: string;
   order?: 'asc' | 'desc';
 };
+
+interface DryRun {
+  dry_run?: boolean;
+}
+
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface has no index signature
+type DryRunQuery = { dry_run?: 'true' };
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -74,6 +83,7 @@ export interface NewUser {
   role: Role;
   school: string;
   must_change_password?: boolean;
+  current_password?: string;
 }
 
 /** The console's REST calls (admin.md §7, decisions.md §5). */
@@ -94,19 +104,23 @@ export const calls = {
     signal?: AbortSignal,
   ) => page<UserView>('/api/user-access', query, signal),
   createUser: (body: NewUser) => api<{ user: UserView }>('POST', '/api/users', { body }),
-  setRole: (id: number, role: Role) => api('PUT', `/api/users/${id}/role`, { body: { role } }),
-  setSchool: (id: number, school: string | null) =>
-    api('PUT', `/api/users/${id}/school`, { body: { school } }),
-  setAccess: (id: number, access_granted: boolean) =>
-    api('PUT', `/api/users/${id}/access`, { body: { access_granted } }),
+  setRole: (id: number, role: Role, more: { current_password?: string } & DryRun = {}) =>
+    api<ChangeReport>('PUT', `/api/users/${id}/role`, { body: { role, ...more } }),
+  setSchool: (id: number, school: string | null, more: DryRun = {}) =>
+    api<ChangeReport>('PUT', `/api/users/${id}/school`, { body: { school, ...more } }),
+  setAccess: (id: number, access_granted: boolean, more: DryRun = {}) =>
+    api<ChangeReport>('PUT', `/api/users/${id}/access`, { body: { access_granted, ...more } }),
   resetPassword: (id: number) => api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`),
-  removeUser: (id: number) => api('DELETE', `/api/users/${id}`),
+  removeUser: (id: number, query: DryRunQuery = {}) =>
+    api<ChangeReport>('DELETE', `/api/users/${id}`, { query }),
+  undo: (id: string) => api<UndoAnswer>('POST', `/api/undo/${id}`),
 
   groups: (query: PageQuery & { search?: string; school?: string | null }, signal?: AbortSignal) =>
     page<GroupView>('/api/groups', query, signal),
   createGroup: (body: ClassDraft) => api<{ group_id: number }>('POST', '/api/groups', { body }),
-  updateGroup: (id: number, body: ClassDraft) => api('PUT', `/api/groups/${id}`, { body }),
-  removeGroup: (id: number) => api('DELETE', `/api/groups/${id}`),
+  updateGroup: (id: number, body: ClassDraft & DryRun) =>
+    api<ChangeReport>('PUT', `/api/groups/${id}`, { body }),
+  removeGroup: (id: number) => api<ChangeReport>('DELETE', `/api/groups/${id}`),
   slots: async (id: number, signal?: AbortSignal) =>
     (await api<{ time_slots: TimeSlotView[] }>('GET', `/api/groups/${id}/timeslots`, { signal })).time_slots,
 
@@ -121,7 +135,8 @@ export const calls = {
     api<TimeConflictView[]>('GET', `/api/groups/${id}/conflicts`, { signal }),
   assign: (id: number, userIds: number[]) =>
     api<{ added: number }>('POST', `/api/groups/${id}/assign`, { body: userIds }),
-  removeMember: (id: number, userId: number) => api('DELETE', `/api/groups/${id}/members/${userId}`),
+  removeMember: (id: number, userId: number) =>
+    api<ChangeReport>('DELETE', `/api/groups/${id}/members/${userId}`),
 
   approvals: (query: PageQuery, signal?: AbortSignal) =>
     page<ApprovalRequestView>('/api/approval-requests', query, signal),

@@ -15,6 +15,7 @@ import { DataTable, type Column } from '../parts/data-table';
 import { SchoolFilter } from '../parts/school-filter';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
+import { offerUndo } from '../parts/undo';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 import { pageQuery, useListAddress } from '../state/use-address';
@@ -179,7 +180,7 @@ async function removeClass(group: GroupView, texts: AdminTexts): Promise<void> {
   });
   if (!yes) return;
   try {
-    await calls.removeGroup(group.id);
+    offerUndo(texts.classDeleted({ name: group.name }), await calls.removeGroup(group.id), texts);
   } catch (error) {
     void (error instanceof ApiError
       ? showAlert(texts.deleteClassFailed, error.detail)

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
-import { showAlert } from '../../../ui/ask';
+import { askConfirm, showAlert } from '../../../ui/ask';
 import { calls, type ClassDraft } from '../admin.calls';
 import { messageOf } from '../failure';
+import { classEffects } from '../parts/effects';
+import { offerUndo } from '../parts/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../state/live';
 
@@ -35,7 +37,12 @@ export function useSaveClass(group: GroupView | null) {
         await calls.createGroup(draft);
         setTimeout(() => invalidate('groups'), REFRESH_AFTER_MS);
       } else {
-        await calls.updateGroup(group.id, draft);
+        if (!(await confirmMove(group, draft, texts))) {
+          setBusy(false);
+          return false;
+        }
+        const report = await calls.updateGroup(group.id, draft);
+        if (draft.school !== group.school) offerUndo(texts.classMoved({ name: draft.name }), report, texts);
         invalidate('groups', 'users');
       }
       setSaved(true);
@@ -49,6 +56,19 @@ export function useSaveClass(group: GroupView | null) {
     return false;
   };
   return { save, busy, saved };
+}
+
+/** Asks about the students who leave a class that moves to another school. */
+async function confirmMove(group: GroupView, draft: ClassDraft, texts: AdminTexts): Promise<boolean> {
+  if (draft.school === group.school) return true;
+  const { effects } = await calls.updateGroup(group.id, { ...draft, dry_run: true });
+  const text = classEffects(effects, texts);
+  if (text === '') return true;
+  return askConfirm({
+    title: texts.moveClass({ name: group.name }),
+    text,
+    confirmLabel: texts.moveUserNow,
+  });
 }
 
 /** The fixed sentence, with the server's own below it (admin.md §8). */

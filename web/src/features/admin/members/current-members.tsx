@@ -10,9 +10,11 @@ import { calls } from '../admin.calls';
 import { clockRange, number, shortDay } from '../format';
 import { LoadError } from '../parts/load-error';
 import { NotDone } from '../parts/not-done';
+import { offerUndo } from '../parts/undo';
 import { Pager } from '../parts/pager';
 import { SearchBar } from '../parts/search-bar';
 import { invalidate } from '../state/live';
+import { useSteadyRows } from '../state/use-steady-rows';
 import { useQuery } from '../state/use-query';
 
 const ROWS = 10;
@@ -33,10 +35,13 @@ export function CurrentMembers({ group }: { group: GroupView }) {
     (signal) => calls.conflicts(group.id, signal).catch((): TimeConflictView[] => []),
     ['groups', 'users'],
   );
+  const steady = useSteadyRows(data?.rows ?? [], (member) => member.id);
   const remove = async (member: MemberView): Promise<void> => {
     setFailedId(null);
+    steady.hold();
     try {
-      await calls.removeMember(group.id, member.id);
+      const report = await calls.removeMember(group.id, member.id);
+      offerUndo(texts.memberRemoved({ name: member.username, group: group.name }), report, texts);
       patch((page) => ({ rows: page.rows.filter(({ id }) => id !== member.id), total: page.total - 1 }));
     } catch (failure) {
       console.error(failure);
@@ -64,20 +69,21 @@ export function CurrentMembers({ group }: { group: GroupView }) {
         <LoadError error={error} onRetry={retry} />
       ) : !data ? (
         <Skeleton className="h-40 w-full" />
-      ) : data.total === 0 ? (
+      ) : steady.rows.length === 0 && data.total === 0 ? (
         <p className="rounded-lg border border-line px-4 py-8 text-center text-sm text-muted">
           {search ? texts.noUsersMatching({ term: search }) : texts.noMembers}
         </p>
       ) : (
         <>
           <ul
+            {...steady.props}
             aria-busy={stale || undefined}
             className={cx(
               'divide-y divide-line rounded-lg border border-line transition-opacity',
               stale && 'opacity-55',
             )}
           >
-            {data.rows.map((member) => (
+            {steady.rows.map((member) => (
               <li key={member.id} className="flex min-h-12 items-center gap-3 py-1 ps-4 pe-1.5 text-sm">
                 <span className="min-w-0 flex-1 py-1 break-words">
                   {member.username}
@@ -92,9 +98,10 @@ export function CurrentMembers({ group }: { group: GroupView }) {
                   variant="quiet"
                   className="px-3"
                   aria-label={texts.removeMember({ name: member.username })}
-                  onClick={() => void remove(member)}
+                  aria-disabled={steady.isGone(member) || undefined}
+                  onClick={() => !steady.isGone(member) && void remove(member)}
                 >
-                  {texts.remove}
+                  {steady.isGone(member) ? texts.memberGone : texts.remove}
                 </Button>
               </li>
             ))}

@@ -2,10 +2,10 @@ import type { Role } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { rolesToGive } from '@studyhall/domain';
 import { useId, useState, type FormEvent } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
-import { showAlert } from '../../../ui/ask';
+import { askPrompt, showAlert } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/password-field';
@@ -54,8 +54,11 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       const school = await askSchool(user.role === 'MASTER_ADMIN' ? '' : user.school);
       if (school === null) return setBusy(false);
       change({ school });
+      const confirmed = await confirmMaster(user, texts);
+      if (!confirmed) return setBusy(false);
       const made = await calls.createUser({
         ...user,
+        ...confirmed,
         school,
         username: user.username.trim(),
         must_change_password: mustChange,
@@ -164,4 +167,20 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       </form>
     </Dialog>
   );
+}
+
+/** Asks for the own password where the account will be a master admin; null where it is not given. */
+async function confirmMaster(
+  { username, role }: NewUser,
+  texts: AdminTexts,
+): Promise<{ current_password?: string } | null> {
+  if (role !== 'MASTER_ADMIN') return {};
+  const password = await askPrompt({
+    title: texts.makeMaster({ name: username.trim() }),
+    text: texts.makeMasterText,
+    label: texts.ownPassword,
+    submitLabel: texts.makeMasterNow,
+    secret: true,
+  });
+  return password === null ? null : { current_password: password };
 }

@@ -1,11 +1,14 @@
 import type { Me, Role, UserView } from '@studyhall/contracts';
 import { can, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
 import { useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { askConfirm, askPrompt } from '../../../ui/ask';
 import { Select } from '../../../ui/select';
 import { calls } from '../admin.calls';
+import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
+import { offerUndo } from '../parts/undo';
 import { roleLabel } from '../role-label';
 import { invalidate } from '../state/live';
 
@@ -30,7 +33,10 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
     setBusy(true);
     setFailed(false);
     try {
-      await calls.setRole(user.id, role);
+      const confirmed = await confirmRole(user, role, texts);
+      if (!confirmed) return setBusy(false);
+      const report = await calls.setRole(user.id, role, confirmed);
+      offerUndo(texts.roleChanged({ name: user.username }), report, texts);
       onChanged(role === 'MASTER_ADMIN' ? { role, school: MASTER_SCHOOL } : { role });
       invalidate('users', 'groups');
     } catch (error) {
@@ -54,4 +60,32 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
       {failed && <NotDone label={texts.notSaved} />}
     </>
   );
+}
+
+/** Asks about what the change takes away, and for the own password where it makes a master admin; null for no. */
+async function confirmRole(
+  user: UserView,
+  role: Role,
+  texts: AdminTexts,
+): Promise<{ current_password?: string } | null> {
+  const name = user.username;
+  const { effects } = await calls.setRole(user.id, role, { dry_run: true });
+  const text = userEffects(name, effects, texts);
+  if (role === 'MASTER_ADMIN') {
+    const password = await askPrompt({
+      title: texts.makeMaster({ name }),
+      text: [texts.makeMasterText, text].filter(Boolean).join(' '),
+      label: texts.ownPassword,
+      submitLabel: texts.makeMasterNow,
+      secret: true,
+    });
+    return password === null ? null : { current_password: password };
+  }
+  if (text === '') return {};
+  const yes = await askConfirm({
+    title: texts.changeRoleOf({ name }),
+    text,
+    confirmLabel: texts.changeRoleNow,
+  });
+  return yes ? {} : null;
 }

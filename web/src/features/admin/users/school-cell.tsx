@@ -2,11 +2,14 @@ import type { Me, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { can, isMaster } from '@studyhall/domain';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { askConfirm } from '../../../ui/ask';
 import { calls } from '../admin.calls';
+import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
 import { upperCased } from '../parts/school-field';
+import { offerUndo } from '../parts/undo';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { invalidate } from '../state/live';
 
@@ -38,7 +41,9 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
     try {
       const meant = await askSchool(school);
       if (meant === null || meant === known) return setDraft(null);
-      await calls.setSchool(user.id, meant || null);
+      if (!(await confirmMove(user, meant || null, texts))) return setDraft(null);
+      const report = await calls.setSchool(user.id, meant || null);
+      offerUndo(texts.userMoved({ name: user.username }), report, texts);
       onChanged(meant || null);
       invalidate('users');
     } catch (error) {
@@ -73,5 +78,15 @@ export function SchoolCell({ me, user, onChanged }: SchoolCellProps) {
       />
       {failed && <NotDone label={texts.notSaved} />}
     </>
+  );
+}
+
+/** Asks about the classes that the user leaves; a move that takes nothing away is not asked about. */
+async function confirmMove(user: UserView, school: string | null, texts: AdminTexts): Promise<boolean> {
+  const name = user.username;
+  const { effects } = await calls.setSchool(user.id, school, { dry_run: true });
+  const text = userEffects(name, effects, texts);
+  return (
+    text === '' || askConfirm({ title: texts.moveUser({ name }), text, confirmLabel: texts.moveUserNow })
   );
 }

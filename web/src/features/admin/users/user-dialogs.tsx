@@ -1,10 +1,12 @@
 import type { UserView } from '@studyhall/contracts';
-import { useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useEffect, useState } from 'react';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { showAlert } from '../../../ui/ask';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { calls } from '../admin.calls';
+import { userEffects } from '../parts/effects';
+import { offerUndo } from '../parts/undo';
 import { invalidate } from '../state/live';
 import { accessFailure } from './access-failure';
 import { ResetDialog } from './reset-dialog';
@@ -22,20 +24,23 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
   const texts = useTexts(adminTexts);
   const [last, setLast] = useState<UserAction | null>(null);
   if (action && action !== last) setLast(action);
+  const effects = useEffects(action, texts);
   if (!last) return null;
   const name = last.user.username;
 
   const remove = async (user: UserView): Promise<void> => {
-    await calls.removeUser(user.id).catch((error: unknown) => {
+    try {
+      offerUndo(texts.userDeleted({ name: user.username }), await calls.removeUser(user.id), texts);
+    } catch (error) {
       console.error(error);
       onKept(user.id);
-    });
+    }
     invalidate('users', 'groups', 'approvals');
     onClose();
   };
   const revoke = async (user: UserView): Promise<void> => {
     try {
-      await calls.setAccess(user.id, false);
+      offerUndo(texts.userRevoked({ name: user.username }), await calls.setAccess(user.id, false), texts);
       invalidate('users');
       onClose();
     } catch (error) {
@@ -48,7 +53,7 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
       <ConfirmDialog
         open={action?.kind === 'delete'}
         title={texts.confirmDeleteUser}
-        text={texts.confirmDeleteUserText({ name })}
+        text={[texts.confirmDeleteUserText({ name }), effects].filter(Boolean).join(' ')}
         confirmLabel={texts.delete}
         danger
         onConfirm={() => remove(last.user)}
@@ -57,7 +62,7 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
       <ConfirmDialog
         open={action?.kind === 'revoke'}
         title={texts.revokePlatformAccess}
-        text={texts.revokePlatformAccessText({ name })}
+        text={[texts.revokePlatformAccessText({ name }), effects].filter(Boolean).join(' ')}
         confirmLabel={texts.revokeAccess}
         danger
         onConfirm={() => revoke(last.user)}
@@ -66,4 +71,27 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
       <ResetDialog user={last.user} open={action?.kind === 'reset'} onClose={onClose} />
     </>
   );
+}
+
+/** What the asked change takes away; empty until the server has answered, and where it takes nothing. */
+function useEffects(action: UserAction | null, texts: AdminTexts): string {
+  const [known, setKnown] = useState<{ action: UserAction; text: string } | null>(null);
+  useEffect(() => {
+    if (!action || action.kind === 'reset') return;
+    let here = true;
+    const { user, kind } = action;
+    const report =
+      kind === 'delete'
+        ? calls.removeUser(user.id, { dry_run: 'true' })
+        : calls.setAccess(user.id, false, { dry_run: true });
+    report.then(
+      ({ effects }) => here && setKnown({ action, text: userEffects(user.username, effects, texts) }),
+      // The change itself says why it is refused.
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [action, texts]);
+  return known !== null && (action === null || known.action === action) ? known.text : '';
 }

@@ -1,0 +1,32 @@
+import { useState, type FocusEvent } from 'react';
+
+interface SteadyRows<Row> {
+  rows: readonly Row[];
+  /** The row is no longer in the list, and is shown until the rows are released. */
+  isGone: (row: Row) => boolean;
+  /** Keeps the rows in their places. Call it before a row is removed. */
+  hold: () => void;
+  /** Of the element around the rows. */
+  props: { onPointerLeave: () => void; onBlur: (event: FocusEvent) => void };
+}
+
+/**
+ * Keeps rows in their places after one was removed, until pointer and focus have left the list: a second click at the same
+ * place never removes the row that came after.
+ */
+export function useSteadyRows<Row>(rows: readonly Row[], keyOf: (row: Row) => number): SteadyRows<Row> {
+  const [held, setHeld] = useState<readonly Row[] | null>(null);
+  const present = new Set(rows.map(keyOf));
+  const release = () => setHeld(null);
+  return {
+    rows: held ?? rows,
+    isGone: (row) => held !== null && !present.has(keyOf(row)),
+    hold: () => setHeld((before) => before ?? rows),
+    props: {
+      onPointerLeave: release,
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) release();
+      },
+    },
+  };
+}
