@@ -21,6 +21,7 @@ const durationMs = process.argv.includes('--hour') ? 60 * MINUTE : 5 * MINUTE;
 const SAMPLE_MS = 5_000;
 
 const product = await startProduct({ env: { CODE_CONCURRENCY: '2' } });
+let sampling: NodeJS.Timeout | undefined;
 const client = fork(fileURLToPath(new URL('lesson/lesson.client.ts', import.meta.url)));
 try {
   const order: LessonOrder = {
@@ -36,7 +37,7 @@ try {
   const sample = (): void => {
     memory.push(pids.reduce((sum, pid) => sum + memoryMb(pid), 0));
   };
-  const sampling = setInterval(sample, SAMPLE_MS);
+  sampling = setInterval(sample, SAMPLE_MS);
   const cpu = pids.map(cpuSeconds);
   client.send(order);
   const [result] = (await Promise.race([
@@ -78,6 +79,7 @@ try {
   );
   if (rows.some(([, figure]) => !holds(figure))) process.exitCode = 1;
 } finally {
+  clearInterval(sampling);
   client.kill();
   await product.stop();
 }

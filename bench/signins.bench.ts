@@ -68,8 +68,9 @@ try {
     }),
   );
   const ended = performance.now();
+  const refusedWithin = refused.length;
   await Promise.all(Array.from({ length: SIGN_INS }, (_, at) => signIn(SIGN_INS + at)));
-  const perSecond = SIGN_INS / ((performance.now() - ended) / 1_000);
+  const perSecond = (SIGN_INS - (refused.length - refusedWithin)) / ((performance.now() - ended) / 1_000);
   over.abort();
   await Promise.all(loops);
   for (const student of students) student.close();
@@ -83,8 +84,9 @@ try {
     ['first token while 300 sign in, longest ms', { value: Math.max(...busy), digits: 0, goal: 200 }],
     ['– p95 ms', { value: quantile(busy, 0.95), digits: 0 }],
     ['first token before, p95 ms', { value: quantile(calm, 0.95), digits: 0 }],
-    ['refused sign-ins', { value: refused.length, digits: 0, goal: 0 }],
+    ['refused of them', { value: refusedWithin, digits: 0, goal: 0 }],
     ['sign-ins a second, all at once', { value: perSecond, digits: 1 }],
+    ['– refused with 429 or 503', { value: refused.length - refusedWithin, digits: 0 }],
   ];
   report(
     'Signing in',

@@ -5,8 +5,8 @@ import type { ChatAccepted, ChatMessage, ChatRequest, FileInfo, TurnEvent } from
 import { isTerminalEvent } from '@studyhall/domain';
 import { HttpClient, type Answer } from '@studyhall/testing';
 
-/** How long a reply may take before it counts as lost. Milliseconds. */
-const REPLY_LIMIT_MS = 90_000;
+/** How long a reply may take before it counts as lost, a wait in line included. Milliseconds. */
+const REPLY_LIMIT_MS = 330_000;
 
 /** One reply as its student received it. */
 export interface ReceivedReply {
@@ -73,7 +73,9 @@ export class StudentClient {
     const reply = this.received(accepted, watch, began);
     // Awaited later, or not at all.
     reply.catch(() => undefined);
-    return { accepted, first: Promise.race([watch.first.promise, reply.then(() => undefined)]), reply };
+    const first = Promise.race([watch.first.promise, reply.then(() => undefined)]);
+    first.catch(() => undefined);
+    return { accepted, first, reply };
   }
 
   stop(turnId: string): Promise<unknown> {

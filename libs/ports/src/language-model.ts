@@ -38,6 +38,11 @@ export interface CompletionRequest {
   tools?: ToolSpec[];
   /** Upper bound of the reply in tokens. */
   maxTokens?: number;
+  /**
+   * How long text may be kept to be passed on with what follows, asked each time. The first text and the end are passed on
+   * at once. Milliseconds; by default 0.
+   */
+  gatherMs?: () => number;
   signal: AbortSignal;
 }
 

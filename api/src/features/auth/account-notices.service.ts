@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Me } from '@studyhall/contracts';
 import { shownSchool } from '@studyhall/domain';
-import { accountNotices, schools, type Account } from '@studyhall/persistence';
+import { accountNotices, type Account } from '@studyhall/persistence';
 
 /**
  * Notifies users of what an admin changed in their account: a reset password, a new role. A notice stays until the user
@@ -15,8 +15,7 @@ export class AccountNotices {
   /** What a client may know of an account, with the notices that are not acknowledged. */
   async meOf(account: Account): Promise<Me> {
     const { id, username, role, must_change_password } = account;
-    const notices = await accountNotices.findNotices(this.db, id);
-    const timeZone = account.school === null ? null : await schools.findTimeZone(this.db, account.school);
+    const { notices, timeZone } = await accountNotices.findNoticesAndZone(this.db, id, account.school);
     return {
       id,
       username,

@@ -11,11 +11,12 @@ const GRACE_MS = 2_000;
 /**
  * Opens a streamed completion and reads its body. Aborts the request at once when the signal aborts or the consumer
  * stops; keeps the connection if the answer was complete. Chunks are decoded as they arrive, and texts that arrive
- * between two turns of the consumer become one event.
+ * between two turns of the consumer become one event. `gatherMs`: see `CompletionRequest`.
  */
 export async function* readCompletion(
   open: () => Promise<Readable>,
   signal: AbortSignal,
+  gatherMs: () => number = () => 0,
 ): AsyncGenerator<CompletionEvent> {
   const body = await open();
   const folder = new CompletionFolder();
@@ -23,9 +24,13 @@ export async function* readCompletion(
   let fault: ModelError | undefined;
   let lost: unknown;
   let arrival = Promise.withResolvers<void>();
+  let isFirst = true;
+  let gathering: NodeJS.Timeout | undefined;
   body.on('data', (chunk: Buffer) => {
     fault ??= faultOf(() => decoder.push(chunk));
-    arrival.resolve();
+    const ms = isFirst || fault || folder.isWhole ? 0 : gatherMs();
+    if (ms === 0) arrival.resolve();
+    else gathering ??= setTimeout(() => arrival.resolve(), ms);
   });
   body.on('error', (error) => (lost ??= error));
   body.once('close', () => arrival.resolve());
@@ -36,9 +41,14 @@ export async function* readCompletion(
     while (!folder.hasEnded) {
       await arrival.promise;
       arrival = Promise.withResolvers();
+      clearTimeout(gathering);
+      gathering = undefined;
       signal.throwIfAborted();
       // Not `yield*`: delegation costs several promises for each event.
-      for (const event of folder.take()) yield event;
+      for (const event of folder.take()) {
+        isFirst = false;
+        yield event;
+      }
       if (fault) throw fault;
       if (folder.isWhole) grace ??= setTimeout(abort, GRACE_MS);
       if (body.closed) break;
@@ -51,6 +61,7 @@ export async function* readCompletion(
     yield* folder.finish();
   } finally {
     clearTimeout(grace);
+    clearTimeout(gathering);
     signal.removeEventListener('abort', abort);
     if (folder.hasEnded) endWithin(body, GRACE_MS);
     else abort();

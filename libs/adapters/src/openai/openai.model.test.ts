@@ -69,6 +69,31 @@ describe('a whole completion', () => {
     ]);
   });
 
+  it('passes on together what arrives within `gatherMs`; the first text and the end at once', async () => {
+    const first = Promise.withResolvers<void>();
+    const asked: number[] = [];
+    bench.handler = async (_request, response) => {
+      response.writeHead(200, STREAM_HEAD);
+      response.write(frame({ content: 'a' }));
+      await first.promise;
+      for (const content of ['b', 'c', 'd']) {
+        const before = asked.length;
+        response.write(frame({ content }));
+        // The client has received it, and keeps it.
+        await expect.poll(() => asked.length).toBeGreaterThan(before);
+      }
+      response.end(frame({}, 'stop') + 'data: [DONE]\n\n');
+    };
+    const gatherMs = (): number => asked.push(60_000) && 60_000;
+    const texts: string[] = [];
+    for await (const event of bench.model.stream({ messages: STUDENT, signal: never(), gatherMs })) {
+      if (event.type !== 'text') continue;
+      texts.push(event.text);
+      first.resolve();
+    }
+    expect(texts).toEqual(['a', 'bcd']);
+  });
+
   it('keeps connections for one answer after another', async () => {
     bench.handler = (_request, response) => {
       response.writeHead(200, STREAM_HEAD);

@@ -76,7 +76,8 @@ export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const tokenLimit = host === 'api.openai.com:443' ? 'max_completion_tokens' : 'max_tokens';
 
   function stream(request: CompletionRequest): AsyncIterable<CompletionEvent> {
-    return readCompletion(() => guarded(request.signal, () => openCompletion(request)), request.signal);
+    const { signal, gatherMs } = request;
+    return readCompletion(() => guarded(signal, () => openCompletion(request)), signal, gatherMs);
   }
 
   async function openCompletion(request: CompletionRequest): Promise<Readable> {

@@ -121,6 +121,7 @@ export class ReplyLoop {
         messages: context.messages,
         tools,
         maxTokens: this.config.REPLY_TOKENS,
+        gatherMs: () => stream.intervalMs / 2,
         signal,
       })) {
         if (event.type === 'reasoning') reasoning.add(event.text);

@@ -15,7 +15,7 @@ const MAX_FRAME_MS = 200;
 /** The share of time spent on sending from which frames get longer. */
 const BUSY_SHARE = 0.25;
 /** Frames that all replies of this worker together send in a second before frames get longer. */
-const FRAMES_PER_SECOND = 1_000;
+const FRAMES_PER_SECOND = 250;
 
 /** A reply that has events to send. */
 export interface FrameSource {
@@ -37,6 +37,11 @@ export class FrameClock {
   private nextAt = 0;
 
   constructor(private readonly events: TurnEvents) {}
+
+  /** The interval between two frames of a reply at the moment, in milliseconds. */
+  get intervalMs(): number {
+    return this.frameMs;
+  }
 
   /** Sends the source's events with the next frame, or at once. */
   request(source: FrameSource, atOnce = false): void {
@@ -106,6 +111,11 @@ export class ReplyStream implements FrameSource {
     /** Called when the log rejects or fails an append. */
     private readonly onFault: (error: unknown) => void,
   ) {}
+
+  /** The interval in which text is sent at the moment, in milliseconds. */
+  get intervalMs(): number {
+    return this.clock.intervalMs;
+  }
 
   write(text: string): void {
     this.content += text;
