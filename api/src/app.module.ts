@@ -19,6 +19,7 @@ import { PeopleModule } from './features/people/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { SchoolsModule } from './features/schools/index.js';
 import { StorageModule } from './storage.module.js';
+import { PasswordSheetsModule } from './features/password-sheets/index.js';
 import { RolloverModule } from './features/rollover/index.js';
 import { UndoModule } from './features/undo/index.js';
 import { UsersModule } from './features/users/index.js';
@@ -38,6 +39,7 @@ export class AppModule {
         ChatModule,
         ImagesModule,
         AudioModule,
+        PasswordSheetsModule,
         RolloverModule,
         UndoModule,
         UsersModule,

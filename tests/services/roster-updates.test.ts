@@ -1,6 +1,13 @@
 import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody, ImportRowView, ImportView, UserView } from '@studyhall/contracts';
+import type {
+  ErrorBody,
+  ImportRowView,
+  ImportView,
+  PasswordSheetView,
+  TemporaryPassword,
+  UserView,
+} from '@studyhall/contracts';
 import { HttpClient, signIn } from '@studyhall/testing';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -323,4 +330,22 @@ it('a generated password signs in, and can be downloaded again', async () => {
     password: 'wrong one',
   });
   expect(wrong.status).toBe(401);
+});
+
+it('the password of a reset can be downloaded again for a day, by who reset it alone', async () => {
+  const pupil = await product.signedIn({ school: 'NORTH', username: 'forgetful' });
+  const reset = await head.http.post<TemporaryPassword>(`/api/users/${pupil.user.id}/reset-password`);
+  const { sheets } = (await head.http.get<{ sheets: PasswordSheetView[] }>('/api/password-sheets')).body;
+  expect(sheets).toMatchObject([{ users: 1 }]);
+  const path = `/api/password-sheets/${sheets[0]?.id}/download`;
+  expect((await head.http.post<string>(path)).body).toBe(
+    `username,password,school,classes\r\nforgetful,${reset.body.temporary_password},NORTH,\r\n`,
+  );
+  expect((await master.http.post(path)).status).toBe(404);
+  const [sheet] = await product.db.query<Array<{ text: string }>>(
+    `SELECT convert_from(sealed, 'LATIN1') AS text FROM password_sheets`,
+  );
+  expect(sheet?.text).not.toContain(reset.body.temporary_password);
+  await product.db.query(`UPDATE password_sheets SET created_at = now() - interval '25 hours'`);
+  expect((await head.http.get('/api/password-sheets')).body).toEqual({ sheets: [] });
 });

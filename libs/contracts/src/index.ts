@@ -18,3 +18,4 @@ export * from './announcements.js';
 export * from './imports.js';
 export * from './schools.js';
 export * from './rollover.js';
+export * from './password-sheets.js';

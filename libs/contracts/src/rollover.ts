@@ -23,6 +23,8 @@ export interface RolloverProposal {
   school_id: number;
   school: string;
   classes: RolloverClass[];
+  /** The caller's last rollover of the school, while it can be undone. */
+  undo: UndoOffer | null;
 }
 
 const ClassName = PlainText.pipe(

@@ -29,6 +29,7 @@ export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as people from './repositories/people.repository.js';
 export * as removedGroups from './repositories/removed-groups.repository.js';
+export * as passwordSheets from './repositories/password-sheets.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
 export * as rollovers from './repositories/rollovers.repository.js';
 export * as rosterFiles from './repositories/roster-files.repository.js';

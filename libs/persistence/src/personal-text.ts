@@ -56,7 +56,10 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   image_jobs: { error_message: 'none', options: 'none', prompt: 'message', status: 'none' },
   import_rows: {
+    changes: 'record',
     group_ids: 'none',
+    kind: 'none',
+    new_classes: 'record',
     password_hash: 'record',
     role: 'none',
     school: 'record',
@@ -65,10 +68,19 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     username_skeleton: 'record',
   },
   imports: {
+    columns: 'record',
     detail: 'record',
+    difference: 'none',
     file_name: 'record',
+    gone: 'none',
+    gone_of: 'none',
+    mode: 'none',
+    named_groups: 'none',
+    new_classes: 'record',
     new_schools: 'record',
+    problem_groups: 'record',
     problems: 'record',
+    rejected: 'record',
     status: 'none',
   },
   invites: { code: 'none', role: 'none', school: 'record', short_code: 'none' },
@@ -76,7 +88,9 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   messages: { content: 'message', details: 'message', role: 'none', search: 'message' },
   migrations: { name: 'none' },
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
+  password_sheets: { sealed: 'record' },
   removed_objects: { storage_key: 'none' },
+  roster_files: { bytes: 'record', cells: 'record' },
   sessions: { address: 'account', token_hash: 'none', user_agent: 'account' },
   tool_runs: { input: 'message', kind: 'none', result: 'message', state: 'none' },
   transcriptions: {
@@ -122,6 +136,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|titles|imports|maintenance)(:|$)/,
+  /^(turns|ingest|code|documents|images|transcription|titles|imports|spreadsheets|maintenance)(:|$)/,
   /^(seal|line|orphans-swept|sign-?in|join|limit)/,
 ];

@@ -3,6 +3,7 @@ import {
   approvals,
   importRows,
   knownDevices,
+  passwordSheets,
   rosterFiles,
   sessions,
   storageUse,
@@ -27,6 +28,9 @@ export function housekeepingTasks(db: DataSource): ScheduledTask[] {
     task('forget-old-imports', HOUR_MS, () => importRows.removeOld(db, IMPORT_KEEP_SECONDS)),
     task('forget-decided-requests', HOUR_MS, () => approvals.forgetDecided(db)),
     task('remove-expired-undo', 60_000, () => undoEntries.removeExpired(db)),
+    task('forget-old-password-sheets', HOUR_MS, () =>
+      passwordSheets.removeOld(db, IMPORT_KEEP_SECONDS * 1_000),
+    ),
     task('forget-old-roster-files', HOUR_MS, () => rosterFiles.removeOld(db, HOUR_MS)),
     task('compact-storage-use', 10 * 60_000, () => storageUse.compact(db)),
   ];

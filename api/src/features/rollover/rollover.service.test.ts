@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 beforeEach(async () => {
+  await api.db.query(`DELETE FROM undo_entries`);
   await api.db.query(`DELETE FROM groups`);
   await api.db.query(`DELETE FROM users WHERE username LIKE 'pupil%'`);
   students = {};
@@ -91,6 +92,7 @@ it.each(['revoke', 'remove'] as const)(
     const before = await state();
     const leaver = await api.openSession(students['pupil eleven'] as TestUser);
     const done = await run({ leavers });
+    expect((await proposal()).undo).toMatchObject({ undo_id: done.undo_id });
     expect(Date.parse(done.undo_until ?? '') - Date.now()).toBeGreaterThan(29 * 24 * 60 * 60_000);
     expect((await leaver.get('/api/me')).status).toBe(401);
     const after = await state();
@@ -112,6 +114,7 @@ it.each(['revoke', 'remove'] as const)(
     expect((await undo(done.undo_id, other)).status).toBe(404);
     expect((await undo(done.undo_id)).body).toMatchObject({ conflicts: [] });
     expect(await state()).toEqual(before);
+    expect((await proposal()).undo).toBeNull();
   },
 );
 

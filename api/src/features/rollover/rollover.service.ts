@@ -67,6 +67,7 @@ export class RolloverService {
         proposed: next[at]?.proposed ?? one.name,
         leaves: next[at]?.leaves ?? false,
       })),
+      undo: await rollovers.findUndo(this.db, actor.id, ROLLOVER, school.id),
     };
   }
 

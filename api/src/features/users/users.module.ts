@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { GroupsModule } from '../groups/index.js';
+import { PasswordSheetsModule } from '../password-sheets/index.js';
 import { UndoModule } from '../undo/index.js';
 import { AccountChanges } from './changes/account-changes.js';
 import { AccountRestorer } from './changes/account-restorer.js';
@@ -12,7 +13,7 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuthModule, DirectoryModule, GroupsModule, UndoModule],
+  imports: [AuthModule, DirectoryModule, GroupsModule, PasswordSheetsModule, UndoModule],
   controllers: [UsersController],
   providers: [UsersService, UserLists, AccountChanges, AccountRestorer, BulkChanges, PasswordResets],
 })

@@ -24,6 +24,7 @@ import { SortedLists1763702200000 } from './1763702200000-sorted-lists.js';
 import { SchoolYears1763702210000 } from './1763702210000-school-years.js';
 import { Joining1763702300000 } from './1763702300000-joining.js';
 import { RosterUpdates1763702400000 } from './1763702400000-roster-updates.js';
+import { PasswordSheets1763702410000 } from './1763702410000-password-sheets.js';
 import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
 import { SessionClients1763702510000 } from './1763702510000-session-clients.js';
 import { Announcements1763702520000 } from './1763702520000-announcements.js';
@@ -56,6 +57,7 @@ export const MIGRATIONS = [
   SchoolYears1763702210000,
   Joining1763702300000,
   RosterUpdates1763702400000,
+  PasswordSheets1763702410000,
   AuditPeople1763702500000,
   SessionClients1763702510000,
   Announcements1763702520000,

@@ -64,7 +64,7 @@ export async function findClasses(
   // SQL: compares any number of names as their index does.
   return rows(
     on,
-    `SELECT g.id, g.school, wanted.name FROM unnest($2::text[]) AS wanted (name)
+    `SELECT g.id, g.school, g.name FROM unnest($2::text[]) AS wanted (name)
        JOIN groups g ON lower(g.name) = lower(wanted.name) AND g.school = ANY($1::text[])`,
     [schools, names],
   );

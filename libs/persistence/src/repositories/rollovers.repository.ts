@@ -1,7 +1,8 @@
+import type { UndoOffer } from '@studyhall/contracts';
 import { present } from '../conditions.js';
 import { School } from '../entities/school.entity.js';
 import { inOrder } from '../natural-order.js';
-import { rows, type Executor } from '../sql.js';
+import { row, rows, type Executor } from '../sql.js';
 import type { Membership } from './members.repository.js';
 
 export async function findSchool(on: Executor, id: number): Promise<{ id: number; name: string } | null> {
@@ -145,4 +146,22 @@ export async function lockFormer(on: Executor, userIds: readonly number[]): Prom
 export async function restoreAccounts(on: Executor, userIds: readonly number[]): Promise<void> {
   // SQL: one parameter for any number of users.
   await rows(on, `UPDATE users SET erase_after = NULL WHERE id = ANY($1::int[])`, [userIds]);
+}
+
+/** The user's newest change of this kind in the school that can still be undone. */
+export async function findUndo(
+  on: Executor,
+  userId: number,
+  kind: string,
+  schoolId: number,
+): Promise<UndoOffer | null> {
+  // SQL: compares a value inside of jsonb, and the clock of the database.
+  const found = await row<{ id: string; undo_until: Date }>(
+    on,
+    `SELECT id, undo_until FROM undo_entries
+      WHERE user_id = $1 AND kind = $2 AND undone_at IS NULL AND undo_until > now() AND data->>'school_id' = $3::text
+      ORDER BY undo_until DESC LIMIT 1`,
+    [userId, kind, String(schoolId)],
+  );
+  return found && { undo_id: found.id, undo_until: found.undo_until.toISOString() };
 }

@@ -14,6 +14,10 @@ import type {
   ImportRowView,
   ImportView,
   Role,
+  PasswordSheetView,
+  RolloverAnswer,
+  RolloverProposal,
+  RolloverRequest,
   TemporaryPassword,
   TimeConflictView,
   TimeSlotView,
@@ -189,6 +193,19 @@ export const calls = {
   importState: (id: string, signal?: AbortSignal) => api<ImportView>('GET', `/api/imports/${id}`, { signal }),
   /** The generated passwords as CSV, for 24 hours. */
   downloadPasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),
+
+  /** Passwords that the caller reset within the last day. */
+  passwordSheets: (signal: AbortSignal) =>
+    api<{ sheets: PasswordSheetView[] }>('GET', '/api/password-sheets', { signal }),
+  downloadSheet: async (id: string) =>
+    (await apiBlob(`/api/password-sheets/${id}/download`, {}, 'POST')).text(),
+
+  /** The names that the classes of a school would have in the next year. */
+  proposeRollover: (school: string | undefined, signal: AbortSignal) =>
+    api<RolloverProposal>('GET', '/api/rollover', { query: { school }, signal }),
+  rollover: (schoolId: number, body: RolloverRequest) =>
+    api<RolloverAnswer>('POST', `/api/schools/${schoolId}/rollover`, { body }),
+  undo: (id: string) => api<UndoAnswer>('POST', `/api/undo/${id}`),
 
   changePassword: (current_password: string, new_password: string) =>
     api('POST', '/api/me/password', { body: { current_password, new_password } }),

@@ -6,6 +6,7 @@ import { RedisConnections, temporaryPassword } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/shared-limit.js';
 import { causedByUser, PasswordHasher } from '../../auth/index.js';
 import { adminsOnly, type ChangeOptions } from '../../directory/index.js';
+import { PasswordSheets } from '../../password-sheets/index.js';
 import { changeOf, type ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
 
@@ -22,6 +23,7 @@ export class PasswordResets {
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly changes: AccountChanges,
+    private readonly sheets: PasswordSheets,
     redis: RedisConnections,
   ) {
     this.limit = new SharedLimit(redis, 'limit:reset', RESETS);
@@ -54,11 +56,10 @@ export class PasswordResets {
     const hashes = new Map(made.map(({ id, hash }) => [id, hash]));
     const outcome = await this.changes.run(actor, ids, SPEC, { hashes });
     const done = new Set(outcome.done);
-    return {
-      outcome,
-      passwords: made
-        .filter(({ id }) => done.has(id))
-        .map(({ username, password }) => ({ username, temporary_password: password })),
-    };
+    const passwords = made
+      .filter(({ id }) => done.has(id))
+      .map(({ username, password }) => ({ username, temporary_password: password }));
+    await this.sheets.keep(actor, passwords);
+    return { outcome, passwords };
   }
 }

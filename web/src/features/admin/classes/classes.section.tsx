@@ -1,5 +1,5 @@
 import type { GroupView } from '@studyhall/contracts';
-import { CalendarPlus, Eye, Pencil, School, SearchX, Trash2 } from 'lucide-react';
+import { CalendarClock, CalendarPlus, Eye, Pencil, School, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -13,6 +13,7 @@ import { messageOf } from '../failure';
 import { number } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { SchoolFilter } from '../parts/school-filter';
+import { RolloverDialog } from '../rollover/rollover-dialog';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { offerUndo } from '../parts/undo';
@@ -31,6 +32,7 @@ export const GROUP_SORTS = ['name', 'school', 'students'];
 
 type Open =
   | { kind: 'create'; kept?: ClassFields }
+  | { kind: 'rollover' }
   | { kind: 'view'; group: GroupView }
   /** With each version the dialog starts over. */
   | { kind: 'edit'; group: GroupView; version: number; kept?: ClassFields };
@@ -53,6 +55,13 @@ export function ClassesSection() {
   return (
     <>
       <SectionHead title={texts.classManagement} text={texts.classManagementText}>
+        <Button
+          variant="secondary"
+          icon={<CalendarClock size={18} aria-hidden="true" />}
+          onClick={() => setOpen({ kind: 'rollover' })}
+        >
+          {texts.rollover}
+        </Button>
         <Button
           icon={<CalendarPlus size={18} aria-hidden="true" />}
           onClick={() => setOpen({ kind: 'create' })}
@@ -94,6 +103,7 @@ export function ClassesSection() {
           )
         }
       />
+      {open?.kind === 'rollover' && <RolloverDialog school={school} onClose={close} />}
       {open?.kind === 'create' && <ClassDialog group={null} kept={open.kept} onClose={close} />}
       {open?.kind === 'edit' && (
         <ClassDialog

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
 import { ImportDialog } from '../imports/import-dialog';
 import { ImportLine } from '../imports/import-line';
+import { KeptPasswords } from '../imports/password-sheets';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { SearchBar } from '../parts/search-bar';
@@ -73,6 +74,7 @@ export function UsersSection() {
         </Button>
       </SectionHead>
       {!importing && <ImportLine onOpen={() => setImporting(true)} />}
+      <KeptPasswords />
       <div className="mb-4 flex flex-wrap items-start gap-2">
         <SearchBar
           label={texts.searchUsers}

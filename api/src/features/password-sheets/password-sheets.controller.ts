@@ -1,0 +1,26 @@
+import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { SheetId, type PasswordSheetView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { PasswordSheets } from './password-sheets.service.js';
+
+/** Generated passwords, for those who generated them. */
+@Controller('api/password-sheets')
+export class PasswordSheetsController {
+  constructor(private readonly sheets: PasswordSheets) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  async list(@CurrentUser() actor: Account): Promise<{ sheets: PasswordSheetView[] }> {
+    return { sheets: await this.sheets.list(actor) };
+  }
+
+  @Post(':id/download')
+  @HttpCode(200)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="passwords.csv"')
+  @Header('cache-control', 'no-store')
+  download(@CurrentUser() actor: Account, @Param('id', { schema: SheetId }) id: string): Promise<string> {
+    return this.sheets.csv(actor, id);
+  }
+}

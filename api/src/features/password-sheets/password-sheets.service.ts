@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
+import { csvLine } from '@studyhall/domain';
+import { audit, passwordSheets, type Account } from '@studyhall/persistence';
+import { SealedSecrets } from '@studyhall/platform';
+import { adminsOnly } from '../directory/index.js';
+
+const KEEP_SECONDS = 24 * 60 * 60;
+
+/** Keeps generated passwords for a day, sealed, so that a closed window loses none of them. */
+@Injectable()
+export class PasswordSheets {
+  constructor(
+    private readonly db: DataSource,
+    private readonly secrets: SealedSecrets,
+  ) {}
+
+  /** Call it once the passwords are stored. Returns the sheet's id. */
+  async keep(actor: Account, passwords: readonly TemporaryPassword[]): Promise<string | null> {
+    if (passwords.length === 0) return null;
+    const id = randomUUID();
+    const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
+    const sealed = seal.seal(JSON.stringify(passwords));
+    await passwordSheets.insertSheet(this.db, { id, created_by: actor.id, users: passwords.length, sealed });
+    return id;
+  }
+
+  async list(actor: Account): Promise<PasswordSheetView[]> {
+    adminsOnly(actor);
+    const found = await passwordSheets.findOwned(this.db, actor.id, KEEP_SECONDS * 1_000);
+    return found.map(({ id, users, created_at }) => ({
+      ...{ id, users, created_at: created_at.toISOString() },
+      kept_until: new Date(created_at.getTime() + KEEP_SECONDS * 1_000).toISOString(),
+    }));
+  }
+
+  /** As the passwords of a roster: name, password, school and classes as they are now. */
+  async csv(actor: Account, id: string): Promise<string> {
+    adminsOnly(actor);
+    const sealed = await passwordSheets.findSealed(this.db, actor.id, id);
+    const seal = await this.secrets.find(secretOf(id));
+    if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
+    const passwords = JSON.parse(seal.open(sealed)) as TemporaryPassword[];
+    const places = new Map(
+      (
+        await passwordSheets.findPlaces(
+          this.db,
+          passwords.map(({ username }) => username),
+        )
+      ).map((place) => [place.username, place]),
+    );
+    await audit.record(this.db, {
+      actor,
+      action: 'import.passwords',
+      target: { type: 'passwords', id, name: String(passwords.length) },
+      school: actor.school,
+      after: { passwords: passwords.length },
+    });
+    const lines = passwords.map(({ username, temporary_password: password }) => {
+      const place = places.get(username);
+      return [username, password, place?.school ?? '', place?.classes.join(';') ?? ''];
+    });
+    return [['username', 'password', 'school', 'classes'], ...lines].map(csvLine).join('');
+  }
+}
+
+const secretOf = (id: string): string => `password-sheet:${id}`;

@@ -1,0 +1,28 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** Generated passwords of one change, sealed with a key that only Redis holds, and only for a day. */
+@Entity('password_sheets')
+@Index('password_sheets_of_user', ['created_by'])
+@Index('password_sheets_age', ['created_at'])
+export class PasswordSheet {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  created_by: number;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'created_by' })
+  creator?: Relation<User>;
+
+  /** The number of users with a password in it. */
+  @Column('integer')
+  users: number;
+
+  @Column('bytea', { select: false })
+  sealed: Buffer;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}

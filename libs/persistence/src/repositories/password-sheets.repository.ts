@@ -1,0 +1,50 @@
+import { Not } from 'typeorm';
+import { longerAgo } from '../conditions.js';
+import { PasswordSheet } from '../entities/password-sheet.entity.js';
+import { rows, type Executor } from '../sql.js';
+
+export async function insertSheet(
+  on: Executor,
+  sheet: Pick<PasswordSheet, 'id' | 'created_by' | 'users' | 'sealed'>,
+): Promise<void> {
+  await on.getRepository(PasswordSheet).insert(sheet);
+}
+
+/** The sheets of a user that are not older than `keepMs`, newest first. */
+export async function findOwned(
+  on: Executor,
+  userId: number,
+  keepMs: number,
+): Promise<Array<Pick<PasswordSheet, 'id' | 'users' | 'created_at'>>> {
+  return on.getRepository(PasswordSheet).find({
+    select: { id: true, users: true, created_at: true },
+    where: { created_by: userId, created_at: Not(longerAgo(keepMs)) },
+    order: { created_at: 'DESC' },
+  });
+}
+
+export async function findSealed(on: Executor, userId: number, id: string): Promise<Buffer | null> {
+  const found = await on
+    .getRepository(PasswordSheet)
+    .findOne({ select: { sealed: true }, where: { id, created_by: userId } });
+  return found?.sealed ?? null;
+}
+
+/** Schools and classes of users by name, for their cards. */
+export async function findPlaces(
+  on: Executor,
+  usernames: readonly string[],
+): Promise<Array<{ username: string; school: string | null; classes: string[] }>> {
+  // SQL: the names of the classes are read with their rows.
+  return rows(
+    on,
+    `SELECT u.username, u.school,
+            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id ORDER BY g.name) AS classes
+       FROM users u WHERE u.username = ANY($1::text[])`,
+    [usernames],
+  );
+}
+
+export async function removeOld(on: Executor, olderThanMs: number): Promise<void> {
+  await on.getRepository(PasswordSheet).delete({ created_at: longerAgo(olderThanMs) });
+}

@@ -1,0 +1,68 @@
+import type { PasswordSheetView } from '@studyhall/contracts';
+import { Download, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { notify } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { moment } from '../format';
+import { useQuery } from '../state/use-query';
+import { readPasswords, type PasswordCard } from './password-file';
+import { saveText } from './save-text';
+
+const PasswordCards = lazy(async () => ({ default: (await import('./password-cards')).PasswordCards }));
+
+/** The newest reset passwords of the last day: a closed window loses none of them. */
+export function KeptPasswords() {
+  const texts = useTexts(adminTexts);
+  const { data } = useQuery('password-sheets', (signal) => calls.passwordSheets(signal), ['users']);
+  const [newest] = data?.sheets ?? [];
+  const [busy, setBusy] = useState(false);
+  const [cards, setCards] = useState<PasswordCard[] | null>(null);
+  if (!newest) return null;
+  const fetch = async ({ id }: PasswordSheetView, act: (csv: string) => void): Promise<void> => {
+    setBusy(true);
+    try {
+      act(await calls.downloadSheet(id));
+    } catch (failure) {
+      notify(reasonOf(failure, texts.tryAgainLater), 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Banner
+      kind="info"
+      className="mb-4 py-4"
+      action={
+        <span className="-my-2.5 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            busy={busy}
+            icon={<Download size={18} aria-hidden="true" />}
+            onClick={() => void fetch(newest, (csv) => saveText('studyhall-passwords.csv', csv))}
+          >
+            {texts.downloadAgain}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={busy}
+            icon={<Printer size={18} aria-hidden="true" />}
+            onClick={() => void fetch(newest, (csv) => setCards(readPasswords(csv)))}
+          >
+            {texts.printCards}
+          </Button>
+        </span>
+      }
+    >
+      {texts.keptPasswords({ count: newest.users, until: moment(newest.kept_until) })}
+      {cards && (
+        <Suspense>
+          <PasswordCards people={cards} onPrinted={() => setCards(null)} />
+        </Suspense>
+      )}
+    </Banner>
+  );
+}

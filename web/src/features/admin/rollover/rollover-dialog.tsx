@@ -1,0 +1,156 @@
+import type { RolloverAnswer, RolloverProposal, RolloverRequest, UndoOffer } from '@studyhall/contracts';
+import { useEffect, useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { SkeletonText } from '../../../ui/skeleton';
+import { notify } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { moment } from '../format';
+import { SchoolFilter } from '../parts/school-filter';
+import { useConsole } from '../sections';
+import { invalidate } from '../state/live';
+import { RolloverEffects } from './rollover-effects';
+import { draftOf, RolloverForm, type RolloverDraft } from './rollover-form';
+
+/** The end of a school year, in three steps: new names, what would happen, done. Mounted while it is open. */
+export function RolloverDialog({ school: given, onClose }: { school: string | null; onClose: () => void }) {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const isMaster = me.role === 'MASTER_ADMIN';
+  const [school, setSchool] = useState(isMaster ? given : me.school);
+  const [proposal, setProposal] = useState<RolloverProposal | null>(null);
+  const [draft, setDraft] = useState<RolloverDraft | null>(null);
+  const [preview, setPreview] = useState<RolloverAnswer | null>(null);
+  const [done, setDone] = useState<UndoOffer | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (school === null) return;
+    const controller = new AbortController();
+    const load = async (): Promise<void> => {
+      try {
+        const next = await calls.proposeRollover(isMaster ? school : undefined, controller.signal);
+        setProposal(next);
+        setDraft(draftOf(next));
+      } catch (failure) {
+        if (!controller.signal.aborted) setError(reasonOf(failure, texts.tryAgainLater));
+      }
+    };
+    void load();
+    return () => controller.abort();
+  }, [school, isMaster, texts]);
+
+  const attempt = async (call: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call();
+    } catch (failure) {
+      setError(reasonOf(failure, texts.tryAgainLater));
+    }
+    setBusy(false);
+  };
+  const send = (dryRun: boolean): Promise<void> =>
+    attempt(async () => {
+      if (!proposal || !draft) return;
+      const answer = await calls.rollover(proposal.school_id, { ...requestOf(draft), dry_run: dryRun });
+      if (dryRun) return setPreview(answer);
+      setDone({ undo_id: answer.undo_id ?? '', undo_until: answer.undo_until ?? '' });
+      invalidate('users', 'groups');
+    });
+  const undo = (id: string): Promise<void> =>
+    attempt(async () => {
+      const { conflicts } = await calls.undo(id);
+      invalidate('users', 'groups');
+      notify(
+        conflicts.length === 0
+          ? texts.rolloverUndone
+          : texts.rolloverPartlyUndone({ count: conflicts.length }),
+        conflicts.length === 0 ? 'success' : 'info',
+      );
+      onClose();
+    });
+  const offer = done ?? proposal?.undo ?? null;
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      busy={busy}
+      onClose={onClose}
+      title={texts.rollover}
+      text={done ? undefined : texts.rolloverText}
+      footer={
+        <>
+          {preview && !done && (
+            <Button variant="quiet" disabled={busy} onClick={() => setPreview(null)}>
+              {texts.back}
+            </Button>
+          )}
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {done ? texts.close : texts.cancel}
+          </Button>
+          {!done && draft && (
+            <Button busy={busy} onClick={() => void send(preview === null)}>
+              {preview ? texts.rolloverBegin : texts.rolloverPreview}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && (
+        <Banner kind="error" className="mb-4">
+          {error}
+        </Banner>
+      )}
+      {offer && (
+        <Banner
+          kind={done ? 'success' : 'info'}
+          className="mb-4"
+          action={
+            <Button variant="secondary" disabled={busy} onClick={() => void undo(offer.undo_id)}>
+              {texts.rolloverUndo}
+            </Button>
+          }
+        >
+          {(done ? texts.rolloverDone : texts.rolloverCanBeUndone)({ until: moment(offer.undo_until) })}
+        </Banner>
+      )}
+      {!done && isMaster && (
+        <SchoolFilter
+          value={school}
+          onChange={(next) => {
+            setProposal(null);
+            setDraft(null);
+            setPreview(null);
+            setSchool(next);
+          }}
+          className="mb-4 sm:w-72"
+        />
+      )}
+      {preview ? (
+        <RolloverEffects effects={preview.effects} leavers={draft?.leavers ?? 'revoke'} />
+      ) : draft ? (
+        <RolloverForm draft={draft} onChange={setDraft} />
+      ) : school === null ? (
+        <p className="text-sm text-muted">{texts.rolloverChooseSchool}</p>
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Dialog>
+  );
+}
+
+const requestOf = ({ classes, leavers, create }: RolloverDraft): Omit<RolloverRequest, 'dry_run'> => ({
+  classes: classes.map(({ group_id, to, leaves }) => ({ group_id, name: to, leaves })),
+  leavers,
+  create: create
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean),
+});

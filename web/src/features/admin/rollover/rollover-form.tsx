@@ -1,0 +1,91 @@
+import type { RolloverProposal, RolloverRequest } from '@studyhall/contracts';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Select } from '../../../ui/select';
+import { Switch } from '../../../ui/switch';
+import { TextField } from '../../../ui/text-field';
+import { number } from '../format';
+import { TextArea } from '../parts/text-area';
+
+export interface RolloverDraft {
+  classes: Array<{ group_id: number; from: string; students: number; to: string; leaves: boolean }>;
+  leavers: RolloverRequest['leavers'];
+  /** The names of new classes, one a line. */
+  create: string;
+}
+
+/** What the server proposes. The names that the lowest classes give up are the new classes. */
+export function draftOf({ classes }: RolloverProposal): RolloverDraft {
+  const taken = new Set(classes.map((one) => one.proposed));
+  return {
+    classes: classes.map(({ group_id, name, students, proposed, leaves }) => ({
+      ...{ group_id, from: name, students, to: proposed, leaves },
+    })),
+    leavers: 'revoke',
+    create: classes
+      .filter(({ name, leaves }) => !taken.has(name) && !leaves)
+      .map(({ name }) => name)
+      .join('\n'),
+  };
+}
+
+interface RolloverFormProps {
+  draft: RolloverDraft;
+  onChange: (draft: RolloverDraft) => void;
+}
+
+/** The new name of every class, which of them leave, and the classes that begin. */
+export function RolloverForm({ draft, onChange }: RolloverFormProps) {
+  const texts = useTexts(adminTexts);
+  const change = (id: number, next: Partial<RolloverDraft['classes'][number]>) =>
+    onChange({
+      ...draft,
+      classes: draft.classes.map((one) => (one.group_id === id ? { ...one, ...next } : one)),
+    });
+  return (
+    <>
+      <ul className="divide-y divide-line" aria-label={texts.classes}>
+        {draft.classes.map(({ group_id: id, from, students, to, leaves }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="font-medium wrap-anywhere">
+                <bdi>{from}</bdi>
+              </p>
+              <p className="text-sm text-muted tabular-nums">
+                {texts.students}: {number(students)}
+              </p>
+            </div>
+            <TextField
+              label={texts.newNameOf({ name: from })}
+              hideLabel
+              value={to}
+              maxLength={120}
+              dir="auto"
+              className="flex-1 basis-48"
+              onChange={(event) => change(id, { to: event.currentTarget.value })}
+            />
+            <Switch label={texts.leaves} checked={leaves} onChange={(next) => change(id, { leaves: next })} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Select<RolloverDraft['leavers']>
+          label={texts.leaversAction}
+          value={draft.leavers}
+          onChange={(leavers) => onChange({ ...draft, leavers })}
+          options={[
+            { value: 'revoke', label: texts.goneRevoke },
+            { value: 'remove', label: texts.removeAccounts, hint: texts.removeAccountsHint },
+          ]}
+        />
+        <TextArea
+          label={texts.beginningClasses}
+          hint={texts.onePerLine}
+          value={draft.create}
+          dir="auto"
+          onChange={(event) => onChange({ ...draft, create: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
