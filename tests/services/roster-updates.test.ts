@@ -342,10 +342,10 @@ it('the password of a reset can be downloaded again for a day, by who reset it a
     `username,password,school,classes\r\nforgetful,${reset.body.temporary_password},NORTH,\r\n`,
   );
   expect((await master.http.post(path)).status).toBe(404);
-  const [sheet] = await product.db.query<Array<{ text: string }>>(
+  const [kept] = await product.db.query<Array<{ text: string }>>(
     `SELECT convert_from(sealed, 'LATIN1') AS text FROM password_sheets`,
   );
-  expect(sheet?.text).not.toContain(reset.body.temporary_password);
+  expect(kept?.text).not.toContain(reset.body.temporary_password);
   await product.db.query(`UPDATE password_sheets SET created_at = now() - interval '25 hours'`);
   expect((await head.http.get('/api/password-sheets')).body).toEqual({ sheets: [] });
 });

@@ -22,6 +22,8 @@ export interface RolloverClass {
 export interface RolloverProposal {
   school_id: number;
   school: string;
+  /** The year that begins. */
+  school_year: string;
   classes: RolloverClass[];
   /** The caller's last rollover of the school, while it can be undone. */
   undo: UndoOffer | null;
@@ -40,6 +42,8 @@ export const RolloverRequest = z.object({
   leavers: z.enum(['revoke', 'remove']).default('revoke'),
   /** The names of new classes. */
   create: z.array(ClassName).max(500).default([]),
+  /** The year of the classes that stay or begin; without it they keep theirs. */
+  school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
   dry_run: z.boolean().default(false),
 });
 export type RolloverRequest = z.infer<typeof RolloverRequest>;

@@ -7,7 +7,7 @@ export const UNDO_SECONDS = 30 * 24 * 60 * 60;
 /** What a rollover did, as its undo needs it. */
 export interface RolloverUndoData {
   school_id: number;
-  renamed: Array<{ id: number; from: string; to: string }>;
+  renamed: Array<{ id: number; from: string; to: string; from_year: string | null }>;
   created: Array<{ id: number; name: string }>;
   leavers: 'revoke' | 'remove';
   /** Leavers who had access, or whose accounts were removed. */

@@ -55,7 +55,7 @@ async function run(more: object = {}, who = head) {
     leaves,
   }));
   const answer = await who.post<RolloverAnswer & ErrorBody>(`/api/schools/${school}/rollover`, {
-    ...{ classes: request, create: ['Maths 9A'], leavers: 'revoke' },
+    ...{ classes: request, create: ['Maths 9A'], leavers: 'revoke', school_year: '2027/28' },
     ...more,
   });
   return { status: answer.status, ...answer.body };
@@ -66,6 +66,7 @@ async function state() {
   const users = (await head.get<UserView[]>('/api/user-access?search=pupil')).body;
   return {
     classes: groups.map(({ name, member_count }) => `${name} ${member_count}`),
+    years: groups.map(({ school_year: year }) => year ?? '-').join(' '),
     users: users.map((user) => [user.username, user.access_granted, ...user.classes].join(' ')),
   };
 }
@@ -103,6 +104,7 @@ it.each(['revoke', 'remove'] as const)(
       'Maths 11A 1',
       expect.stringMatching(/^Maths 11A \(.* 0$/),
     ]);
+    expect(after.years).toBe('2027/28 2027/28 2027/28 2027/28 -');
     const gone = ['pupil eleven false', 'pupil revoked false'];
     expect(after.users).toEqual([
       ...(leavers === 'revoke' ? gone.slice(0, 1) : []),

@@ -9,7 +9,7 @@ import {
   sentence,
   sentenceText,
 } from '@studyhall/contracts';
-import { can, endingYear, nextYear } from '@studyhall/domain';
+import { beginningYear, can, endingYear, nextYear } from '@studyhall/domain';
 import {
   audit,
   endedAccess,
@@ -62,6 +62,7 @@ export class RolloverService {
     return {
       school_id: school.id,
       school: name,
+      school_year: beginningYear(new Date()),
       classes: classes.map((one, at) => ({
         ...one,
         proposed: next[at]?.proposed ?? one.name,
@@ -119,7 +120,7 @@ export class RolloverService {
     for (const { group_id } of request.classes)
       if (!classes.some((one) => one.group_id === group_id))
         throw new AppError('not_found', sentence('class_not_found'));
-    const next = classes.map((one) => ({ ...one, to: wanted.get(one.group_id)?.name ?? one.name }));
+    const next = classes.map((one) => ({ ...one, ...nextOf(one, wanted.get(one.group_id), request) }));
     assertDistinct([...next.map(({ to }) => to), ...request.create]);
     const leaving = next.filter(({ group_id }) => wanted.get(group_id)?.leaves);
     const ids = leaving.map(({ group_id }) => group_id);
@@ -134,13 +135,15 @@ export class RolloverService {
     else await rollovers.removeAccounts(on, concerned, UNDO_SECONDS);
     await endedAccess.endOfUsers(on, concerned, ENDS[request.leavers], IMAGE_CANCELLED);
     const renamed = next
-      .filter(({ name, to }) => name !== to)
-      .map(({ group_id: id, name: from, to }) => ({ id, from, to }));
+      .filter(({ name, to, school_year, year }) => name !== to || school_year !== year)
+      .map(({ group_id: id, name: from, to, school_year: from_year, year }) => ({
+        ...{ id, from, to, from_year, year },
+      }));
     await rollovers.renameClasses(
       on,
-      renamed.map(({ id, to: name }) => ({ id, name })),
+      renamed.map(({ id, to: name, year }) => ({ id, name, school_year: year })),
     );
-    const made = await rollovers.createClasses(on, school.name, request.create);
+    const made = await rollovers.createClasses(on, school.name, request.create, request.school_year || null);
     return {
       effects: {
         classes: next
@@ -155,7 +158,7 @@ export class RolloverService {
       },
       data: {
         school_id: school.id,
-        renamed,
+        renamed: renamed.map(({ id, from, to, from_year }) => ({ id, from, to, from_year })),
         created: made.map((id, at) => ({ id, name: request.create[at] ?? '' })),
         leavers: request.leavers,
         user_ids: concerned,
@@ -163,6 +166,17 @@ export class RolloverService {
       },
     };
   }
+}
+
+/** The name and the year that a class gets. A class that leaves keeps its year. */
+function nextOf(
+  one: rollovers.ClassSize,
+  wanted: RolloverRequest['classes'][number] | undefined,
+  { school_year: year }: RolloverRequest,
+): { to: string; year: string | null } {
+  if (!wanted) return { to: one.name, year: one.school_year };
+  const stays = wanted.leaves || year === undefined || year === null;
+  return { to: wanted.name, year: stays ? one.school_year : year || null };
 }
 
 /** Memberships of the classes that end. */

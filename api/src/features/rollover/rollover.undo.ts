@@ -85,7 +85,7 @@ export class RolloverUndo {
     const free = unchanged.filter(({ from }) => !others.has(from.toLowerCase()));
     await rollovers.renameClasses(
       on,
-      free.map(({ id, from: name }) => ({ id, name })),
+      free.map(({ id, from: name, from_year: school_year }) => ({ id, name, school_year })),
     );
     const back = new Set(free.map(({ id }) => id));
     return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endingYear, nextYear } from './next-year.js';
+import { beginningYear, endingYear, nextYear } from './next-year.js';
 
 it.each([
   [
@@ -31,4 +31,7 @@ it.each([
   ['2099-12-31', '2099/00'],
 ])('the school year that ends on %s is %s', (date, year) => {
   expect(endingYear(new Date(date))).toBe(year);
+  const aYearLater = new Date(date);
+  aYearLater.setUTCFullYear(aYearLater.getUTCFullYear() + 1);
+  expect(beginningYear(new Date(date))).toBe(endingYear(aYearLater));
 });

@@ -48,9 +48,14 @@ export function nextYear(names: readonly string[], year: string): NextYear[] {
   });
 }
 
-/** The school year that ends: `2025/26` from August 2025 to July 2026, and until October 2026 the one just over. */
-export function endingYear(date: Date): string {
-  const month = date.getUTCMonth() + 1;
-  const end = month >= 11 ? date.getUTCFullYear() + 1 : date.getUTCFullYear();
-  return `${end - 1}/${String(end % 100).padStart(2, '0')}`;
+/** The school year that ends: `2025/26` from November 2025 to October 2026, because a rollover may be late. */
+export const endingYear = (date: Date): string => yearText(endOf(date));
+
+/** The school year after {@link endingYear}. */
+export const beginningYear = (date: Date): string => yearText(endOf(date) + 1);
+
+function endOf(date: Date): number {
+  return date.getUTCFullYear() + (date.getUTCMonth() >= 10 ? 1 : 0);
 }
+
+const yearText = (end: number): string => `${end - 1}/${String(end % 100).padStart(2, '0')}`;

@@ -12,10 +12,11 @@ export async function findSchool(on: Executor, id: number): Promise<{ id: number
 export interface ClassSize {
   group_id: number;
   name: string;
+  school_year: string | null;
   students: number;
 }
 
-const SIZES = `SELECT g.id AS group_id, g.name,
+const SIZES = `SELECT g.id AS group_id, g.name, g.school_year,
                       (SELECT count(*)::int FROM group_members m JOIN users u ON u.id = m.user_id
                         WHERE m.group_id = g.id AND ${present('u')}) AS students FROM groups g`;
 
@@ -65,16 +66,17 @@ export async function endMemberships(on: Executor, userIds: readonly number[]): 
   );
 }
 
-/** Gives classes new names, all at once, so that two classes can exchange theirs. */
+/** Gives classes new names and years, all at once, so that two classes can exchange theirs. */
 export async function renameClasses(
   on: Executor,
-  names: ReadonlyArray<{ id: number; name: string }>,
+  names: ReadonlyArray<{ id: number; name: string; school_year: string | null }>,
 ): Promise<void> {
   // SQL: any number of rows in one statement.
   await rows(
     on,
-    `UPDATE groups g SET name = n.name FROM unnest($1::int[], $2::text[]) AS n (id, name) WHERE g.id = n.id`,
-    [names.map(({ id }) => id), names.map(({ name }) => name)],
+    `UPDATE groups g SET name = n.name, school_year = n.school_year
+       FROM unnest($1::int[], $2::text[], $3::text[]) AS n (id, name, school_year) WHERE g.id = n.id`,
+    [names.map(({ id }) => id), names.map(({ name }) => name), names.map((one) => one.school_year)],
   );
 }
 
@@ -83,12 +85,13 @@ export async function createClasses(
   on: Executor,
   school: string,
   names: readonly string[],
+  schoolYear: string | null,
 ): Promise<number[]> {
   // SQL: any number of rows in one statement.
   const made = await rows<{ id: number }>(
     on,
-    `INSERT INTO groups (name, school) SELECT unnest($2::text[]), $1 RETURNING id`,
-    [school, names],
+    `INSERT INTO groups (name, school, school_year) SELECT unnest($2::text[]), $1, $3 RETURNING id`,
+    [school, names, schoolYear],
   );
   return made.map(({ id }) => id);
 }

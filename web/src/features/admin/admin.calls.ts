@@ -205,7 +205,6 @@ export const calls = {
     api<RolloverProposal>('GET', '/api/rollover', { query: { school }, signal }),
   rollover: (schoolId: number, body: RolloverRequest) =>
     api<RolloverAnswer>('POST', `/api/schools/${schoolId}/rollover`, { body }),
-  undo: (id: string) => api<UndoAnswer>('POST', `/api/undo/${id}`),
 
   changePassword: (current_password: string, new_password: string) =>
     api('POST', '/api/me/password', { body: { current_password, new_password } }),

@@ -114,6 +114,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {ready && (
             <Button
               busy={busy}
+              className="h-auto max-w-full py-2 whitespace-normal"
               onClick={() =>
                 void attempt(() =>
                   calls.commitImport(checkedView.id, { partial: checkedView.problem_count > 0, gone }),

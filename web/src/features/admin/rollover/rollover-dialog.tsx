@@ -146,9 +146,10 @@ export function RolloverDialog({ school: given, onClose }: { school: string | nu
   );
 }
 
-const requestOf = ({ classes, leavers, create }: RolloverDraft): Omit<RolloverRequest, 'dry_run'> => ({
+const requestOf = ({ classes, leavers, create, year }: RolloverDraft): Omit<RolloverRequest, 'dry_run'> => ({
   classes: classes.map(({ group_id, to, leaves }) => ({ group_id, name: to, leaves })),
   leavers,
+  school_year: year.trim(),
   create: create
     .split('\n')
     .map((name) => name.trim())

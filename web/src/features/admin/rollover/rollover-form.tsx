@@ -1,4 +1,5 @@
 import type { RolloverProposal, RolloverRequest } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Select } from '../../../ui/select';
@@ -10,17 +11,20 @@ import { TextArea } from '../parts/text-area';
 export interface RolloverDraft {
   classes: Array<{ group_id: number; from: string; students: number; to: string; leaves: boolean }>;
   leavers: RolloverRequest['leavers'];
+  /** The year of the classes that stay or begin. */
+  year: string;
   /** The names of new classes, one a line. */
   create: string;
 }
 
 /** What the server proposes. The names that the lowest classes give up are the new classes. */
-export function draftOf({ classes }: RolloverProposal): RolloverDraft {
+export function draftOf({ classes, school_year: year }: RolloverProposal): RolloverDraft {
   const taken = new Set(classes.map((one) => one.proposed));
   return {
     classes: classes.map(({ group_id, name, students, proposed, leaves }) => ({
       ...{ group_id, from: name, students, to: proposed, leaves },
     })),
+    year,
     leavers: 'revoke',
     create: classes
       .filter(({ name, leaves }) => !taken.has(name) && !leaves)
@@ -44,6 +48,13 @@ export function RolloverForm({ draft, onChange }: RolloverFormProps) {
     });
   return (
     <>
+      <TextField
+        label={texts.schoolYear}
+        value={draft.year}
+        maxLength={LIMITS.schoolYearMax}
+        className="mb-3 sm:w-48"
+        onChange={(event) => onChange({ ...draft, year: event.currentTarget.value })}
+      />
       <ul className="divide-y divide-line" aria-label={texts.classes}>
         {draft.classes.map(({ group_id: id, from, students, to, leaves }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
