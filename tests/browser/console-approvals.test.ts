@@ -8,6 +8,7 @@ import {
   fresh,
   readAlert,
 } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 
@@ -94,11 +95,11 @@ describe('approvals', () => {
     await page.getByText('No pending approval requests', { exact: true }).waitFor();
     await stage.ask('north.asks');
     await page.getByRole('rowheader', { name: 'north.asks' }).waitFor();
-    expect(await columnsOf(page)).toEqual(['Username', 'School', 'Role', 'Request Date', 'Actions']);
+    expect(await columnsOf(page)).toEqual(['Username', 'School', 'Class', 'Role', 'Request Date', 'Actions']);
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['north.asks']);
   });
 
-  it('are approved with a message; each failure has its own message', async () => {
+  it('are approved with a notice, without a dialog; each failure has its own message', async () => {
     const name = fresh('to.approve');
     await stage.ask(name);
     const { page } = await stage.open(stage.master, 'approvals');
@@ -112,8 +113,13 @@ describe('approvals', () => {
       expect(await readAlert(page)).toBe(text);
     }
     await approve.click();
-    expect(await readAlert(page)).toBe('User approved successfully!');
+    await expectNotice(page, 'User approved successfully!');
     await approve.waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    // The row keeps its place until the pointer leaves.
+    await page.getByRole('rowheader', { name }).waitFor();
+    await page.mouse.move(0, 0);
+    await page.getByRole('rowheader', { name }).waitFor({ state: 'detached' });
   });
 
   it('link to the new user, who can be deleted again', async () => {
@@ -129,21 +135,47 @@ describe('approvals', () => {
     await page.getByText(`No users found matching "${name}"`).waitFor();
   });
 
-  it('can be approved all at once; one that fails stays with its reason', async () => {
+  it('can be filtered, chosen and approved together; one that fails stays chosen with its reason', async () => {
     const east = await stage.product.signedIn({
       role: 'SCHOOL_ADMIN',
       school: 'EAST',
       username: fresh('head'),
     });
-    for (const at of [1, 2, 3]) await stage.ask(fresh(`east.${at}`), 'EAST');
+    const group_id = await stage.makeClass('East 1', 'EAST');
+    const pupil = await stage.product.signedIn({ username: fresh('Gita Rao'), school: 'EAST' });
+    const { code } = (await stage.master.http.post<{ code: string }>('/api/invites', { group_id })).body;
+    const names = [fresh('rao.gita'), fresh('east.two'), fresh('east.three')];
+    for (const username of names)
+      await stage.master.http.post('/api/approval-requests', {
+        invite_code: code,
+        username,
+        password: 'long enough',
+      });
+    await stage.ask(fresh('east.other'), 'EAST');
     const { page } = await stage.open(east, 'approvals');
-    await failNext(page, 'POST', /\/approve$/, { status: 409, detail: 'That username is already taken.' });
-    await page.getByRole('button', { name: 'Approve all 3 shown' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve all 3 shown' }).click();
-    await page.getByText('That username is already taken.').waitFor();
+    await eventually(() => page.getByRole('rowheader').count()).toBe(4);
+    await page.getByRole('button', { name: /^Class/ }).click();
+    await page.getByRole('option', { name: 'East 1 (3)' }).click();
+    await eventually(() => page.getByRole('rowheader').count()).toBe(3);
+    expect(new URL(page.url()).searchParams.get('class')).toBe(String(group_id));
+    await page.getByRole('button', { name: `Already has an account? ${pupil.user.username}` }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByText('3 selected').waitFor();
+    await stage.product.db.query(`UPDATE users SET username = $1, username_skeleton = NULL WHERE id = $2`, [
+      names[0],
+      pupil.user.id,
+    ]);
+    await page.getByRole('button', { name: 'Approve selected' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve selected' }).click();
+    await page.getByText(`${names[0]}: That username was taken in the meantime.`).waitFor();
     expect(await readAlert(page)).toBe('2 of 3 requests approved.');
+    await page.mouse.move(0, 0);
     await eventually(() => page.getByRole('rowheader').count()).toBe(1);
-    expect(await page.getByRole('button', { name: /^Approve all/ }).count()).toBe(0);
+    await page.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Reject selected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    await expectNotice(page, '1 request rejected.');
+    await page.getByText('No requests match').waitFor();
   });
 
   it('are rejected with an optional reason; Cancel rejects nothing', async () => {
@@ -169,7 +201,7 @@ describe('approvals', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/reject'));
     await sure.click();
     expect((await sent).postDataJSON()).toEqual({ reason: 'Not one of ours' });
-    expect(await readAlert(page)).toBe('User request rejected successfully!');
+    await expectNotice(page, 'User request rejected successfully!');
     await reject.waitFor({ state: 'detached' });
   });
 
@@ -183,6 +215,7 @@ describe('approvals', () => {
     });
     await page.getByRole('button', { name: `Approve ${name}` }).click();
     expect(await readAlert(page)).toBe('Error: Someone else has already decided this request.');
+    await page.mouse.move(0, 0);
     await page.getByRole('rowheader', { name }).waitFor({ state: 'detached' });
   });
 });

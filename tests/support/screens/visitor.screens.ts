@@ -12,9 +12,22 @@ const acceptInvitation = async (page: Page): Promise<void> => {
     group_name: 'Biology 8b',
   };
   await page.route('**/api/invites/WELCOME', (route) =>
-    route.fulfill({ json: { ...invite, role: 'STUDENT' } }),
+    route.fulfill({ json: { ...invite, role: 'STUDENT', direct: false } }),
   );
-  await page.route('**/api/approval-requests', (route) => route.fulfill({ status: 201, json: { id: 1 } }));
+  await page.route('**/api/approval-requests', (route) =>
+    route.fulfill({ status: 201, json: { id: 1, waiting_token: 'waits' } }),
+  );
+  await page.route('**/api/approval-requests/status*', (route) =>
+    route.fulfill({
+      json: {
+        state: 'waiting',
+        username: 'mia',
+        school: 'RIVERSIDE',
+        group_name: 'Biology 8b',
+        reason: null,
+      },
+    }),
+  );
 };
 
 export const VISITOR_SCREENS: Screen[] = [
@@ -71,6 +84,7 @@ export const VISITOR_SCREENS: Screen[] = [
       },
     },
   ),
+  { name: 'join-code', visitor: true, show: goTo('/join') },
   { name: 'join-closed', visitor: true, show: goTo('/join/none') },
   { name: 'missing', visitor: true, show: goTo('/nowhere') },
   { name: 'offline', visitor: true, show: goTo('/offline.html'), again: goTo('/offline.html') },

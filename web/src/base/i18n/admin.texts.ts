@@ -6,7 +6,6 @@ export interface AdminTexts {
   requestDate: string;
   approve: string;
   reject: string;
-  approveAll: (values: { count: string | number }) => string;
   approveAllText: string;
   usersApproved: (values: { approved: number; of: number }) => string;
   approveUser: (values: { name: string | number }) => string;
@@ -17,7 +16,6 @@ export interface AdminTexts {
   rejectRequestText: (values: { name: string | number }) => string;
   rejectReason: string;
   userApproved: string;
-  userApprovedText: (values: { name: string | number }) => string;
   showUser: string;
   userRejected: string;
   errorDetail: (values: { detail: string | number }) => string;
@@ -545,6 +543,32 @@ export interface AdminTexts {
   auditSchoolMerge: string;
   auditSchoolArchive: string;
   auditSchoolRestore: string;
+  requestedClass: string;
+  hasAccount: string;
+  looksLikeUser: (values: { name: string | number }) => string;
+  looksLikeMember: (values: { name: string | number }) => string;
+  approved: string;
+  rejected: string;
+  decided: string;
+  searchRequests: string;
+  invitation: string;
+  allInvitations: string;
+  nameAndCount: (values: { name: string | number; count: string | number }) => string;
+  approveSelected: string;
+  rejectSelected: string;
+  approveCount: (values: { count: number }) => string;
+  rejectManyText: (values: { count: number }) => string;
+  usersRejected: (values: { rejected: number; of: number }) => string;
+  noMatchingApprovals: string;
+  noMatchingApprovalsText: string;
+  withCode: string;
+  withCodeHint: string;
+  joinDirectly: string;
+  joinDirectlyHint: string;
+  oneHour: string;
+  typeCodeAt: (values: { address: string | number }) => string;
+  codeValidUntil: (values: { time: string | number }) => string;
+  codeIs: (values: { code: string | number }) => string;
 }
 
 export const adminTexts = defineTexts<AdminTexts>(

@@ -1,9 +1,11 @@
 import type {
+  ApprovalFacets,
   ApprovalRequestView,
   AuditEntryView,
   BulkDecisionAnswer,
   BulkDecisionRequest,
   ChangeReport,
+  CreatedInvite,
   CreateInviteRequest,
   DashboardStats,
   GroupView,
@@ -142,8 +144,12 @@ export const calls = {
   removeMember: (id: number, userId: number) =>
     api<ChangeReport>('DELETE', `/api/groups/${id}/members/${userId}`),
 
-  approvals: (query: PageQuery, signal?: AbortSignal) =>
-    page<ApprovalRequestView>('/api/approval-requests', query, signal),
+  approvals: (
+    query: PageQuery & { search?: string; school?: string; class?: number; invite_code?: string },
+    signal?: AbortSignal,
+  ) => page<ApprovalRequestView>('/api/approval-requests', query, signal),
+  approvalFacets: (signal: AbortSignal) =>
+    api<ApprovalFacets>('GET', '/api/approval-requests/facets', { signal }),
   approve: (id: number) => api('POST', `/api/approval-requests/${id}/approve`),
   reject: (id: number, reason: string | null) =>
     api('POST', `/api/approval-requests/${id}/reject`, { body: { reason } }),
@@ -152,8 +158,7 @@ export const calls = {
     api<BulkDecisionAnswer>('POST', '/api/approval-requests/bulk', { body }),
 
   invites: (query: PageQuery, signal?: AbortSignal) => page<InviteView>('/api/invites', query, signal),
-  createInvite: (body: CreateInviteRequest) =>
-    api<{ code: string; url: string }>('POST', '/api/invites', { body }),
+  createInvite: (body: CreateInviteRequest) => api<CreatedInvite>('POST', '/api/invites', { body }),
   removeInvite: (code: string) => api('DELETE', `/api/invites/${encodeURIComponent(code)}`),
 
   audit: (

@@ -1,130 +1,132 @@
 import type { ApprovalRequestView } from '@studyhall/contracts';
 import { UserCheck } from 'lucide-react';
-import { useState } from 'react';
-import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { moment, number } from '../format';
-import { DataTable, type Column } from '../parts/data-table';
+import { DataTable } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
-import { roleLabel } from '../role-label';
+import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
+import { useSteadyRows } from '../state/use-steady-rows';
+import { approvalColumns, DecisionsContext, type Decisions } from './approval-columns';
+import { ApprovalFilters, filterOf, isFiltered } from './approval-filters';
 import { RejectDialog } from './reject-dialog';
 import { useDecide } from './use-decide';
 
-/** User Approval Requests (admin.md §2). */
+const idOf = ({ id }: ApprovalRequestView): number => id;
+
+type Rejecting = { request: ApprovalRequestView } | { selected: SelectedRows };
+
+/** User Approval Requests (admin.md §2), with filters, selection and decisions about many. */
 export function ApprovalsSection() {
   const texts = useTexts(adminTexts);
   const { open } = useConsole();
-  const { list } = useListAddress();
-  const [rejected, setRejected] = useState<ApprovalRequestView | null>(null);
-  const query = pageQuery(list, []);
-  const result = useQuery(JSON.stringify(query), (signal) => calls.approvals(query, signal), ['approvals']);
+  const { params, list, setFilter } = useListAddress();
+  const filter = filterOf(params);
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  const query = { ...filter, ...pageQuery(list, []) };
+  const key = JSON.stringify(query);
+  const result = useQuery(key, (signal) => calls.approvals(query, signal), ['approvals']);
   const { patch } = result;
-  const rows = result.data?.rows ?? [];
-  const { approve, reject, approveAll, busy } = useDecide((id) =>
-    patch((page) => ({ rows: page.rows.filter((row) => row.id !== id), total: page.total - 1 })),
-  );
-  const columns = approvalColumns(texts, {
-    busy,
-    onApprove: (request) => void approve(request),
-    onReject: setRejected,
+  const steady = useSteadyRows(result.data?.rows ?? [], idOf, key);
+  const { rows: shownRows } = steady;
+  const total = Math.max(result.data?.total ?? 0, shownRows.length);
+  const shown = useMemo(() => ({ rows: [...shownRows], total }), [shownRows, total]);
+  const selection = useSelection(JSON.stringify(filter));
+  const { busy, outcomes, approve, reject, decideMany } = useDecide((ids) => {
+    const decided = new Set(ids);
+    patch((page) => {
+      const rows = page.rows.filter(({ id }) => !decided.has(id));
+      return { rows, total: page.total - (page.rows.length - rows.length) };
+    });
   });
-  return (
+  const columns = useMemo(() => approvalColumns(texts), [texts]);
+  const decisions: Decisions = {
+    busy,
+    outcomeOf: (request) => (steady.isGone(request) ? (outcomes.get(request.id) ?? 'decided') : null),
+    onApprove: (request) => {
+      steady.hold();
+      void approve(request);
+    },
+    onReject: (request) => setRejecting({ request }),
+    onShowUser: (username) => open('users', username),
+  };
+  const decideSelected = async (
+    decision: 'approve' | 'reject',
+    selected: SelectedRows,
+    reason: string | null,
+  ): Promise<void> => {
+    const which = selected.kind === 'ids' ? { ids: selected.ids } : { filter };
+    const left = await decideMany(decision, which, selected.count, reason);
+    if (left) selection.setRows(Object.fromEntries(left.map((id) => [String(id), true as const])));
+  };
+  const selectedActions = (selected: SelectedRows): ReactNode => (
     <>
-      <SectionHead title={texts.userApprovalRequests} text={texts.approvalsText}>
-        {rows.length > 1 && (
-          <Button variant="secondary" disabled={busy !== null} onClick={() => void approveAll(rows)}>
-            {texts.approveAll({ count: number(rows.length) })}
-          </Button>
-        )}
-      </SectionHead>
-      <DataTable
-        name="approvals"
-        caption={texts.userApprovalRequests}
-        result={result}
-        columns={columns}
-        rowKey={(request) => request.id}
-        list={list}
-        empty={
-          <EmptyState
-            icon={<UserCheck size={26} />}
-            title={texts.noPendingApprovals}
-            text={texts.noPendingApprovalsText}
-            action={
-              <Button variant="secondary" onClick={() => open('invitations')}>
-                {texts.invitations}
-              </Button>
-            }
-          />
-        }
-      />
-      {rejected && (
-        <RejectDialog
-          request={rejected}
-          onReject={(reason) => {
-            setRejected(null);
-            void reject(rejected, reason);
-          }}
-          onClose={() => setRejected(null)}
-        />
-      )}
+      <Button busy={busy !== null} onClick={() => void decideSelected('approve', selected, null)}>
+        {texts.approveSelected}
+      </Button>
+      <Button variant="secondary" disabled={busy !== null} onClick={() => setRejecting({ selected })}>
+        {texts.rejectSelected}
+      </Button>
     </>
   );
-}
-
-interface ApprovalColumns {
-  /** The request that is being decided. */
-  busy: number | null;
-  onApprove: (request: ApprovalRequestView) => void;
-  onReject: (request: ApprovalRequestView) => void;
-}
-
-function approvalColumns(
-  texts: AdminTexts,
-  { busy, onApprove, onReject }: ApprovalColumns,
-): Column<ApprovalRequestView>[] {
-  return [
-    {
-      id: 'username',
-      head: texts.username,
-      isName: true,
-      cell: (request) => request.username,
-      className: '@4xl:max-w-64',
-    },
-    {
-      id: 'school',
-      head: texts.school,
-      cell: (request) => <span className="break-words">{request.school}</span>,
-    },
-    { id: 'role', head: texts.role, cell: (request) => roleLabel(request.role, texts) },
-    { id: 'request_date', head: texts.requestDate, cell: (request) => moment(request.request_date) },
-    {
-      id: 'actions',
-      head: texts.actions,
-      cell: (request) => (
-        <div className="flex gap-2">
-          <Button
-            busy={busy === request.id}
-            aria-label={texts.approveUser({ name: request.username })}
-            onClick={() => onApprove(request)}
-          >
-            {texts.approve}
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={busy === request.id}
-            aria-label={texts.rejectUser({ name: request.username })}
-            onClick={() => onReject(request)}
-          >
-            {texts.reject}
-          </Button>
-        </div>
-      ),
-    },
-  ];
+  return (
+    <DecisionsContext value={decisions}>
+      <SectionHead title={texts.userApprovalRequests} text={texts.approvalsText} />
+      <ApprovalFilters filter={filter} onChange={setFilter} />
+      <div {...steady.props}>
+        <DataTable
+          name="approvals"
+          caption={texts.userApprovalRequests}
+          result={{ ...result, data: result.data && shown }}
+          columns={columns}
+          rowKey={idOf}
+          rowName={(request) => request.username}
+          list={list}
+          selection={selection}
+          actions={selectedActions}
+          empty={
+            isFiltered(filter) ? (
+              <EmptyState
+                icon={<UserCheck size={26} />}
+                title={texts.noMatchingApprovals}
+                text={texts.noMatchingApprovalsText}
+              />
+            ) : (
+              <EmptyState
+                icon={<UserCheck size={26} />}
+                title={texts.noPendingApprovals}
+                text={texts.noPendingApprovalsText}
+                action={
+                  <Button variant="secondary" onClick={() => open('invitations')}>
+                    {texts.invitations}
+                  </Button>
+                }
+              />
+            )
+          }
+        />
+      </div>
+      {rejecting !== null && (
+        <RejectDialog
+          text={
+            'selected' in rejecting
+              ? texts.rejectManyText({ count: rejecting.selected.count })
+              : texts.rejectRequestText({ name: rejecting.request.username })
+          }
+          onReject={(reason) => {
+            setRejecting(null);
+            if ('selected' in rejecting) void decideSelected('reject', rejecting.selected, reason);
+            else void reject(rejecting.request, reason);
+          }}
+          onClose={() => setRejecting(null)}
+        />
+      )}
+    </DecisionsContext>
+  );
 }

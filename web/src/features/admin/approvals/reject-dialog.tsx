@@ -1,4 +1,3 @@
-import type { ApprovalRequestView } from '@studyhall/contracts';
 import { useId, useState, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -7,7 +6,8 @@ import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/text-field';
 
 interface RejectDialogProps {
-  request: ApprovalRequestView;
+  /** Says who gets no account. */
+  text: string;
   /** The reason is optional; null where none was given. */
   onReject: (reason: string | null) => void;
   /** Cancelling aborts the rejection. */
@@ -15,7 +15,7 @@ interface RejectDialogProps {
 }
 
 /** Asks why, which need not be answered (admin.md §5). Mounted while it is open. */
-export function RejectDialog({ request, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ text, onReject, onClose }: RejectDialogProps) {
   const texts = useTexts(adminTexts);
   const formId = useId();
   const [reason, setReason] = useState('');
@@ -28,7 +28,7 @@ export function RejectDialog({ request, onReject, onClose }: RejectDialogProps) 
       open
       onClose={onClose}
       title={texts.rejectRequest}
-      text={texts.rejectRequestText({ name: request.username })}
+      text={text}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -1,66 +1,104 @@
-import type { ApprovalRequestView } from '@studyhall/contracts';
+import type { ApprovalRequestView, BulkDecisionAnswer, BulkDecisionRequest } from '@studyhall/contracts';
 import { useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { askConfirm, showAlert } from '../../../ui/ask';
+import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { detailOf } from '../failure';
 import { number } from '../format';
-import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 
-/** Approves and rejects; `onDecided` takes the request off the list before it is fetched again. */
-export function useDecide(onDecided: (id: number) => void) {
-  const texts = useTexts(adminTexts);
-  const { open } = useConsole();
-  const [busy, setBusy] = useState<number | null>(null);
+/** Failures that a message names; the others are counted. */
+const NAMED_FAILURES = 5;
 
-  const decide = async (id: number, call: () => Promise<unknown>, done: () => unknown, failed: string) => {
-    setBusy(id);
+type OwnOutcome = 'approved' | 'rejected';
+
+/** Approves and rejects; `onDecided` takes the requests off the list before it is fetched again. */
+export function useDecide(onDecided: (ids: readonly number[]) => void) {
+  const texts = useTexts(adminTexts);
+  const [busy, setBusy] = useState<ReadonlySet<number> | null>(null);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, OwnOutcome>>(new Map());
+
+  const settle = (ids: readonly number[], outcome: OwnOutcome): void => {
+    setOutcomes((known) => new Map([...known, ...ids.map((id) => [id, outcome] as const)]));
+    onDecided(ids);
+  };
+  const decide = async (
+    { id }: ApprovalRequestView,
+    outcome: OwnOutcome,
+    call: () => Promise<unknown>,
+    said: { done: string; failed: string },
+  ): Promise<void> => {
+    setBusy(new Set([id]));
     try {
       await call();
-      onDecided(id);
-      done();
+      settle([id], outcome);
+      notify(said.done, 'success');
     } catch (error) {
       const detail = detailOf(error);
-      void showAlert(detail ? texts.errorDetail({ detail }) : failed);
+      void showAlert(detail ? texts.errorDetail({ detail }) : said.failed);
     }
     setBusy(null);
     invalidate('approvals', 'users', 'groups');
   };
-  const approve = ({ id, username }: ApprovalRequestView) => {
-    const action = { label: texts.showUser, run: () => open('users', username) };
-    const done = () => showAlert(texts.userApproved, texts.userApprovedText({ name: username }), action);
-    return decide(id, () => calls.approve(id), done, texts.approveError);
-  };
-  const reject = ({ id }: ApprovalRequestView, reason: string | null) =>
-    decide(
-      id,
-      () => calls.reject(id, reason),
-      () => showAlert(texts.userRejected),
-      texts.rejectError,
-    );
+  const approve = (request: ApprovalRequestView) =>
+    decide(request, 'approved', () => calls.approve(request.id), {
+      done: texts.userApproved,
+      failed: texts.approveError,
+    });
+  const reject = (request: ApprovalRequestView, reason: string | null) =>
+    decide(request, 'rejected', () => calls.reject(request.id, reason), {
+      done: texts.userRejected,
+      failed: texts.rejectError,
+    });
 
-  /** One after the other, so that the list is seen to shrink; what fails stays in it, with the first reason said. */
-  const approveAll = async (requests: readonly ApprovalRequestView[]): Promise<void> => {
-    const count = number(requests.length);
-    const question = { title: texts.approveAll({ count }), text: texts.approveAllText };
-    if (!(await askConfirm({ ...question, confirmLabel: texts.approveAll({ count }) }))) return;
-    let approved = 0;
-    let reason: string | undefined;
-    for (const { id } of requests) {
-      setBusy(id);
-      try {
-        await calls.approve(id);
-        onDecided(id);
-        approved += 1;
-      } catch (error) {
-        reason ??= detailOf(error) ?? texts.approveError;
-      }
+  /** Decides many requests. Returns the ids of those that stay; null where nothing was sent or known. */
+  const decideMany = async (
+    decision: 'approve' | 'reject',
+    which: Pick<BulkDecisionRequest, 'ids' | 'filter'>,
+    count: number,
+    reason: string | null,
+  ): Promise<number[] | null> => {
+    const isApproval = decision === 'approve';
+    const question = { title: texts.approveCount({ count }), text: texts.approveAllText };
+    if (isApproval && !(await askConfirm({ ...question, confirmLabel: texts.approveSelected }))) return null;
+    setBusy(new Set(which.ids));
+    try {
+      const answer = await calls.decideTogether({ decision, ...which, ...(reason !== null && { reason }) });
+      const stay = new Set(answer.failed.map(({ id }) => id));
+      const gone = (which.ids ?? []).filter((id) => !stay.has(id));
+      settle(gone, isApproval ? 'approved' : 'rejected');
+      report(answer, isApproval, texts);
+      return [...stay];
+    } catch (error) {
+      const detail = detailOf(error);
+      const failed = isApproval ? texts.approveError : texts.rejectError;
+      void showAlert(detail ? texts.errorDetail({ detail }) : failed);
+      return null;
+    } finally {
+      setBusy(null);
+      invalidate('approvals', 'users', 'groups', 'invites');
     }
-    setBusy(null);
-    void showAlert(texts.usersApproved({ approved, of: requests.length }), reason);
-    invalidate('approvals', 'users', 'groups');
   };
-  return { approve, reject, approveAll, busy };
+  return { approve, reject, decideMany, busy, outcomes };
+}
+
+/** A notice where all were decided; a message with the reasons where some were not. */
+function report({ done, failed }: BulkDecisionAnswer, isApproval: boolean, texts: AdminTexts): void {
+  if (failed.length === 0) {
+    const text = isApproval
+      ? texts.usersApproved({ approved: done, of: done })
+      : texts.requestsRejected({ count: done });
+    return notify(text, 'success');
+  }
+  const of = done + failed.length;
+  const title = isApproval
+    ? texts.usersApproved({ approved: done, of })
+    : texts.usersRejected({ rejected: done, of });
+  const named = failed
+    .slice(0, NAMED_FAILURES)
+    .map(({ id, username, detail }) => `${username ?? `#${id}`}: ${detail}`);
+  const more = failed.length - named.length;
+  void showAlert(title, [...named, ...(more > 0 ? [texts.andNMore({ count: number(more) })] : [])].join(' '));
 }

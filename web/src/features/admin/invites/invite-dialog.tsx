@@ -9,6 +9,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
+import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { calls } from '../admin.calls';
 import { findGroups } from '../parts/find-groups';
@@ -42,6 +43,8 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
   const [role, setRole] = useState<Role>('STUDENT');
   const [hours, setHours] = useState(24 * 7);
   const [uses, setUses] = useState('');
+  const [withCode, setWithCode] = useState(false);
+  const [direct, setDirect] = useState(false);
   const [busy, setBusy] = useState(false);
   const askSchool = useSchoolSuggestion();
   const [error, setError] = useState<string | null>(null);
@@ -61,14 +64,20 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
       role: target === 'class' ? 'STUDENT' : role,
       expires_at: new Date(Date.now() + hours * HOUR_MS - CLOCK_DRIFT_MS).toISOString(),
       max_uses: maxUses,
-      short_code: false,
-      direct: false,
+      short_code: withCode,
+      direct: target === 'class' && direct,
     };
     setError(null);
     try {
       const made = await calls.createInvite(request);
       invalidate('invites');
-      onCreated({ name, address: inviteAddress(made) });
+      onCreated({
+        name,
+        school: target === 'class' ? (group?.hint ?? null) : null,
+        address: inviteAddress(made),
+        shortCode: made.short_code,
+        expiresAt: made.expires_at,
+      });
     } catch (failure) {
       setError(reasonOf(failure, texts.tryAgainLater));
       setBusy(false);
@@ -126,12 +135,23 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
             />
           </>
         )}
+        <Switch label={texts.withCode} hint={texts.withCodeHint} checked={withCode} onChange={setWithCode} />
+        {target === 'class' && (
+          <Switch
+            label={texts.joinDirectly}
+            hint={texts.joinDirectlyHint}
+            checked={direct}
+            onChange={setDirect}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Select<number>
+            disabled={withCode}
             label={texts.validFor}
-            value={hours}
+            value={withCode ? 1 : hours}
             onChange={setHours}
             options={[
+              ...(withCode ? [{ value: 1, label: texts.oneHour }] : []),
               { value: 2, label: texts.twoHours },
               { value: 24, label: texts.oneDay },
               { value: 24 * 7, label: texts.oneWeek },

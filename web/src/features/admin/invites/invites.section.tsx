@@ -90,6 +90,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
           {nameOf(invite)}
           <span className="block text-xs font-normal text-muted">
             {invite.group_name ? invite.school : texts.wholeSchool}
+            {invite.short_code && ` · ${texts.codeIs({ code: invite.short_code })}`}
           </span>
         </>
       ),
@@ -141,7 +142,7 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
         <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
             label={texts.showInvite({ name: nameOf(invite) })}
-            onClick={() => onShow({ name: nameOf(invite), address: inviteAddress(invite) })}
+            onClick={() => onShow(shownOf(invite, nameOf(invite)))}
           >
             <QrIcon size={18} aria-hidden="true" />
           </IconButton>
@@ -166,6 +167,18 @@ function inviteColumns(texts: AdminTexts, onShow: (invite: ShownInvite) => void)
       ),
     },
   ];
+}
+
+/** The short code counts only while its hour lasts. */
+function shownOf(invite: InviteView, name: string): ShownInvite {
+  const isActive = inviteStatus(invite, new Date()) === 'active';
+  return {
+    name,
+    school: invite.group_name === null ? null : invite.school,
+    address: inviteAddress(invite),
+    shortCode: isActive ? invite.short_code : null,
+    expiresAt: invite.expires_at,
+  };
 }
 
 async function revoke(invite: InviteView, name: string, texts: AdminTexts): Promise<void> {

@@ -4,7 +4,9 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
+import { moment } from '../format';
 import { CopyButton } from '../parts/copy-button';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
@@ -12,7 +14,12 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }
 export interface ShownInvite {
   /** Of the school or the class. */
   name: string;
+  /** Of the class; null where the school is invited to. */
+  school: string | null;
   address: string;
+  /** Six letters to type, while they are valid. */
+  shortCode: string | null;
+  expiresAt: string;
 }
 
 /** The address to copy and the code to project in class. Mounted while it is open. */
@@ -43,17 +50,33 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
         ref={code}
         className="group flex flex-col items-center justify-center gap-6 bg-surface [&:fullscreen]:p-8"
       >
-        <div className="aspect-square w-[min(100%,52dvh)] rounded-lg border border-line group-[:fullscreen]:w-[min(90vw,78dvh)]">
+        <p className="hidden text-center font-display text-[min(5vw,4rem)] leading-tight font-semibold break-words group-[:fullscreen]:block">
+          {invite.name}
+          {invite.school && (
+            <span className="block text-[min(2.4vw,2rem)] font-normal text-muted">{invite.school}</span>
+          )}
+        </p>
+        {invite.shortCode && <ShortCode invite={invite} code={invite.shortCode} />}
+        <div
+          className={cx(
+            'aspect-square w-[min(100%,44dvh)] rounded-lg border border-line',
+            invite.shortCode
+              ? 'group-[:fullscreen]:w-[min(80vw,30dvh)]'
+              : 'group-[:fullscreen]:w-[min(80vw,58dvh)]',
+          )}
+        >
           <Suspense fallback={<Skeleton className="size-full" />}>
             <QrCode text={invite.address} label={texts.qrLabel({ name: invite.name })} />
           </Suspense>
         </div>
-        <p
-          dir="ltr"
-          className="hidden text-center font-mono text-[min(2.6vw,2.25rem)] break-all group-[:fullscreen]:block"
-        >
-          {invite.address}
-        </p>
+        {!invite.shortCode && (
+          <p
+            dir="ltr"
+            className="hidden text-center font-mono text-[min(2.2vw,1.75rem)] break-all group-[:fullscreen]:block"
+          >
+            {invite.address}
+          </p>
+        )}
       </div>
       <div className="mt-4 flex items-center gap-2 rounded-lg bg-sunken py-1.5 ps-4 pe-1.5">
         <code dir="ltr" className="min-w-0 flex-1 font-mono text-sm break-all">
@@ -62,5 +85,26 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
         <CopyButton text={invite.address} />
       </div>
     </Dialog>
+  );
+}
+
+/** The letters, large, with the address where they are typed and the end of their hour. */
+function ShortCode({ invite, code }: { invite: ShownInvite; code: string }) {
+  const texts = useTexts(adminTexts);
+  return (
+    <div className="text-center">
+      <p className="text-sm text-muted group-[:fullscreen]:text-[min(2vw,1.75rem)]">
+        {texts.typeCodeAt({ address: new URL('/join', invite.address).href.replace(/^https?:\/\//, '') })}
+      </p>
+      <p
+        dir="ltr"
+        className="font-mono text-5xl leading-tight font-semibold tracking-[0.18em] group-[:fullscreen]:text-[min(13vw,19dvh)]"
+      >
+        {code}
+      </p>
+      <p className="text-sm text-muted group-[:fullscreen]:text-[min(1.6vw,1.5rem)]">
+        {texts.codeValidUntil({ time: moment(invite.expiresAt) })}
+      </p>
+    </div>
   );
 }

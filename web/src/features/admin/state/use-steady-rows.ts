@@ -12,16 +12,21 @@ interface SteadyRows<Row> {
 
 /**
  * Keeps rows in their places after one was removed, until pointer and focus have left the list: a second click at the same
- * place never removes the row that came after.
+ * place never removes the row that came after. Rows of another `query` release them.
  */
-export function useSteadyRows<Row>(rows: readonly Row[], keyOf: (row: Row) => number): SteadyRows<Row> {
-  const [held, setHeld] = useState<readonly Row[] | null>(null);
+export function useSteadyRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => number,
+  query = '',
+): SteadyRows<Row> {
+  const [state, setState] = useState<{ query: string; rows: readonly Row[] } | null>(null);
+  const held = state?.query === query ? state.rows : null;
   const present = new Set(rows.map(keyOf));
-  const release = () => setHeld(null);
+  const release = () => setState(null);
   return {
     rows: held ?? rows,
     isGone: (row) => held !== null && !present.has(keyOf(row)),
-    hold: () => setHeld((before) => before ?? rows),
+    hold: () => setState((before) => (before?.query === query ? before : { query, rows })),
     props: {
       onPointerLeave: release,
       onBlur: ({ currentTarget, relatedTarget }) => {
