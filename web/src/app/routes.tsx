@@ -1,19 +1,30 @@
-import { lazy } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { MissingPage } from './missing.page';
+import { preloadable, type Preloadable } from './preloadable';
 
-const LandingPage = lazy(async () => ({
-  default: (await import('../features/landing/landing.page')).LandingPage,
-}));
-const SigninPage = lazy(async () => ({
-  default: (await import('../features/signin/signin.page')).SigninPage,
-}));
-const ChatPage = lazy(async () => ({ default: (await import('../features/chat/chat.page')).ChatPage }));
-const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin.page')).AdminPage }));
-const JoinPage = lazy(async () => ({ default: (await import('../features/join/join.page')).JoinPage }));
-const EnterCodePage = lazy(async () => ({
-  default: (await import('../features/join/enter-code.page')).EnterCodePage,
-}));
+const LandingPage = preloadable(async () => (await import('../features/landing/landing.page')).LandingPage);
+const SigninPage = preloadable(async () => (await import('../features/signin/signin.page')).SigninPage);
+const ChatPage = preloadable(async () => (await import('../features/chat/chat.page')).ChatPage);
+const AdminPage = preloadable(async () => (await import('../features/admin/admin.page')).AdminPage);
+const JoinPage = preloadable(async () => (await import('../features/join/join.page')).JoinPage);
+const EnterCodePage = preloadable(
+  async () => (await import('../features/join/enter-code.page')).EnterCodePage,
+);
+
+/** Pages by the first part of their address. */
+const PAGES: Record<string, Pick<Preloadable<never>, 'preload'> | undefined> = {
+  '': LandingPage,
+  signin: SigninPage,
+  chat: ChatPage,
+  admin: AdminPage,
+  'admin-v2': AdminPage,
+  join: JoinPage,
+};
+
+/** Fetches the code of the page at an address. */
+export async function preloadPage(path: string): Promise<void> {
+  await PAGES[path.split('/')[1] ?? '']?.preload();
+}
 
 /** Every address of the application; each feature is its own chunk. */
 export function Routes() {
