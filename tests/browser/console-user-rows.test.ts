@@ -33,8 +33,9 @@ describe('access', () => {
       [{ status: 403, detail: 'Not you.' }, 'Failed to update user access: Not you.'],
       ['cut', 'Error updating user access: The server could not be reached.'],
     ] as Array<[Failure, string]>) {
+      // The dialog asks first what the change takes away.
+      await Promise.all([page.waitForResponse(/\/access$/), ask.click()]);
       await failNext(page, 'PUT', /\/access$/, failure);
-      await ask.click();
       await sure.click();
       expect(await readAlert(page)).toBe(text);
     }
@@ -117,6 +118,8 @@ describe('role and school', () => {
       'Master Admin',
     ]);
     await page.getByRole('option', { name: 'Master Admin' }).click();
+    await page.getByLabel('Your password').fill(stage.master.user.password);
+    await page.getByRole('button', { name: 'Make master admin' }).click();
     await eventually(() => school.inputValue()).toBe('admin');
     await row.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('alertdialog', { name: 'Confirm Delete User' }).waitFor();
