@@ -13,6 +13,7 @@ const SECTIONS = {
   approvals: 'User Approval Requests',
   invitations: 'Invitations',
   schools: 'Schools',
+  announcements: 'Announcements',
   audit: 'Audit Log',
   guides: 'Platform Guides',
 };
@@ -25,6 +26,7 @@ const MENU = [
   'User Approvals',
   'Invitations',
   'Schools',
+  'Announcements',
   'Audit Log',
   'Platform Guide',
 ];

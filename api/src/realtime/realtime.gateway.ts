@@ -23,7 +23,7 @@ interface SocketData {
 type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<never, never>, SocketData>;
 
 /** The rooms that carry events; Socket.IO also gives each socket a room of its own. */
-const EVENT_ROOM = /^(user:|school:|masters$)/;
+const EVENT_ROOM = /^(user:|school:|members:|masters$|everyone$)/;
 
 /**
  * Authenticates sockets, joins them to the rooms that the account's role and school give (nothing that a client names),

@@ -17,6 +17,7 @@ import {
 } from './common.js';
 import type { ErrorCode } from './errors.js';
 import { LIMITS } from './limits.js';
+import { TimeZone } from './schools.js';
 import { Username } from './username.js';
 
 const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10_000_000) };
@@ -129,6 +130,14 @@ export const GroupView = z.object({
   member_count: z.number().int(),
 });
 export type GroupView = z.infer<typeof GroupView>;
+
+/** `GET /api/groups/{id}`: one class, its times and its newest invitations. An addition to `admin.md`. */
+export interface ClassView extends GroupView {
+  time_slots: TimeSlotView[];
+  invites: Array<
+    Pick<InviteView, 'code' | 'role' | 'uses' | 'max_uses' | 'expires_at' | 'pending' | 'ended'>
+  >;
+}
 
 export const GroupsQuery = z.object({
   ...Page,
@@ -393,6 +402,35 @@ export interface WeeklySchedule {
   days: Array<{ day_of_week: number; total: number; slots: ScheduleSlotView[] }>;
 }
 export const ScheduleQuery = z.object({ school: inQuery(SchoolName) });
+
+/**
+ * `GET /api/dashboard/today?time_zone=`: what an admin does next. `time_zone` is that of the reader, for schools without
+ * their own. An addition to `admin.md`.
+ */
+export interface DashboardToday {
+  pending_approvals: number;
+  /** Up to `LIMITS.searchCountMax`. */
+  never_signed_in: number;
+  classes: { total: number; slots: Array<ScheduleSlotView & { state: 'over' | 'now' | 'later' }> };
+  /** The caller's own that have not ended. */
+  imports: Array<{
+    id: string;
+    file_name: string;
+    status: 'queued' | 'running';
+    done: number;
+    total: number;
+  }>;
+  /** The steps of the first hour; null once there are classes with students. `model` is for master admins alone. */
+  first_hour:
+    | (Record<'school' | 'admins' | 'classes' | 'roster' | 'invitations', boolean> & {
+        model: boolean | null;
+      })
+    | null;
+}
+
+export const TodayQuery = z.object({
+  time_zone: inQuery(TimeZone),
+});
 
 export interface AuditEntryView {
   id: number;

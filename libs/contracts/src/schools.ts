@@ -25,9 +25,11 @@ function isLanguage(tag: string): boolean {
   }
 }
 
+export const TimeZone = z.string().max(64).refine(isTimeZone, sentenceText('time_zone_unknown'));
+
 const Settings = {
   /** An IANA name such as `Europe/Berlin`; null for the time zone of the reader. */
-  time_zone: z.string().max(64).refine(isTimeZone, sentenceText('time_zone_unknown')).nullable().optional(),
+  time_zone: TimeZone.nullable().optional(),
   /** Tags such as `en` or `pt-BR`, the first language of the school first. */
   languages: z
     .array(z.string().max(35).refine(isLanguage, sentenceText('language_unknown')))

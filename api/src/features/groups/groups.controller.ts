@@ -20,6 +20,7 @@ import {
   ReplaceSlotsRequest,
   TimeSlotRequest,
   type ChangeReport,
+  type ClassView,
   type GroupView,
   type TimeSlotView,
 } from '@studyhall/contracts';
@@ -50,6 +51,11 @@ export class GroupsController {
     @Body({ schema: GroupWriteRequest }) request: GroupWriteRequest,
   ): Promise<{ group_id: number }> {
     return { group_id: await this.groups.create(actor, request) };
+  }
+
+  @Get(':id')
+  view(@CurrentUser() actor: Account, @Param('id', { schema: IntId }) id: number): Promise<ClassView> {
+    return this.groups.view(actor, id);
   }
 
   @Put(':id')

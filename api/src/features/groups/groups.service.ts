@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   type ChangeEffects,
+  type ClassView,
   type GroupsQuery,
   type GroupView,
   type GroupUpdateRequest,
@@ -47,6 +48,8 @@ import { UndoService } from '../undo/index.js';
 import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.data.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
+/** Invitations that the page of a class lists. */
+const MAX_INVITES = 20;
 const OVERLAP = sentence('slot_overlaps');
 
 /** Classes and their weekly slots. Each change is one transaction with its line in the audit log. */
@@ -76,6 +79,30 @@ export class GroupsService {
       groups.findGroupsAfter(this.db, filter, sorting, last, BATCH);
     for await (const batch of inBatches(next))
       yield batch.map(({ sort_key: _key, name_key: _name, ...group }) => group);
+  }
+
+  /** One class for its page, in a constant number of statements. */
+  async view(actor: Account, id: number): Promise<ClassView> {
+    await this.visible(actor, id);
+    const [listed, slots, open] = await Promise.all([
+      groups.findListed(this.db, id),
+      groups.findSlots(this.db, id),
+      invites.findOfGroup(this.db, id, MAX_INVITES),
+    ]);
+    if (!listed) throw new AppError('not_found', NO_SUCH_CLASS);
+    return {
+      ...listed,
+      time_slots: slots,
+      invites: open.map(({ code, role, uses, max_uses, expires_at, pending, ended }) => ({
+        code,
+        role,
+        uses,
+        max_uses,
+        expires_at: expires_at.toISOString(),
+        pending,
+        ended,
+      })),
+    };
   }
 
   async create(actor: Account, request: GroupWriteRequest): Promise<number> {

@@ -8,8 +8,8 @@ export function deviceOf(userAgent: string | null): DeviceView {
   if (!userAgent) return { browser: null, system: null, kind: null };
   const { browser, os, platform } = Bowser.parse(userAgent);
   return {
-    browser: browser.name ?? null,
-    system: os.name ?? null,
+    browser: browser.name || null,
+    system: os.name || null,
     kind: KINDS.find((kind) => kind === platform.type) ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { DashboardStats, WeeklySchedule } from '@studyhall/contracts';
+import type { DashboardStats, DashboardToday, ScheduleSlotView, WeeklySchedule } from '@studyhall/contracts';
 import { clockOf, DAY_NAMES, type Scope } from '@studyhall/domain';
 import { Conditions } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
@@ -65,4 +65,76 @@ export async function findWeek(on: Executor, scope: Scope): Promise<Pick<WeeklyS
       };
     }),
   };
+}
+
+/** Slots of today that the dashboard names. */
+const MAX_SLOTS_OF_TODAY = 12;
+
+interface StoredSlot extends Omit<ScheduleSlotView, 'start_time' | 'end_time'> {
+  start_minute: number;
+  end_minute: number;
+  state: 'over' | 'now' | 'later';
+  total: number;
+}
+
+/** Today's slots, each by the clock of its school, else of `timeZone`: those that run or come first. */
+export async function findToday(
+  on: Executor,
+  scope: Scope,
+  timeZone: string,
+): Promise<DashboardToday['classes']> {
+  const where = new Conditions().inScope(scope, 'g.school');
+  const zone = where.value(timeZone);
+  // SQL: the day and the minute differ between schools of different time zones.
+  const found = await rows<StoredSlot>(
+    on,
+    `SELECT s.id, s.day_of_week, s.start_minute, s.end_minute, g.id AS group_id, g.name AS group_name, g.school,
+            CASE WHEN s.end_minute <= t.minute THEN 'over' WHEN s.start_minute <= t.minute THEN 'now' ELSE 'later' END AS state,
+            count(*) OVER ()::int AS total
+       FROM groups g LEFT JOIN schools c ON c.name = g.school
+       CROSS JOIN LATERAL (SELECT now() AT TIME ZONE COALESCE(c.time_zone, ${zone}) AS local) AS l
+       CROSS JOIN LATERAL (SELECT extract(hour FROM l.local) * 60 + extract(minute FROM l.local) AS minute,
+                                  extract(isodow FROM l.local)::int - 1 AS day) AS t
+       JOIN group_slots s ON s.group_id = g.id AND s.day_of_week = t.day
+      WHERE ${where.sql}
+      ORDER BY s.end_minute <= t.minute, s.start_minute, s.end_minute, s.id LIMIT ${MAX_SLOTS_OF_TODAY}`,
+    where.values,
+  );
+  return {
+    total: found[0]?.total ?? 0,
+    slots: found.map(({ start_minute, end_minute, total: _total, ...slot }) => ({
+      ...slot,
+      start_time: clockOf(start_minute),
+      end_time: clockOf(end_minute),
+    })),
+  };
+}
+
+type Facts = Record<'school' | 'admins' | 'classes' | 'roster' | 'invitations', boolean> & {
+  pending_approvals: number;
+  imports: DashboardToday['imports'];
+};
+
+/** What waits, the caller's imports that have not ended, and which steps of the first hour are done. */
+export async function findFacts(on: Executor, scope: Scope, userId: number): Promise<Facts> {
+  const where = new Conditions().inScope(scope, 'school');
+  const named = new Conditions().inScope(scope, 'name');
+  const user = where.value(userId);
+  // SQL: every fact by an index, in one statement.
+  const found = await row<Facts>(
+    on,
+    `SELECT
+       EXISTS (SELECT FROM schools WHERE archived_at IS NULL AND ${named.sql}) AS school,
+       EXISTS (SELECT FROM user_counts WHERE role = 'SCHOOL_ADMIN' AND count > 0 AND ${where.sql}) AS admins,
+       EXISTS (SELECT FROM groups WHERE ${where.sql}) AS classes,
+       EXISTS (SELECT FROM user_counts WHERE role = 'STUDENT' AND count > 0 AND ${where.sql}) AS roster,
+       EXISTS (SELECT FROM invites WHERE ${where.sql}) AS invitations,
+       (SELECT count(*)::int FROM approval_requests WHERE outcome IS NULL AND ${where.sql}) AS pending_approvals,
+       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', id, 'file_name', file_name, 'status', status, 'done', done,
+                 'total', total) ORDER BY queued_at), '[]')
+          FROM imports WHERE status IN ('queued', 'running') AND created_by = ${user}) AS imports`,
+    where.values,
+  );
+  if (!found) throw new Error('A statement without a table answered no row.');
+  return found;
 }

@@ -130,6 +130,13 @@ export async function findGroup(on: Executor, id: number): Promise<Group | null>
   return on.getRepository(StoredGroup).findOne({ select: GROUP, where: { id } });
 }
 
+/** A class as it is listed. */
+export async function findListed(on: Executor, id: number): Promise<GroupView | null> {
+  // SQL: the same columns for one class.
+  const found = await row<ListedGroup>(on, `SELECT ${VIEW} FROM groups g WHERE g.id = $1`, [id]);
+  return found && view(found);
+}
+
 /** Prevents the removal of the class until the transaction ends; without effect where it is gone. */
 export async function lockGroupKey(on: Executor, id: number): Promise<void> {
   await on

@@ -95,6 +95,16 @@ export async function findInvites(
   );
 }
 
+/** Invitations to a class that were not revoked, newest first. */
+export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<Invite[]> {
+  // SQL: as above.
+  return rows<Invite>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE i.group_id = $1 AND i.revoked_at IS NULL ORDER BY i.id DESC LIMIT $2`,
+    [groupId, limit],
+  );
+}
+
 export async function countInvites(on: Executor, scope: Scope): Promise<number> {
   return on.getRepository(StoredInvite).countBy({ revoked_at: IsNull(), ...inScope(scope) });
 }

@@ -39,6 +39,7 @@ export const GROUP_ROWS: Record<string, Row> = {
       }),
     ],
   },
+  'GET /api/groups/:id': places((place) => `/api/groups/${place.groupId}`, 200),
   'DELETE /api/groups/:id': places((place) => `/api/groups/${place.groupId}`, 200),
   'GET /api/groups/:id/timeslots': places((place) => `/api/groups/${place.groupId}/timeslots`, 200),
   'PUT /api/groups/:id/timeslots': places(

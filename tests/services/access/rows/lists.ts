@@ -1,4 +1,4 @@
-import { lists, type Row } from '../cases.js';
+import { console, lists, type Row } from '../cases.js';
 
 /** Lists of the console. */
 export const LIST_ROWS: Record<string, Row> = {
@@ -12,6 +12,9 @@ export const LIST_ROWS: Record<string, Row> = {
     (place) => `Class of ${place.school}`,
   ),
   'GET /api/dashboard/stats': lists('/api/dashboard/stats', (place) => place.school),
+  'GET /api/dashboard/today': {
+    cases: [console('the own school', () => '/api/dashboard/today', [200, 200])],
+  },
   'GET /api/dashboard/schedule': lists(
     (place) => `/api/dashboard/schedule?school=${place.school}`,
     (place) => `Class of ${place.school}`,

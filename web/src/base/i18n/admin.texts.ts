@@ -65,6 +65,9 @@ export interface AdminTexts {
   auditReject: string;
   auditInviteCreate: string;
   auditInviteRevoke: string;
+  auditAnnounce: string;
+  auditAnnounceEnd: string;
+  auditSessionsEnd: string;
   classManagementText: string;
   createNewClass: string;
   editClass: string;
@@ -312,6 +315,7 @@ export interface AdminTexts {
   userApprovals: string;
   userApprovalRequests: string;
   invitations: string;
+  announcements: string;
   auditLog: string;
   platformGuide: string;
   platformGuides: string;

@@ -1,19 +1,24 @@
 import type {
   ApprovalFacets,
+  AnnouncementView,
   ApprovalRequestView,
   AuditEntryView,
   BulkDecisionAnswer,
   BulkDecisionRequest,
   ChangeReport,
   CreatedInvite,
+  ClassView,
+  CreateAnnouncementRequest,
   CreateInviteRequest,
   DashboardStats,
+  DashboardToday,
   GroupView,
   InviteView,
   MemberView,
   GoneAction,
   ImportColumn,
   ImportRowView,
+  PersonView,
   ImportView,
   Role,
   PasswordSheetView,
@@ -96,6 +101,11 @@ export interface NewUser {
 export const calls = {
   schedule: (school: string | null, signal: AbortSignal) =>
     api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query: { school }, signal }),
+  today: (signal: AbortSignal) =>
+    api<DashboardToday>('GET', '/api/dashboard/today', {
+      query: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      signal,
+    }),
   stats: (signal: AbortSignal) => api<DashboardStats>('GET', '/api/dashboard/stats', { signal }),
 
   users: (
@@ -166,6 +176,7 @@ export const calls = {
       action?: string;
       actor?: string;
       target?: string;
+      person?: number;
       school?: string | null;
       from?: string;
       to?: string;
@@ -210,6 +221,16 @@ export const calls = {
     api<RolloverProposal>('GET', '/api/rollover', { query: { school }, signal }),
   rollover: (schoolId: number, body: RolloverRequest) =>
     api<RolloverAnswer>('POST', `/api/schools/${schoolId}/rollover`, { body }),
+  person: (id: number, signal?: AbortSignal) => api<PersonView>('GET', `/api/users/${id}`, { signal }),
+  endSessions: (id: number) => api<{ ended: number }>('DELETE', `/api/users/${id}/sessions`),
+  endSession: (id: number, session: string) => api('DELETE', `/api/users/${id}/sessions/${session}`),
+  group: (id: number, signal?: AbortSignal) => api<ClassView>('GET', `/api/groups/${id}`, { signal }),
+
+  announcements: (query: PageQuery, signal?: AbortSignal) =>
+    page<AnnouncementView>('/api/announcements', query, signal),
+  announce: (body: CreateAnnouncementRequest) =>
+    api<{ announcement_id: number }>('POST', '/api/announcements', { body }),
+  endAnnouncement: (id: number) => api('DELETE', `/api/announcements/${id}`),
 
   changePassword: (current_password: string, new_password: string) =>
     api('POST', '/api/me/password', { body: { current_password, new_password } }),

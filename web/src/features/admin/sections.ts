@@ -6,6 +6,7 @@ import {
   CalendarDays,
   History,
   LayoutDashboard,
+  Megaphone,
   QrCode,
   UserCheck,
   Users,
@@ -24,6 +25,7 @@ export const SECTIONS = [
   'approvals',
   'invitations',
   'schools',
+  'announcements',
   'audit',
   'guides',
 ] as const;
@@ -37,6 +39,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   approvals: UserCheck,
   invitations: QrCode,
   schools: Building2,
+  announcements: Megaphone,
   audit: History,
   guides: BookOpen,
 };
@@ -63,6 +66,7 @@ export const sectionLabel = (section: Section, texts: AdminTexts): string =>
     approvals: texts.userApprovals,
     invitations: texts.invitations,
     schools: texts.schools,
+    announcements: texts.announcements,
     audit: texts.auditLog,
     guides: texts.platformGuide,
   })[section];

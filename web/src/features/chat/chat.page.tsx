@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
+import { Announcements } from '../../app/announcements/announcements';
 import { PageLoading } from '../../app/page-loading';
 import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../app/session';
 import { goToSignIn, SignInFirst } from '../../app/way-to-sign-in';
@@ -95,6 +96,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
         <div className="flex min-h-0 flex-1">
           <Sidebar />
           <main id="content" ref={main} className="flex min-w-0 flex-1 flex-col">
+            <Announcements />
             <ConnectionLine />
             <MessageList />
             <div ref={foot}>

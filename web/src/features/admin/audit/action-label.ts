@@ -38,6 +38,9 @@ export const ACTIONS = [
   'school.merge',
   'school.archive',
   'school.restore',
+  'announcement.create',
+  'announcement.end',
+  'user.end_sessions',
 ] as const;
 
 type Action = (typeof ACTIONS)[number];
@@ -81,6 +84,9 @@ export function actionLabel(action: string, texts: AdminTexts): string {
     'approval.reject': texts.auditReject,
     'invite.create': texts.auditInviteCreate,
     'invite.revoke': texts.auditInviteRevoke,
+    'announcement.create': texts.auditAnnounce,
+    'announcement.end': texts.auditAnnounceEnd,
+    'user.end_sessions': texts.auditSessionsEnd,
   };
   return action in labels ? labels[action as Action] : action;
 }

@@ -2,6 +2,7 @@ import type { AuditEntryView } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { moment, number } from '../format';
 import type { Column } from '../parts/data-table';
+import { ClassLink, PersonLink } from '../parts/detail-links';
 import { actionLabel } from './action-label';
 import { Changes } from './changes';
 
@@ -28,7 +29,12 @@ export function auditColumns(
       head: texts.whom,
       cell: (entry) => {
         const size = sizeOf(entry);
-        if (size === null) return <span className="break-words">{entry.target}</span>;
+        if (size === null)
+          return (
+            <span className="break-words">
+              <Target entry={entry} />
+            </span>
+          );
         return (
           <button
             type="button"
@@ -57,6 +63,13 @@ export function auditColumns(
       className: '@4xl:min-w-28 @5xl:whitespace-nowrap',
     },
   ];
+}
+
+/** An account or a class leads to its page; one that is gone by now answers there. */
+function Target({ entry: { action, target, target_id, target_type } }: { entry: AuditEntryView }) {
+  if (action.endsWith('.delete')) return <>{target}</>;
+  if (target_type === 'user') return <PersonLink id={Number(target_id)} name={target} />;
+  return target_type === 'group' ? <ClassLink id={Number(target_id)} name={target} /> : <>{target}</>;
 }
 
 /** A move stands in the log of both schools. */

@@ -13,6 +13,7 @@ import { ExportLink } from '../parts/export-link';
 import { SectionHead } from '../parts/section-head';
 import { useAddress, type ListState } from '../state/use-address';
 import { useQuery } from '../state/use-query';
+import { AboutPerson } from './about-person';
 import { ACTIONS } from './action-label';
 import { auditColumns } from './audit-columns';
 import { AuditFilters, isFiltered, type AuditFilter } from './audit-filters';
@@ -25,6 +26,7 @@ export function AuditSection() {
   const { params, write } = useAddress();
   const filter = filterOf(params);
   const isOldestFirst = params.get('order') === 'asc';
+  const person = personOf(params);
   /** The line of an import whose accounts are shown, with the pages of these. */
   const [unfolded, setUnfolded] = useState<{ entry: AuditEntryView; trail: number[] } | null>(null);
   /** The last ids of the pages before this one. */
@@ -34,10 +36,11 @@ export function AuditSection() {
     else write({ after: next.join(',') });
   };
   // Whoever looks for a name finds the line of that account.
-  const folded = unfolded === null && filter.target === '';
+  const folded = unfolded === null && filter.target === '' && person === null;
   const shown = unfolded ? ofImport(unfolded.entry) : asQuery(filter);
   const query = {
     ...shown,
+    person: person ?? undefined,
     folded: folded ? ('true' as const) : undefined,
     ...(isOldestFirst ? { order: 'asc' as const, after: trail.at(-1) } : { before: trail.at(-1) }),
     limit: ROWS + 1,
@@ -80,6 +83,7 @@ export function AuditSection() {
           write({ ...next, after: null });
         }}
       />
+      {person !== null && <AboutPerson id={person} onAll={() => write({ person: null, after: null })} />}
       {unfolded && (
         <Banner
           className="mb-4"
@@ -151,6 +155,11 @@ function filterOf(params: URLSearchParams): AuditFilter {
     to: day('to'),
   };
 }
+
+const personOf = (params: URLSearchParams): number | null => {
+  const id = Number(params.get('person'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
 
 const trailOf = (params: URLSearchParams): number[] =>
   (params.get('after') ?? '')

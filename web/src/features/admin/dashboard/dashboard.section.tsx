@@ -9,6 +9,7 @@ import { SectionHead } from '../parts/section-head';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
 import { CountCard } from './count-card';
+import { Today } from './today';
 import { PendingCard } from './pending-card';
 import { WeekSchedule } from './week-schedule';
 
@@ -20,6 +21,7 @@ export function DashboardSection() {
   return (
     <>
       <SectionHead title={texts.dashboard} text={texts.dashboardText} />
+      <Today />
       {!data && error ? (
         <LoadError error={error} onRetry={retry} />
       ) : (

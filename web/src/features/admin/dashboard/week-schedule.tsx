@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { clockRange, dayName, DAYS, number } from '../format';
 import { LoadError } from '../parts/load-error';
+import { ClassLink } from '../parts/detail-links';
 import { SchoolFilter } from '../parts/school-filter';
 import { useAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
@@ -95,7 +96,7 @@ function DayColumn({ day, isToday, known, loading }: DayColumnProps) {
               className="rounded-md border-s-3 border-brand bg-brand-soft px-2.5 py-1.5 text-xs"
             >
               <p className="line-clamp-2 font-medium break-words" title={slot.group_name}>
-                <bdi>{slot.group_name}</bdi>
+                <ClassLink id={slot.group_id} name={slot.group_name} />
               </p>
               <p className="line-clamp-2 break-words text-muted" title={slot.school}>
                 <bdi>{slot.school}</bdi>

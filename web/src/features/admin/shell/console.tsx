@@ -1,6 +1,7 @@
 import type { Me } from '@studyhall/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { Announcements } from '../../../app/announcements/announcements';
 import { PageTitle } from '../../../app/page-title';
 import { leaveSession, recheckSession } from '../../../app/session';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -9,6 +10,7 @@ import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { dismissAsked } from '../../../ui/ask';
 import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
+import { AnnouncementsSection } from '../announcements/announcements.section';
 import { ApprovalsSection } from '../approvals/approvals.section';
 import { AuditSection } from '../audit/audit.section';
 import { ClassesSection } from '../classes/classes.section';
@@ -17,6 +19,7 @@ import { GuidesSection } from '../guides/guides.section';
 import { InvitesSection } from '../invites/invites.section';
 import { AssignmentSection } from '../members/assignment.section';
 import { SchoolsSection } from '../schools/schools.section';
+import { detailOf } from '../people/detail';
 import { ConsoleContext, sectionOf, sectionSearch, sectionTitle, type Section } from '../sections';
 import { subscribeDirectory } from '../state/live';
 import { UsersSection } from '../users/users.section';
@@ -33,6 +36,7 @@ const PAGES: Record<Section, () => React.ReactNode> = {
   approvals: ApprovalsSection,
   invitations: InvitesSection,
   schools: SchoolsSection,
+  announcements: AnnouncementsSection,
   audit: AuditSection,
   guides: GuidesSection,
 };
@@ -40,7 +44,8 @@ const PAGES: Record<Section, () => React.ReactNode> = {
 /** Drawer, bar and the open section; the socket lives as long as the console is on the screen. */
 export function Console({ me }: { me: Me }) {
   const [path, navigate] = useLocation();
-  const section = sectionOf(useSearch(), me);
+  const search = useSearch();
+  const section = sectionOf(search, me);
   const texts = useTexts(adminTexts);
   const [drawerOpen, setDrawerOpen] = useState(false);
 
@@ -72,22 +77,24 @@ export function Console({ me }: { me: Me }) {
     [me, path, navigate],
   );
   const Page = PAGES[section];
+  const detail = detailOf(section, search);
   return (
     <ConsoleContext value={value}>
       <div className="flex h-dvh">
-        <PageTitle title={sectionTitle(section, texts)} />
+        {detail === null && <PageTitle title={sectionTitle(section, texts)} />}
         <ConsoleDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="flex min-w-0 flex-1 flex-col">
           <ConsoleBar section={section} onMenu={() => setDrawerOpen(true)} />
           <LiveLine />
+          <Announcements />
           <main
-            key={section}
+            key={detail?.key ?? section}
             id="content"
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
           >
             <div className="mx-auto w-full max-w-7xl px-4 pt-6 pb-16 sm:px-6 lg:px-8">
-              <Page />
+              {detail ?? <Page />}
             </div>
           </main>
         </div>

@@ -2,8 +2,8 @@ import { store } from '../../../base/store';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 
 /** What the console shows, by what changes it. */
-export type Topic = 'users' | 'groups' | 'schools' | 'approvals' | 'invites';
-const EVERYTHING: readonly Topic[] = ['users', 'groups', 'schools', 'approvals', 'invites'];
+export type Topic = 'users' | 'groups' | 'schools' | 'approvals' | 'invites' | 'announcements';
+const EVERYTHING: readonly Topic[] = ['users', 'groups', 'schools', 'approvals', 'invites', 'announcements'];
 
 /** Polling interval without a socket. */
 const POLL_MS = 5_000;
@@ -56,6 +56,7 @@ export function subscribeDirectory(): () => void {
       invalidateLater(kind, ...(kind === 'schools' ? (['approvals', 'invites'] as const) : [])),
     ),
     onServerEvent('approval.created', () => invalidateLater('approvals', 'invites')),
+    onServerEvent('announcement.changed', () => invalidateLater('announcements')),
     onServerEvent('approval.resolved', () => invalidateLater('approvals')),
     store.sub(connectionAtom, () => {
       if (store.get(connectionAtom) === 'online') invalidate(...EVERYTHING);

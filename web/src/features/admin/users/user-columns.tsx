@@ -5,6 +5,7 @@ import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { IconButton } from '../../../ui/icon-button';
 import { moment } from '../format';
 import type { Column } from '../parts/data-table';
+import { PersonLink } from '../parts/detail-links';
 import { NotDone } from '../parts/not-done';
 import { AccessCell } from './access-cell';
 import { ClassChips } from './class-chips';
@@ -38,7 +39,7 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
       className: '@4xl:max-w-56 @4xl:min-w-32',
       cell: (user) => (
         <>
-          {user.username}
+          <PersonLink id={user.id} name={user.username} />
           {user.id === me.id && (
             <span className="ms-1.5 inline-block text-xs font-normal text-muted">{texts.you}</span>
           )}

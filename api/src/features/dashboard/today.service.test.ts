@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DashboardToday } from '@studyhall/contracts';
+import { createUser, type HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+
+let api: TestApi;
+let head: HttpClient;
+let master: HttpClient;
+beforeAll(async () => {
+  api = await startApi();
+  head = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' })).client;
+  master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
+});
+afterAll(() => api.stop());
+
+const today = async (http: HttpClient, zone = 'UTC'): Promise<DashboardToday> =>
+  (await http.get<DashboardToday>(`/api/dashboard/today?time_zone=${encodeURIComponent(zone)}`)).body;
+
+it('ticks the steps of the first hour by what exists, and hides the model from school admins', async () => {
+  const nothing = { school: true, admins: true, classes: false, roster: false, invitations: false };
+  expect((await today(head)).first_hour).toEqual({ ...nothing, model: null });
+  expect((await today(master)).first_hour?.model).not.toBeNull();
+  await createUser(api.db, { school: 'NORTH' });
+  await head.post('/api/invites', { school: 'NORTH' });
+  expect((await today(head)).first_hour).toMatchObject({ roster: true, invitations: true, classes: false });
+  await head.post('/api/groups', { name: 'Biology', school: 'NORTH' });
+  expect((await today(head)).first_hour).toBeNull();
+});
+
+it('counts who never signed in, as the table of users does, and who waits', async () => {
+  await createUser(api.db, { school: 'NORTH', username: 'never was here' });
+  await createUser(api.db, { school: 'SOUTH' });
+  const { never_signed_in: never } = await today(head);
+  const list = await head.get('/api/user-access?never_signed_in=true&limit=1');
+  expect(String(never)).toBe(list.headers.get('x-total-count'));
+  const invite = (await head.post<{ code: string }>('/api/invites', { school: 'NORTH' })).body;
+  const request = { invite_code: invite.code, username: 'wants in', password: 'long enough' };
+  await api.visitor.post('/api/approval-requests', request);
+  expect((await today(head)).pending_approvals).toBe(1);
+});
+
+it('takes the day and the hour of the school, whatever the clock of the reader', async () => {
+  // 14 hours ahead and 12 behind: the two never share a day.
+  const [kiritimati, baker] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+  const dayIn = (zone: string): number => {
+    const name = new Date().toLocaleDateString('en', { weekday: 'short', timeZone: zone });
+    return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(name);
+  };
+  const slot = { day_of_week: dayIn(kiritimati), start_time: '00:00', end_time: '23:59' };
+  await head.post('/api/groups', { name: 'All day', school: 'NORTH', time_slots: [slot] });
+  expect((await today(head, baker)).classes.total).toBe(0);
+  expect((await today(head, kiritimati)).classes).toMatchObject({
+    total: 1,
+    slots: [{ group_name: 'All day', start_time: '00:00' }],
+  });
+  await api.db.query(`UPDATE schools SET time_zone = $1 WHERE name = 'NORTH'`, [kiritimati]);
+  expect((await today(head, baker)).classes.total).toBe(1);
+  expect((await head.get('/api/dashboard/today?time_zone=Nowhere/At_all')).status).toBe(422);
+});

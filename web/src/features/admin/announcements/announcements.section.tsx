@@ -1,0 +1,139 @@
+import type { AnnouncementView } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import { CircleStop, Megaphone } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { announcementsTexts, type AnnouncementsTexts } from '../../../base/i18n/announcements.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { askConfirm } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { EmptyState } from '../../../ui/empty-state';
+import { IconButton } from '../../../ui/icon-button';
+import { notify, notifyError } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { moment } from '../format';
+import { DataTable, type Column } from '../parts/data-table';
+import { SectionHead } from '../parts/section-head';
+import { useConsole } from '../sections';
+import { invalidate } from '../state/live';
+import { pageQuery, useListAddress } from '../state/use-address';
+import { useQuery } from '../state/use-query';
+import { AnnouncementDialog } from './announcement-dialog';
+
+/** What was announced to whom and until when, and the way to a new announcement. */
+export function AnnouncementsSection() {
+  const texts = useTexts(announcementsTexts);
+  const common = useTexts(adminTexts);
+  const { me } = useConsole();
+  const { list } = useListAddress();
+  const [writing, setWriting] = useState(false);
+  const query = pageQuery(list, []);
+  const result = useQuery(JSON.stringify(query), (signal) => calls.announcements(query, signal), [
+    'announcements',
+    'groups',
+  ]);
+  const columns = useMemo(
+    (): Column<AnnouncementView>[] => [
+      {
+        id: 'text',
+        head: texts.text,
+        isName: true,
+        className: '@4xl:max-w-80',
+        cell: ({ text }) => (
+          <p dir="auto" className="line-clamp-3 break-words whitespace-pre-line" title={text}>
+            {text}
+          </p>
+        ),
+      },
+      {
+        id: 'audience',
+        head: texts.audience,
+        cell: ({ group_name, school }) => (
+          <>
+            <bdi>{group_name ?? school ?? texts.everyone}</bdi>
+            {group_name !== null && (
+              <span className="block text-xs text-muted">
+                <bdi>{school}</bdi>
+              </span>
+            )}
+          </>
+        ),
+      },
+      { id: 'author', head: texts.author, cell: ({ author }) => <bdi>{author}</bdi> },
+      {
+        id: 'until',
+        head: texts.until,
+        cell: ({ ends_at }) => <time dateTime={ends_at}>{moment(ends_at)}</time>,
+      },
+      {
+        id: 'status',
+        head: texts.status,
+        cell: (announcement) =>
+          isRunning(announcement) ? (
+            <Chip tone="ok">{texts.running}</Chip>
+          ) : (
+            <Chip tone="neutral">{texts.ended}</Chip>
+          ),
+      },
+      {
+        id: 'actions',
+        head: texts.actions,
+        cell: (announcement) => (
+          <IconButton
+            label={texts.endNamed({ text: shortOf(announcement.text) })}
+            disabled={!isRunning(announcement) || !can(me, 'announcement.end', announcement).allowed}
+            className="enabled:hover:text-danger @max-4xl:-ms-2.5"
+            onClick={() => void end(announcement, texts, common.tryAgainLater)}
+          >
+            <CircleStop size={18} aria-hidden="true" />
+          </IconButton>
+        ),
+      },
+    ],
+    [texts, common, me],
+  );
+  return (
+    <>
+      <SectionHead title={texts.announcements} text={texts.announcementsText}>
+        <Button icon={<Megaphone size={18} aria-hidden="true" />} onClick={() => setWriting(true)}>
+          {texts.create}
+        </Button>
+      </SectionHead>
+      <DataTable
+        name="announcements"
+        caption={texts.announcements}
+        result={result}
+        columns={columns}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={<EmptyState icon={<Megaphone size={26} />} title={texts.none} text={texts.noneText} />}
+      />
+      {writing && <AnnouncementDialog onClose={() => setWriting(false)} />}
+    </>
+  );
+}
+
+const isRunning = ({ ends_at }: AnnouncementView): boolean => new Date(ends_at).getTime() > Date.now();
+
+/** Characters of an announcement that name it in a question. */
+const NAME_CHARS = 40;
+
+const shortOf = (text: string): string =>
+  text.length > NAME_CHARS ? `${text.slice(0, NAME_CHARS).trimEnd()}…` : text;
+
+async function end({ id, text }: AnnouncementView, texts: AnnouncementsTexts, failed: string): Promise<void> {
+  const yes = await askConfirm({
+    title: texts.end,
+    text: texts.endText({ text: shortOf(text) }),
+    confirmLabel: texts.end,
+    danger: true,
+  });
+  if (!yes) return;
+  await calls.endAnnouncement(id).then(
+    () => notify(texts.endedNow, 'success'),
+    (error: unknown) => notifyError(reasonOf(error, failed)),
+  );
+  invalidate('announcements');
+}

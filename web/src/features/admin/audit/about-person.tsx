@@ -1,0 +1,26 @@
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { calls } from '../admin.calls';
+import { useQuery } from '../state/use-query';
+
+/** Says whose entries the log shows, and leads back to everyone's. */
+export function AboutPerson({ id, onAll }: { id: number; onAll: () => void }) {
+  const texts = useTexts(peopleTexts);
+  const { data } = useQuery(`person ${id}`, (signal) => calls.person(id, signal).catch(() => null), [
+    'users',
+  ]);
+  return (
+    <Banner
+      className="mb-4"
+      action={
+        <Button variant="secondary" className="-my-1" onClick={onAll}>
+          {texts.allPeople}
+        </Button>
+      }
+    >
+      {texts.entriesAbout({ name: data?.username ?? `#${id}` })}
+    </Banner>
+  );
+}

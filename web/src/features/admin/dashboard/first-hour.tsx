@@ -1,0 +1,68 @@
+import type { DashboardToday } from '@studyhall/contracts';
+import { isMaster } from '@studyhall/domain';
+import { CircleCheckBig, Circle } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Card } from '../../../ui/card';
+import { useConsole } from '../sections';
+
+type Steps = NonNullable<DashboardToday['first_hour']>;
+
+/** The first steps of a new school, ticked by what exists; each leads to its place. */
+export function FirstHour({ steps }: { steps: Steps }) {
+  const texts = useTexts(peopleTexts);
+  const { me } = useConsole();
+  const [path] = useLocation();
+  const all: Array<{ text: string; href: string; done: boolean | null }> = [
+    {
+      text: texts.stepSchool,
+      href: `${path}?section=${isMaster(me) ? 'schools' : 'users'}`,
+      done: steps.school,
+    },
+    { text: texts.stepAdmins, href: `${path}?section=users&role=SCHOOL_ADMIN`, done: steps.admins },
+    { text: texts.stepClasses, href: `${path}?section=classes`, done: steps.classes },
+    { text: texts.stepRoster, href: `${path}?section=users`, done: steps.roster },
+    { text: texts.stepInvitations, href: `${path}?section=invitations`, done: steps.invitations },
+    { text: texts.stepModel, href: '/guides/connect-a-model.html', done: steps.model },
+  ];
+  return (
+    <Card className="min-w-0">
+      <h3 className="text-sm font-semibold">{texts.firstHour}</h3>
+      <p className="mt-1 mb-2 text-sm text-muted">{texts.firstHourText}</p>
+      <ol className="text-sm">
+        {all
+          .filter(({ done }) => done !== null)
+          .map(({ text, href, done }) => (
+            <li key={text} className="flex min-h-10 items-center gap-3">
+              {done ? (
+                <CircleCheckBig size={18} aria-hidden="true" className="shrink-0 text-ok" />
+              ) : (
+                <Circle size={18} aria-hidden="true" className="shrink-0 text-muted" />
+              )}
+              <StepLink href={href} done={done === true}>
+                {text}
+              </StepLink>
+              {done && <span className="sr-only">{texts.stepDone}</span>}
+            </li>
+          ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The guide is a page of its own, outside the application. */
+function StepLink({ href, done, children }: { href: string; done: boolean; children: string }) {
+  const classes = `inline-flex min-h-10 items-center underline underline-offset-4 ${done ? 'text-muted' : 'text-brand'}`;
+  if (href.startsWith('/guides/'))
+    return (
+      <a href={href} target="_blank" rel="noopener" className={classes}>
+        {children}
+      </a>
+    );
+  return (
+    <Link href={href} className={classes}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,135 @@
+import type { DashboardToday } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { isMaster } from '@studyhall/domain';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Card } from '../../../ui/card';
+import { cx } from '../../../ui/class-names';
+import { Skeleton } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { clockRange, number } from '../format';
+import { ClassLink } from '../parts/detail-links';
+import { useConsole } from '../sections';
+import { useQuery } from '../state/use-query';
+import { FirstHour } from './first-hour';
+
+/**
+ * What an admin does next, and today's classes; the first steps while there are no classes with students. The rest of the
+ * dashboard stands without it.
+ */
+export function Today() {
+  const { data, error } = useQuery('today', calls.today, ['users', 'groups', 'approvals', 'invites']);
+  if (!data) return error ? null : <Skeleton className="mb-4 h-32 w-full" />;
+  return (
+    <div className="mb-4 grid gap-4 lg:grid-cols-2">
+      {data.first_hour && <FirstHour steps={data.first_hour} />}
+      <Waiting today={data} />
+      {data.first_hour === null && <Classes classes={data.classes} />}
+    </div>
+  );
+}
+
+function Waiting({ today }: { today: DashboardToday }) {
+  const texts = useTexts(peopleTexts);
+  const { me } = useConsole();
+  const [path] = useLocation();
+  const { imports, never_signed_in: never, pending_approvals: pending } = today;
+  // A master admin has a card of pending approvals.
+  const waiting = isMaster(me) ? 0 : pending;
+  return (
+    <Card className="min-w-0">
+      <h3 className="mb-2 text-sm font-semibold">{texts.today}</h3>
+      {waiting === 0 && never === 0 && imports.length === 0 ? (
+        <p className="text-sm text-muted">{texts.nothingWaiting}</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {waiting > 0 && (
+            <Item
+              text={texts.waitingRequests({ count: waiting })}
+              href={`${path}?section=approvals`}
+              action={texts.review}
+            />
+          )}
+          {never > 0 && (
+            <Item
+              text={texts.neverSignedIn({
+                count: never,
+                shown: never >= LIMITS.searchCountMax ? `${number(never)}+` : number(never),
+              })}
+              href={`${path}?section=users&never_signed_in=true`}
+              action={texts.show}
+            />
+          )}
+          {imports.map(({ id, file_name: file, status, done, total }) => (
+            <Item
+              key={id}
+              text={
+                status === 'running'
+                  ? texts.importRunning({ file, done, total })
+                  : texts.importWaiting({ file })
+              }
+              href={`${path}?section=users`}
+              action={texts.show}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Item({ text, href, action }: { text: ReactNode; href: string; action: string }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4">
+      <span className="min-w-0 break-words">{text}</span>
+      <Link
+        href={href}
+        className="inline-flex min-h-10 shrink-0 items-center px-1 text-brand underline underline-offset-4"
+      >
+        {action}
+        <span className="sr-only">{text}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Classes({ classes: { slots, total } }: { classes: DashboardToday['classes'] }) {
+  const texts = useTexts(peopleTexts);
+  const common = useTexts(adminTexts);
+  const { me } = useConsole();
+  const rest = total - slots.length;
+  return (
+    <Card className="min-w-0">
+      <h3 className="mb-2 text-sm font-semibold">{texts.todaysClasses}</h3>
+      {slots.length === 0 ? (
+        <p className="text-sm text-muted">{texts.noClassesToday}</p>
+      ) : (
+        <ul className="max-h-64 space-y-1 overflow-y-auto text-sm" tabIndex={0} aria-label={common.schedule}>
+          {slots.map((slot) => (
+            <li key={slot.id} className={cx('flex gap-4', slot.state === 'over' && 'text-muted')}>
+              <span dir="ltr" className="shrink-0 tabular-nums">
+                {clockRange(slot)}
+              </span>
+              <span className="min-w-0 flex-1 truncate" title={slot.group_name}>
+                <ClassLink id={slot.group_id} name={slot.group_name} />
+                {isMaster(me) && (
+                  <span className="text-xs text-muted">
+                    {' · '}
+                    <bdi>{slot.school}</bdi>
+                  </span>
+                )}
+              </span>
+              {slot.state === 'now' && (
+                <span className="rounded-sm bg-mark px-1.5 text-xs leading-6 text-mark-ink">{texts.now}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && <p className="mt-2 text-xs text-muted">{texts.moreClasses({ count: rest })}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'wouter';
+
+interface DetailLinkProps {
+  id: number;
+  name: string;
+}
+
+const CLASSES = 'rounded-sm underline-offset-4 hover:underline';
+
+/** A username that leads to the user's page. */
+export function PersonLink({ id, name }: DetailLinkProps) {
+  const [path] = useLocation();
+  return (
+    <Link href={`${path}?section=users&user=${id}`} className={CLASSES}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+/** A class's name that leads to its page. */
+export function ClassLink({ id, name }: DetailLinkProps) {
+  const [path] = useLocation();
+  return (
+    <Link href={`${path}?section=classes&class=${id}`} className={CLASSES}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

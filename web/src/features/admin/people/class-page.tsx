@@ -1,0 +1,121 @@
+import type { ClassView } from '@studyhall/contracts';
+import { UserCog } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { calls } from '../admin.calls';
+import { clockRange, dayName, moment, number } from '../format';
+import { inviteStatus } from '../invites/invite-status';
+import { MembersDialog } from '../members/members-dialog';
+import { useConsole } from '../sections';
+import { useQuery } from '../state/use-query';
+import { ClassMembers } from './class-members';
+import { DetailFrame, Facts, Part } from './detail-frame';
+
+/** One class: facts, week, members and invitations. */
+export function ClassPage({ id }: { id: number }) {
+  const texts = useTexts(peopleTexts);
+  const common = useTexts(adminTexts);
+  const [managing, setManaging] = useState(false);
+  const result = useQuery(`class ${id}`, (signal) => calls.group(id, signal), ['groups', 'invites']);
+  return (
+    <>
+      <DetailFrame section="classes" result={result} title={(group) => group.name}>
+        {(group) => (
+          <>
+            <Part title={common.classDetails}>
+              <Facts
+                facts={[
+                  [common.school, group.school],
+                  [common.students, number(group.member_count)],
+                  ...(group.description ? [[common.description, group.description] as const] : []),
+                ]}
+              />
+            </Part>
+            <Part title={texts.week}>
+              <Week group={group} />
+            </Part>
+            <Part
+              title={common.currentMembers({ count: number(group.member_count) })}
+              action={
+                <Button
+                  variant="secondary"
+                  icon={<UserCog size={18} aria-hidden="true" />}
+                  onClick={() => setManaging(true)}
+                >
+                  {common.manage}
+                </Button>
+              }
+            >
+              <ClassMembers id={id} />
+            </Part>
+            <Part title={common.invitations} action={<OpenInvitations />}>
+              <Invites group={group} />
+            </Part>
+          </>
+        )}
+      </DetailFrame>
+      {managing && result.data && <MembersDialog group={result.data} onClose={() => setManaging(false)} />}
+    </>
+  );
+}
+
+function OpenInvitations() {
+  const texts = useTexts(peopleTexts);
+  const { open } = useConsole();
+  return (
+    <Button variant="secondary" onClick={() => open('invitations')}>
+      {texts.openInvitations}
+    </Button>
+  );
+}
+
+function Week({ group: { time_slots } }: { group: ClassView }) {
+  const common = useTexts(adminTexts);
+  if (time_slots.length === 0) return <p className="text-sm text-muted">{common.noSchedule}</p>;
+  return (
+    <ul className="space-y-1 text-sm">
+      {time_slots.map((slot) => (
+        <li key={slot.id} className="flex gap-4">
+          <span className="min-w-24 font-medium">{dayName(slot.day_of_week)}</span>
+          <span dir="ltr" className="tabular-nums">
+            {clockRange(slot)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Invites({ group: { invites } }: { group: ClassView }) {
+  const texts = useTexts(peopleTexts);
+  const common = useTexts(adminTexts);
+  if (invites.length === 0) return <p className="text-sm text-muted">{common.noInvitations}</p>;
+  const labels = {
+    active: common.inviteActive,
+    ended: common.inviteEnded,
+    expired: common.inviteExpired,
+    used: common.inviteUsedUp,
+  };
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {invites.map((invite) => {
+        const status = inviteStatus(invite, new Date());
+        return (
+          <li key={invite.code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <Chip tone={status === 'active' ? 'ok' : 'neutral'}>{labels[status]}</Chip>
+            <span>{texts.validUntil({ time: moment(invite.expires_at) })}</span>
+            <span className="text-muted">
+              {invite.max_uses === null
+                ? texts.usedTimes({ count: invite.uses })
+                : common.usesOf({ uses: number(invite.uses), most: number(invite.max_uses) })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { usePageTitle } from '../../../app/page-title';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Card } from '../../../ui/card';
+import { SkeletonText } from '../../../ui/skeleton';
+import { LoadError } from '../parts/load-error';
+import { sectionLabel, sectionSearch, type Section } from '../sections';
+import type { QueryResult } from '../state/use-query';
+
+interface DetailFrameProps<T> {
+  section: Section;
+  result: QueryResult<T>;
+  title: (data: T) => string;
+  children: (data: T) => ReactNode;
+}
+
+/** The page of one thing: the way back to its section, its name, and its parts once they are loaded. */
+export function DetailFrame<T>({ section, result, title, children }: DetailFrameProps<T>) {
+  const texts = useTexts(adminTexts);
+  const [path] = useLocation();
+  const { data, error, retry } = result;
+  const name = data && title(data);
+  usePageTitle(name ?? sectionLabel(section, texts));
+  return (
+    <>
+      <Link
+        href={`${path}${sectionSearch(section)}`}
+        className="-ms-2 mb-3 inline-flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm text-muted hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+        {sectionLabel(section, texts)}
+      </Link>
+      {data && name !== null ? (
+        <>
+          <h2 className="mb-5 font-display text-2xl font-semibold tracking-tight break-words">
+            <bdi>{name}</bdi>
+          </h2>
+          <div className="grid gap-4 lg:grid-cols-2">{children(data)}</div>
+        </>
+      ) : error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <Card>
+          <SkeletonText lines={6} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** A part of the page under its own heading. */
+export function Part({
+  title,
+  action,
+  wide,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Card className={wide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+      <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="font-semibold">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** Facts by name. */
+export function Facts({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) {
+  return (
+    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-6 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

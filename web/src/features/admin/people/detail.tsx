@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { Section } from '../sections';
+import { ClassPage } from './class-page';
+import { PersonPage } from './person-page';
+
+/** The page of one user or of one class, if the address names one; else the section itself. */
+export function detailOf(section: Section, search: string): ReactElement | null {
+  const params = new URLSearchParams(search);
+  if (section === 'users') {
+    const id = idIn(params, 'user');
+    return id === null ? null : <PersonPage key={`user ${id}`} id={id} />;
+  }
+  if (section === 'classes') {
+    const id = idIn(params, 'class');
+    return id === null ? null : <ClassPage key={`class ${id}`} id={id} />;
+  }
+  return null;
+}
+
+function idIn(params: URLSearchParams, name: string): number | null {
+  const id = Number(params.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

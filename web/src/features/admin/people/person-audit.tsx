@@ -1,0 +1,74 @@
+import { Link, useLocation } from 'wouter';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { SkeletonText } from '../../../ui/skeleton';
+import { calls } from '../admin.calls';
+import { actionLabel } from '../audit/action-label';
+import { Changes } from '../audit/changes';
+import { moment } from '../format';
+import { LoadError } from '../parts/load-error';
+import { useQuery } from '../state/use-query';
+import { Part } from './detail-frame';
+
+/** Entries that the page shows; the audit log has the rest. */
+const SHOWN = 10;
+
+/** What admins changed about a user, alone or as one of many, newest first. */
+export function PersonAudit({ id }: { id: number }) {
+  const texts = useTexts(peopleTexts);
+  const common = useTexts(adminTexts);
+  const [path] = useLocation();
+  const { data, error, retry } = useQuery(
+    `audit of ${id}`,
+    (signal) => calls.audit({ person: id, limit: SHOWN }, signal),
+    ['users', 'groups', 'approvals'],
+  );
+  return (
+    <Part
+      title={common.auditLog}
+      wide
+      action={
+        <Link
+          href={`${path}?section=audit&person=${id}`}
+          className="inline-flex min-h-10 items-center text-sm text-brand underline underline-offset-4"
+        >
+          {texts.allEntries}
+        </Link>
+      }
+    >
+      {data ? (
+        data.rows.length === 0 ? (
+          <p className="text-sm text-muted">{common.noChangesYet}</p>
+        ) : (
+          <ul className="divide-y divide-line text-sm">
+            {data.rows.map((entry) => (
+              <li key={entry.id} className="grid gap-x-6 gap-y-1 py-2 sm:grid-cols-[12rem_1fr]">
+                <div>
+                  <p className="font-medium">{actionLabel(entry.action, common)}</p>
+                  <p className="text-xs text-muted">
+                    <time dateTime={entry.at}>{moment(entry.at)}</time>
+                    {' · '}
+                    <bdi>{entry.actor}</bdi>
+                  </p>
+                </div>
+                <div className="min-w-0 break-words">
+                  {entry.target_type !== 'user' && (
+                    <p>
+                      <bdi>{entry.target}</bdi>
+                    </p>
+                  )}
+                  <Changes entry={entry} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </Part>
+  );
+}
