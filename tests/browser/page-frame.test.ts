@@ -31,3 +31,19 @@ it('greets in the first language of the browser that it has, until another is ch
   await page.getByRole('heading', { level: 1, name: 'Welcome Students and Educators' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr');
 });
+
+it('sets a guide in the direction of its own language, with the fonts of the product', async () => {
+  const { page, offences } = await stage.browser.visit(stage.product.url);
+  const direction = (): Promise<string> => page.evaluate(() => document.documentElement.dir);
+  await page.goto('/guides/ar/student-guide.html');
+  expect([await direction(), await page.title()]).toEqual(['rtl', 'دليل الطالب']);
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Student Guide' }).waitFor();
+  expect([await direction(), new URL(page.url()).pathname]).toEqual(['ltr', '/guides/student-guide.html']);
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  });
+  expect(fonts.join()).toMatch(/Inter Variable.*Fraunces Variable/);
+  expect(offences).toEqual({ console: [], foreign: [], csp: [] });
+});

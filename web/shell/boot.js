@@ -24,7 +24,8 @@
   var locale = wanted.find(function (tag) {
     return tag !== null && Object.hasOwn(directions, tag);
   });
-  if (locale !== undefined) {
+  // A guide is written in one language, whatever the reader's.
+  if (locale !== undefined && root.dataset.language !== 'own') {
     root.lang = locale;
     root.dir = directions[locale];
   }

@@ -1,7 +1,10 @@
 import type { DashboardToday } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
+import { useAtomValue } from 'jotai';
 import { CircleCheckBig, Circle } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { guidePath } from '../../../base/guide-path';
+import { localeAtom } from '../../../base/i18n/locale.atoms';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Card } from '../../../ui/card';
@@ -14,6 +17,7 @@ export function FirstHour({ steps }: { steps: Steps }) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();
   const [path] = useLocation();
+  const locale = useAtomValue(localeAtom);
   const all: Array<{ text: string; href: string; done: boolean | null }> = [
     {
       text: texts.stepSchool,
@@ -24,7 +28,7 @@ export function FirstHour({ steps }: { steps: Steps }) {
     { text: texts.stepClasses, href: `${path}?section=classes`, done: steps.classes },
     { text: texts.stepRoster, href: `${path}?section=users`, done: steps.roster },
     { text: texts.stepInvitations, href: `${path}?section=invitations`, done: steps.invitations },
-    { text: texts.stepModel, href: '/guides/connect-a-model.html', done: steps.model },
+    { text: texts.stepModel, href: guidePath('connect-a-model.html', locale), done: steps.model },
   ];
   return (
     <Card className="min-w-0">

@@ -1,3 +1,6 @@
+import { guidePath } from '../../../base/guide-path';
+import { localeAtom } from '../../../base/i18n/locale.atoms';
+import { useAtomValue } from 'jotai';
 import { isMaster } from '@studyhall/domain';
 import { ArrowUpRight, Crown, GraduationCap, PlugZap, School, type LucideIcon } from 'lucide-react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -62,9 +65,10 @@ export function GuidesSection() {
 }
 
 function GuideCard({ guide: { file, title, text, Icon }, newTab }: { guide: Guide; newTab: string }) {
+  const locale = useAtomValue(localeAtom);
   return (
     <a
-      href={`/guides/${file}`}
+      href={guidePath(file, locale)}
       target="_blank"
       rel="noopener"
       className="group flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-5 shadow-soft transition-colors hover:border-line-strong"
