@@ -17,7 +17,6 @@ import {
 } from './common.js';
 import type { ErrorCode } from './errors.js';
 import { LIMITS } from './limits.js';
-import { TimeZone } from './schools.js';
 import { Username } from './username.js';
 
 const Page = { limit: QueryInt(1, LIMITS.pageMax), offset: QueryInt(0, 10_000_000) };
@@ -47,40 +46,6 @@ export const UserView = z.object({
   last_sign_in: IsoTime.nullable(),
 });
 export type UserView = z.infer<typeof UserView>;
-
-/** What a `User-Agent` header names; null for what it does not say. */
-export interface DeviceView {
-  browser: string | null;
-  system: string | null;
-  kind: 'desktop' | 'mobile' | 'tablet' | null;
-}
-
-/** `GET /api/users/{id}`: one user, with classes, sessions, use and limits. An addition to `admin.md`. */
-export interface PersonView {
-  id: number;
-  username: string;
-  role: Role;
-  school: string | null;
-  access_granted: boolean;
-  must_change_password: boolean;
-  created_at: string;
-  last_sign_in: string | null;
-  classes: Array<{ id: number; name: string; school: string }>;
-  /** The last used first; null where the caller may not end them. */
-  sessions: Array<{
-    id: string;
-    device: DeviceView;
-    address: string | null;
-    signed_in_at: string;
-    /** To ten minutes. */
-    last_used_at: string;
-    /** The session of this request. */
-    current: boolean;
-  }> | null;
-  usage: { conversations: number; messages: number; files: number; images: number };
-  /** `storage` in bytes; `replies` that are written at once. */
-  limits: Array<{ kind: 'storage' | 'replies'; used: number; limit: number }>;
-}
 
 const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
 
@@ -130,14 +95,6 @@ export const GroupView = z.object({
   member_count: z.number().int(),
 });
 export type GroupView = z.infer<typeof GroupView>;
-
-/** `GET /api/groups/{id}`: one class, its times and its newest invitations. An addition to `admin.md`. */
-export interface ClassView extends GroupView {
-  time_slots: TimeSlotView[];
-  invites: Array<
-    Pick<InviteView, 'code' | 'role' | 'uses' | 'max_uses' | 'expires_at' | 'pending' | 'ended'>
-  >;
-}
 
 export const GroupsQuery = z.object({
   ...Page,
@@ -402,35 +359,6 @@ export interface WeeklySchedule {
   days: Array<{ day_of_week: number; total: number; slots: ScheduleSlotView[] }>;
 }
 export const ScheduleQuery = z.object({ school: inQuery(SchoolName) });
-
-/**
- * `GET /api/dashboard/today?time_zone=`: what an admin does next. `time_zone` is that of the reader, for schools without
- * their own. An addition to `admin.md`.
- */
-export interface DashboardToday {
-  pending_approvals: number;
-  /** Up to `LIMITS.searchCountMax`. */
-  never_signed_in: number;
-  classes: { total: number; slots: Array<ScheduleSlotView & { state: 'over' | 'now' | 'later' }> };
-  /** The caller's own that have not ended. */
-  imports: Array<{
-    id: string;
-    file_name: string;
-    status: 'queued' | 'running';
-    done: number;
-    total: number;
-  }>;
-  /** The steps of the first hour; null once there are classes with students. `model` is for master admins alone. */
-  first_hour:
-    | (Record<'school' | 'admins' | 'classes' | 'roster' | 'invitations', boolean> & {
-        model: boolean | null;
-      })
-    | null;
-}
-
-export const TodayQuery = z.object({
-  time_zone: inQuery(TimeZone),
-});
 
 export interface AuditEntryView {
   id: number;

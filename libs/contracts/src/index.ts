@@ -15,6 +15,7 @@ export * from './admin.js';
 export * from './undo.js';
 export * from './user-changes.js';
 export * from './announcements.js';
+export * from './people.js';
 export * from './imports.js';
 export * from './schools.js';
 export * from './rollover.js';

@@ -34,7 +34,7 @@ export function useAnnouncements(userId: number): {
       // Announcements are no reason for an error message: the next connection loads them.
       .catch(() => undefined);
     return () => controller.abort();
-  }, [online, userId]);
+  }, [online]);
 
   useEffect(
     () =>

@@ -1,8 +1,8 @@
-import type { AnnouncementView } from '@studyhall/contracts';
+import type { AnnouncementView, Me } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
 import { CircleStop, Megaphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { announcementsTexts, type AnnouncementsTexts } from '../../../base/i18n/announcements.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
@@ -34,66 +34,7 @@ export function AnnouncementsSection() {
     'announcements',
     'groups',
   ]);
-  const columns = useMemo(
-    (): Column<AnnouncementView>[] => [
-      {
-        id: 'text',
-        head: texts.text,
-        isName: true,
-        className: '@4xl:max-w-80',
-        cell: ({ text }) => (
-          <p dir="auto" className="line-clamp-3 break-words whitespace-pre-line" title={text}>
-            {text}
-          </p>
-        ),
-      },
-      {
-        id: 'audience',
-        head: texts.audience,
-        cell: ({ group_name, school }) => (
-          <>
-            <bdi>{group_name ?? school ?? texts.everyone}</bdi>
-            {group_name !== null && (
-              <span className="block text-xs text-muted">
-                <bdi>{school}</bdi>
-              </span>
-            )}
-          </>
-        ),
-      },
-      { id: 'author', head: texts.author, cell: ({ author }) => <bdi>{author}</bdi> },
-      {
-        id: 'until',
-        head: texts.until,
-        cell: ({ ends_at }) => <time dateTime={ends_at}>{moment(ends_at)}</time>,
-      },
-      {
-        id: 'status',
-        head: texts.status,
-        cell: (announcement) =>
-          isRunning(announcement) ? (
-            <Chip tone="ok">{texts.running}</Chip>
-          ) : (
-            <Chip tone="neutral">{texts.ended}</Chip>
-          ),
-      },
-      {
-        id: 'actions',
-        head: texts.actions,
-        cell: (announcement) => (
-          <IconButton
-            label={texts.endNamed({ text: shortOf(announcement.text) })}
-            disabled={!isRunning(announcement) || !can(me, 'announcement.end', announcement).allowed}
-            className="enabled:hover:text-danger @max-4xl:-ms-2.5"
-            onClick={() => void end(announcement, texts, common.tryAgainLater)}
-          >
-            <CircleStop size={18} aria-hidden="true" />
-          </IconButton>
-        ),
-      },
-    ],
-    [texts, common, me],
-  );
+  const columns = useMemo(() => announcementColumns(me, texts, common), [me, texts, common]);
   return (
     <>
       <SectionHead title={texts.announcements} text={texts.announcementsText}>
@@ -113,6 +54,70 @@ export function AnnouncementsSection() {
       {writing && <AnnouncementDialog onClose={() => setWriting(false)} />}
     </>
   );
+}
+
+function announcementColumns(
+  me: Me,
+  texts: AnnouncementsTexts,
+  common: AdminTexts,
+): Column<AnnouncementView>[] {
+  return [
+    {
+      id: 'text',
+      head: texts.text,
+      isName: true,
+      className: '@4xl:max-w-80',
+      cell: ({ text }) => (
+        <p dir="auto" className="line-clamp-3 break-words whitespace-pre-line" title={text}>
+          {text}
+        </p>
+      ),
+    },
+    {
+      id: 'audience',
+      head: texts.audience,
+      cell: ({ group_name, school }) => (
+        <>
+          <bdi>{group_name ?? school ?? texts.everyone}</bdi>
+          {group_name !== null && (
+            <span className="block text-xs text-muted">
+              <bdi>{school}</bdi>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'author', head: texts.author, cell: ({ author }) => <bdi>{author}</bdi> },
+    {
+      id: 'until',
+      head: texts.until,
+      cell: ({ ends_at }) => <time dateTime={ends_at}>{moment(ends_at)}</time>,
+    },
+    {
+      id: 'status',
+      head: texts.status,
+      cell: (announcement) =>
+        isRunning(announcement) ? (
+          <Chip tone="ok">{texts.running}</Chip>
+        ) : (
+          <Chip tone="neutral">{texts.ended}</Chip>
+        ),
+    },
+    {
+      id: 'actions',
+      head: texts.actions,
+      cell: (announcement) => (
+        <IconButton
+          label={texts.endNamed({ text: shortOf(announcement.text) })}
+          disabled={!isRunning(announcement) || !can(me, 'announcement.end', announcement).allowed}
+          className="enabled:hover:text-danger @max-4xl:-ms-2.5"
+          onClick={() => void end(announcement, texts, common.tryAgainLater)}
+        >
+          <CircleStop size={18} aria-hidden="true" />
+        </IconButton>
+      ),
+    },
+  ];
 }
 
 const isRunning = ({ ends_at }: AnnouncementView): boolean => new Date(ends_at).getTime() > Date.now();

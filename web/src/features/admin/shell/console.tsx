@@ -44,8 +44,8 @@ const PAGES: Record<Section, () => React.ReactNode> = {
 /** Drawer, bar and the open section; the socket lives as long as the console is on the screen. */
 export function Console({ me }: { me: Me }) {
   const [path, navigate] = useLocation();
-  const search = useSearch();
-  const section = sectionOf(search, me);
+  const address = useSearch();
+  const section = sectionOf(address, me);
   const texts = useTexts(adminTexts);
   const [drawerOpen, setDrawerOpen] = useState(false);
 
@@ -77,7 +77,7 @@ export function Console({ me }: { me: Me }) {
     [me, path, navigate],
   );
   const Page = PAGES[section];
-  const detail = detailOf(section, search);
+  const detail = detailOf(section, address);
   return (
     <ConsoleContext value={value}>
       <div className="flex h-dvh">
