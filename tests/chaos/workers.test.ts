@@ -99,9 +99,8 @@ describe('a worker', () => {
   });
 
   it('that was frozen for longer than its locks hold, with no other worker, goes on with its reply', async () => {
-    const [worker, ...others] = product.workers.splice(0);
-    await Promise.all(others.map((other) => other.stop()));
-    product.workers.push(worker!);
+    await Promise.all(product.workers.splice(0).map((other) => other.stop()));
+    const worker = await another();
     const mia = await product.signedIn();
     const tab = await mia.open();
     const { turn_id } = await mia.ask('[[demo: tokens=400 rate=30]]');
@@ -109,11 +108,11 @@ describe('a worker', () => {
     const redis = new Redis(product.env.REDIS_URL ?? '');
     const lock = `${product.env.REDIS_PREFIX}:turns:${turn_id}:lock`;
     try {
-      worker!.signal('SIGSTOP');
+      worker.signal('SIGSTOP');
       expect(await redis.exists(lock)).toBe(1);
       await expect.poll(() => redis.exists(lock), { timeout: 20_000 }).toBe(0);
     } finally {
-      worker!.signal('SIGCONT');
+      worker.signal('SIGCONT');
       redis.disconnect();
     }
     expect(await tab.closing(turn_id, 60_000)).toMatchObject({

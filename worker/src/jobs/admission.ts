@@ -148,8 +148,11 @@ export class Admission implements OnApplicationShutdown {
 
   /** Gives places that became free without a job that left: after a pause, or of a killed worker. */
   async fill(): Promise<void> {
-    for (const line of this.offers.keys())
-      await this.promote(line, await this.line.fill(line, this.boundsOf(line)));
+    await Promise.all(
+      [...this.offers.keys()].map(async (line) =>
+        this.promote(line, await this.line.fill(line, this.boundsOf(line))),
+      ),
+    );
     // The worker that announced the places may have been killed.
     if ((await this.line.length('turns')) > 0) this.announcer.changed();
   }
