@@ -18,13 +18,11 @@ const POLL_MS = 5_000;
 export function subscribeAccount(): () => void {
   const check = (): void => void recheckSession(leaveOldRight);
   const isOnline = (): boolean => store.get(connectionAtom) === 'online';
-  // The page was opened with the current rights; only a later connection may have missed a change.
-  let wasOnline = false;
   const stops = [
     onServerEvent('account.changed', check),
+    // A change before the connection, the first one too, has no event: the socket was not in its room yet.
     store.sub(connectionAtom, () => {
-      if (isOnline() && wasOnline) check();
-      wasOnline ||= isOnline();
+      if (isOnline()) check();
     }),
   ];
   const polling = setInterval(() => {
