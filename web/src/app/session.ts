@@ -3,11 +3,18 @@ import { isAdmin, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
 import { ApiError } from '../transport/errors';
 import { api } from '../transport/rest';
+import { timeZoneAtom } from '../base/i18n/format';
 import { draftsOf, forgetStored, readStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
 export const sessionAtom = atom<Me | null | 'unknown'>('unknown');
+
+/** Dates on the page are those of the user's school. */
+store.sub(sessionAtom, () => {
+  const me = store.get(sessionAtom);
+  store.set(timeZoneAtom, me === null || me === 'unknown' ? undefined : me.time_zone);
+});
 
 /** Why the last session ended, said once on the sign-in page; empty where nothing more is known than that it did. */
 export const signedOutReasonAtom = atom<string | null>(null);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clockRange, day, moment } from './format';
+import { store } from '../store';
+import { clockRange, day, moment, timeZoneAtom } from './format';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,3 +18,11 @@ it.each([
     expect(moment('2026-11-21T12:00:00Z').includes('M')).toBe(hours.includes('M'));
   },
 );
+
+it('writes days and times in the time zone of the school', () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  store.set(timeZoneAtom, 'Pacific/Kiritimati');
+  expect(day('2026-11-21T12:00:00Z')).toBe('22 Nov 2026');
+  expect(moment('2026-11-21T12:00:00Z')).toBe('22 Nov 2026, 02:00');
+  store.set(timeZoneAtom, undefined);
+});

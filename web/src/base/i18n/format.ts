@@ -1,5 +1,9 @@
+import { atom } from 'jotai';
 import { store } from '../store';
 import { localeAtom } from './locale.atoms';
+
+/** The time zone of the user's school, an IANA name; undefined for that of the browser. */
+export const timeZoneAtom = atom<string | undefined>(undefined);
 
 /** The page's language as it is written where the reader is: `en-GB` has other dates and hours than `en-US`. */
 function region(): string {
@@ -12,14 +16,21 @@ export function number(value: number): string {
   return value.toLocaleString(region());
 }
 
-/** A day, such as `21 Nov 2026`. */
+/** A day in the time zone of the school, such as `21 Nov 2026`. */
 export function day(iso: string): string {
-  return new Date(iso).toLocaleDateString(region(), { dateStyle: 'medium' });
+  return new Date(iso).toLocaleDateString(region(), {
+    dateStyle: 'medium',
+    timeZone: store.get(timeZoneAtom),
+  });
 }
 
-/** A day and a time, to the minute. */
+/** A day and a time in the time zone of the school, to the minute. */
 export function moment(iso: string): string {
-  return new Date(iso).toLocaleString(region(), { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(iso).toLocaleString(region(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: store.get(timeZoneAtom),
+  });
 }
 
 /** A time of a class, which the server writes as `HH:MM`, with 24 hours or AM and PM as everywhere on the page. */
