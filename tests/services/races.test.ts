@@ -38,13 +38,12 @@ const put = (http: HttpClient, path: string, body: unknown) => http.send('PUT', 
 const rowsOf = <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   rows<Row>(api.db, sql, values);
 
-async function group(school = 'NORTH'): Promise<number> {
-  return (await master.post<{ group_id: number }>('/api/groups', { name: 'Raced', school })).body.group_id;
-}
 const invite = async (body: object): Promise<string> =>
   (await master.post<{ code: string }>('/api/invites', body)).body.code;
 let names = 0;
 const newName = (): string => `racer ${(names += 1)}`;
+const group = async (school = 'NORTH'): Promise<number> =>
+  (await master.post<{ group_id: number }>('/api/groups', { name: newName(), school })).body.group_id;
 
 /** A request as it lies there, without the cost of a password. */
 async function request(groupId: number | null = null): Promise<{ id: number; username: string }> {
@@ -86,7 +85,7 @@ describe('classes', () => {
     const id = await group();
     const pupil = await createUser(api.db);
     const [moved, assigned] = await Promise.all([
-      put(master, `/api/groups/${id}`, { name: 'Raced', school: 'SOUTH' }),
+      put(master, `/api/groups/${id}`, { name: newName(), school: 'SOUTH' }),
       rival.post(`/api/groups/${id}/assign`, [pupil.id]),
     ]);
     expect(moved.status).toBe(200);

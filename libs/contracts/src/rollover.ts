@@ -12,6 +12,7 @@ export type RolloverQuery = z.infer<typeof RolloverQuery>;
 export interface RolloverClass {
   group_id: number;
   name: string;
+  school_year: string | null;
   students: number;
   /** The proposed name: the grade after this one, or for leavers the old name with its year. */
   proposed: string;

@@ -261,6 +261,20 @@ export const SERVER_TEXTS = {
   username_similar: 'That username looks like one that is already taken.',
   class_similar: (values: { other: string | number }) =>
     'This name looks like the class "' + values['other'] + '". Please choose a clearly different name.',
+  class_exists: (values: { school: string | number; name: string | number }) =>
+    '' +
+    values['school'] +
+    ' already has a class named "' +
+    values['name'] +
+    '". Choose another name, or give each a school year.',
+  class_exists_in_year: (values: { school: string | number; name: string | number; year: string | number }) =>
+    '' +
+    values['school'] +
+    ' already has a class named "' +
+    values['name'] +
+    '" in the school year ' +
+    values['year'] +
+    '.',
   school_similar: (values: { other: string | number }) =>
     'This name looks like the school "' + values['other'] + '". Please choose a clearly different name.',
   username_too_short: (values: { min: number }) =>
@@ -310,6 +324,7 @@ export const SERVER_TEXTS = {
   undo_user_changed: 'This user was changed again and stays that way.',
   undo_group_gone: 'This class no longer exists.',
   undo_group_changed: 'This class was changed again and stays that way.',
+  undo_group_name_taken: 'Another class has this name now, so this class stays as it is.',
   undo_group_used: 'This new class is in use and stays.',
   rollover_same_name: (values: { name: string | number; other: string | number }) =>
     'Two classes would have the same name or look alike: "' +

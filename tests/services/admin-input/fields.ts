@@ -52,15 +52,15 @@ export const FIELDS: Record<string, Field> = {
     takes: ['script', ...KEPT],
   },
   'POST /api/groups school': {
-    send: (school) => master.post('/api/groups', { name: 'Bad', school }),
+    send: (school) => master.post('/api/groups', { name: newName(), school }),
     takes: ['script', ...KEPT],
   },
   'POST /api/groups description': {
-    send: (description) => master.post('/api/groups', { name: 'Bad', school: 'BAD', description }),
+    send: (description) => master.post('/api/groups', { name: newName(), school: 'BAD', description }),
     takes: ['empty', 'whitespace', 'script', 'null', ...KEPT],
   },
   'POST /api/groups time_slots': {
-    send: (time_slots) => master.post('/api/groups', { name: 'Bad', school: 'BAD', time_slots }),
+    send: (time_slots) => master.post('/api/groups', { name: newName(), school: 'BAD', time_slots }),
     takes: [],
   },
   'PUT /api/groups name': {
@@ -69,7 +69,7 @@ export const FIELDS: Record<string, Field> = {
   },
   'PUT /api/groups school': {
     send: async (school) =>
-      put(`/api/groups/${(await place(newName().toUpperCase()))[0]}`, { name: 'Bad', school }),
+      put(`/api/groups/${(await place(newName().toUpperCase()))[0]}`, { name: newName(), school }),
     takes: ['script', ...KEPT],
   },
   'PUT timeslots': {

@@ -5,12 +5,21 @@ import { wrongField } from './assert-allowed.js';
 
 /**
  * Call it in the transaction that stores the class.
- * @throws AppError `invalid` where the name looks like the one of another class of the school without being the same.
+ * @throws AppError `invalid` where another class of the school has the name in the same school year, or one that looks
+ * like it without being the same.
  */
 export async function assertClassNameDistinct(
   on: Executor,
-  { id, name, school }: { id?: number; name: string; school: string },
+  group: { id?: number; name: string; school: string; school_year: string | null },
 ): Promise<void> {
+  const { id, name, school } = group;
+  if (await similarNames.hasSameClass(on, group))
+    throw wrongField(
+      'name',
+      group.school_year === null
+        ? sentence('class_exists', { name, school })
+        : sentence('class_exists_in_year', { name, school, year: group.school_year }),
+    );
   const similar = await similarNames.findSimilarClass(on, school, name, id);
   if (similar !== null) throw wrongField('name', sentence('class_similar', { other: similar }));
 }

@@ -8,6 +8,7 @@ import {
   removedGroups,
   schools,
   shareInTransaction,
+  similarNames,
   users,
   type Account,
   type Executor,
@@ -51,6 +52,8 @@ export class GroupRestorer {
     if (!isAsLeft(now, data.after) || !(await hasSlots(on, now.id, data.slots)))
       return refused(conflictOf('group', now.id, now.name, ['conflict', 'undo_group_changed']));
     const before = { ...data.before, school };
+    if (await isNameTaken(on, before, now))
+      return refused(conflictOf('group', now.id, now.name, ['conflict', 'undo_group_name_taken']));
     await groups.updateGroup(on, before);
     if (data.slots) await groups.replaceSlots(on, now.id, data.slots.before);
     // Who joined the class in the other school is not of this one.
@@ -67,6 +70,9 @@ export class GroupRestorer {
     await lockActor(on, actor, removed.members);
     const school = await todaysName(on, removed.group.school);
     assertAllowed(can(actor, 'group.place', { school }));
+    const { id, name, school_year } = removed.group;
+    if (await similarNames.hasSameClass(on, { id, name, school, school_year: school_year ?? null }))
+      return refused(conflictOf('group', id, name, ['conflict', 'undo_group_name_taken']));
     await removedGroups.restoreGroup(on, removed, school);
     const group = await groups.lockGroup(on, removed.group.id);
     if (!group) throw new Error(`The class ${removed.group.id} was not restored.`);
@@ -119,6 +125,13 @@ const isAsLeft = (now: Group, after: Group): boolean =>
   now.school === after.school &&
   now.description === after.description &&
   now.school_year === after.school_year;
+
+/** Whether the class would get a name back that another class has now. */
+async function isNameTaken(on: Executor, before: Group, now: Group): Promise<boolean> {
+  const { name, school, school_year } = before;
+  if (name === now.name && school === now.school && school_year === now.school_year) return false;
+  return similarNames.hasSameClass(on, before);
+}
 
 async function hasSlots(on: Executor, id: number, slots: UpdatedGroup['slots']): Promise<boolean> {
   if (!slots) return true;

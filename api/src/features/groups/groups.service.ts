@@ -139,9 +139,9 @@ export class GroupsService {
       const school_year = request.school_year === undefined ? group.school_year : request.school_year || null;
       if (slots) assertNoOverlap(slots);
       if (school !== group.school) await assertSchoolUsable(on, school);
-      if (name !== group.name || school !== group.school)
-        await assertClassNameDistinct(on, { id, name, school });
       const stored = { id, name, school, description, school_year };
+      if (name !== group.name || school !== group.school || school_year !== group.school_year)
+        await assertClassNameDistinct(on, stored);
       await groups.updateGroup(on, stored);
       const gone = school === group.school ? [] : await members.removeOutsiders(on, id, school);
       const before = slots && (await groups.findSlots(on, id));

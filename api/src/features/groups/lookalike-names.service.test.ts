@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody, ImportView } from '@studyhall/contracts';
+import type { ChangeReport, ErrorBody, ImportView, UndoAnswer } from '@studyhall/contracts';
 import { createUser, type Answer, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -19,7 +19,7 @@ type Created = Answer<ErrorBody & { group_id: number }>;
 const create = (name: string, school = 'NORTH COAST'): Promise<Created> =>
   master.post<ErrorBody & { group_id: number }>('/api/groups', { name, school });
 const rename = (id: number, name: string, school = 'NORTH COAST') =>
-  master.send<ErrorBody>('PUT', `/api/groups/${id}`, { name, school });
+  master.send<ErrorBody & Partial<ChangeReport>>('PUT', `/api/groups/${id}`, { name, school });
 
 const refused = (field: string, detail: string) => ({
   status: 422,
@@ -41,16 +41,53 @@ describe('the name of a class', () => {
     ['a Cyrillic letter', 'Biоlogy'],
     ['a Greek letter', 'Biοlogy'],
     ['a zero-width space', 'Bio\u200Blogy'],
-  ])('that looks like another one is refused: %s', async (_what, name) => {
+  ])('that looks like another one is refused: %s', async (what, name) => {
     expect(await create(name)).toMatchObject(CLASS);
-    const { group_id: id } = (await create('Chemistry')).body;
+    const { group_id: id } = (await create(`Chemistry ${what}`)).body;
     expect(await rename(id, name)).toMatchObject(CLASS);
   });
 
-  it('may be the same, stay while the class changes, differ in case, and look alike in another school', async () => {
-    expect((await create('Biology')).status).toBe(201);
+  it('is the only one of its school year, whatever its case, and another one in another year', async () => {
+    const same = refused(
+      'name',
+      'NORTH COAST already has a class named "biology". Choose another name, or give each a school year.',
+    );
+    expect(await create('biology')).toMatchObject(same);
+    const later = { name: 'Biology', school: 'NORTH COAST', school_year: ' 2027/28 ' };
+    const made = await master.post<{ group_id: number }>('/api/groups', later);
+    expect(made.status).toBe(201);
+    expect(await master.post('/api/groups', later)).toMatchObject(
+      refused('name', 'NORTH COAST already has a class named "Biology" in the school year 2027/28.'),
+    );
+    const back = { ...later, school_year: '' };
+    expect((await master.send('PUT', `/api/groups/${made.body.group_id}`, back)).status).toBe(422);
+    await api.db.query(
+      `INSERT INTO groups (name, school) VALUES ('Old', 'NORTH COAST'), ('Old', 'NORTH COAST')`,
+    );
+    const [old] = await api.db.query<Array<{ id: number }>>(`SELECT id FROM groups WHERE name = 'Old'`);
+    expect((await rename(old?.id ?? 0, 'Old')).status).toBe(200);
+    const answers = await Promise.all([create('Twice'), create('Twice')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+
+  it('is not given back by an undo when another class has it meanwhile', async () => {
+    const undo = (answer: { body: { undo_id?: string } }) =>
+      master.post<UndoAnswer>(`/api/undo/${answer.body.undo_id}`);
+    const taken = { restored: 0, conflicts: [{ code: 'conflict', reason: 'undo_group_name_taken' }] };
+    const first = (await create('Undone')).body.group_id;
+    const renamed = await rename(first, 'Renamed');
+    const second = (await create('undone')).body.group_id;
+    expect((await undo(renamed)).body).toMatchObject(taken);
+    const removed = await master.delete<ChangeReport>(`/api/groups/${second}`);
+    expect((await rename(first, 'Undone')).status).toBe(200);
+    expect((await undo(removed)).body).toMatchObject(taken);
+    const described = { name: 'Undone', school: 'NORTH COAST', description: 'New' };
+    const changed = await master.send<ChangeReport>('PUT', `/api/groups/${first}`, described);
+    expect((await undo(changed)).body).toEqual({ restored: 1, conflicts: [] });
+  });
+
+  it('may stay while the class changes, and look alike in another school', async () => {
     expect((await rename(biology, 'Biology')).status).toBe(200);
-    expect((await create('BIOLOGY')).status).toBe(201);
     expect((await create('Biоlogy', 'SOUTH')).status).toBe(201);
     for (const letter of 'ABCDEFGHIJKL') expect((await create(`Class ${letter}`)).status).toBe(201);
   });

@@ -75,8 +75,9 @@ describe('replacing the slots of a class', () => {
       'This time slot overlaps another one of this class.',
       'time_slots.1.start_time',
     ],
-  ])('%s: refused in one sentence, and nothing changes', async (_what, time_slots, detail, path) => {
-    const { group_id: id } = (await create({ name: 'Kept', time_slots: [NINE] })).body;
+  ])('%s: refused in one sentence, and nothing changes', async (what, time_slots, detail, path) => {
+    const name = `Kept: ${what}`;
+    const { group_id: id } = (await create({ name, time_slots: [NINE] })).body;
     const answers = [
       await replace(id, time_slots),
       time_slots &&
@@ -88,7 +89,7 @@ describe('replacing the slots of a class', () => {
     }
     const list = await master.get<GroupView[]>('/api/groups');
     expect(list.body.find((group) => group.id === id)).toMatchObject({
-      name: 'Kept',
+      name,
       school: 'SLOTS',
       schedule: 'Monday: 09:00-10:00',
     });

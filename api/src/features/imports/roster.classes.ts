@@ -1,5 +1,5 @@
 import { LIMITS, type CheckImportFields, type NewClass, sentenceText } from '@studyhall/contracts';
-import { importChecks, nameSkeleton, type Executor } from '@studyhall/persistence';
+import { importChecks, nameSkeleton, similarNames, type Executor } from '@studyhall/persistence';
 import { nearestName } from '../directory/index.js';
 import { MAX_LISTED, misspeltFirst } from './new-schools.js';
 import type { ReadRow, Report } from './roster.row.js';
@@ -103,10 +103,12 @@ export class RosterClasses {
       report('classes', sentenceText('roster_class_too_long'));
       return null;
     }
-    const skeleton = nameSkeleton(name);
+    const [skeleton, same] = [nameSkeleton(name), similarNames.classNameKey(name)];
     const others = [...(this.namesOf.get(school) ?? []), ...(this.createdOf.get(school) ?? [])];
     const other = others.find(
-      (existing) => nameSkeleton(existing) === skeleton && existing.toLowerCase() !== name.toLowerCase(),
+      (existing) =>
+        (nameSkeleton(existing) === skeleton || similarNames.classNameKey(existing) === same) &&
+        existing.toLowerCase() !== name.toLowerCase(),
     );
     if (other !== undefined) {
       report('classes', sentenceText('roster_similar_class', { other }));

@@ -142,8 +142,33 @@ it('an undo after later changes keeps them, and reports each', async () => {
   expect((await undo(done.undo_id)).status).toBe(409);
 });
 
+it('keeps the names apart in each school year, also when it is undone', async () => {
+  const twin = { name: 'Maths 10A', school: 'YEAR', school_year: '2030/31' };
+  await head.post('/api/groups', twin);
+  const done = await run({ classes: [{ group_id: classes['Maths 9A'], name: 'Maths 9B' }], create: [] });
+  expect(done).toMatchObject({ status: 200, effects: { classes: [{ to: 'Maths 9B' }] } });
+  await head.post('/api/groups', { ...twin, name: 'Maths 9A' });
+  expect((await undo(done.undo_id)).body.conflicts).toEqual([]);
+  const again = await run({ classes: [{ group_id: classes['Maths 9A'], name: 'Maths 9B' }], create: [] });
+  await head.post('/api/groups', { name: 'maths 9a', school: 'YEAR' });
+  expect((await undo(again.undo_id)).body.conflicts.map(({ reason }) => reason)).toEqual([
+    'undo_group_name_taken',
+  ]);
+});
+
+it('an undo gives no class the name of one that keeps its new name', async () => {
+  const done = await run({ create: [], school_year: '' });
+  await head.post('/api/groups', { name: 'maths 9a', school: 'YEAR' });
+  const { conflicts } = (await undo(done.undo_id)).body;
+  const taken = ['Maths 10A', 'Maths 11A', expect.stringMatching(/^Maths 11A \(/) as string];
+  expect(conflicts.map(({ name, reason }) => [name, reason])).toEqual(
+    taken.map((name) => [name, 'undo_group_name_taken']),
+  );
+});
+
 it('refuses two classes of one name, a class of another school, and other schools', async () => {
-  const same = await run({ classes: [{ group_id: classes['Maths 9A'], name: 'maths 10a' }] });
+  const wanted = [{ group_id: classes['Maths 9A'], name: 'maths 10a' }];
+  const same = await run({ classes: wanted, school_year: '' });
   expect(same).toMatchObject({ status: 422, detail: expect.stringContaining('same name') as string });
   const { client: master } = await api.signedIn({ role: 'MASTER_ADMIN' });
   const { body } = await master.post<{ group_id: number }>('/api/groups', { name: 'Else', school: 'OTHER' });

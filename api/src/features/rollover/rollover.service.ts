@@ -18,6 +18,7 @@ import {
   rollovers,
   schools,
   shareInTransaction,
+  similarNames,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
@@ -34,6 +35,7 @@ import { UndoService } from '../undo/index.js';
 import { ROLLOVER, UNDO_SECONDS, type RolloverUndoData } from './rollover.data.js';
 
 const ENDS = { revoke: sentenceText('access_revoked'), remove: sentenceText('account_deleted') } as const;
+const { classNameKey } = similarNames;
 const IMAGE_CANCELLED = sentenceText('image_signed_out');
 
 /** The end of a school year: classes get the names of the next one, and the leavers go. */
@@ -121,7 +123,10 @@ export class RolloverService {
       if (!classes.some((one) => one.group_id === group_id))
         throw new AppError('not_found', sentence('class_not_found'));
     const next = classes.map((one) => ({ ...one, ...nextOf(one, wanted.get(one.group_id), request) }));
-    assertDistinct([...next.map(({ to }) => to), ...request.create]);
+    assertDistinct([
+      ...next.map(({ to: name, year }) => ({ name, year })),
+      ...request.create.map((name) => ({ name, year: request.school_year || null })),
+    ]);
     const leaving = next.filter(({ group_id }) => wanted.get(group_id)?.leaves);
     const ids = leaving.map(({ group_id }) => group_id);
     const leavers = await rollovers.lockLeavers(on, school.name, ids);
@@ -183,13 +188,16 @@ function nextOf(
 const leavingOnly = (memberships: ReadonlyArray<{ group_id: number }>, ids: readonly number[]): number =>
   memberships.filter(({ group_id }) => ids.includes(group_id)).length;
 
-/** @throws AppError `invalid` where two classes would have names that are or look the same. */
-function assertDistinct(names: readonly string[]): void {
-  const seen = new Map<string, string>();
-  for (const name of names) {
+/** @throws AppError `invalid` where two classes of a school year would have one name, or two names would look alike. */
+function assertDistinct(classes: ReadonlyArray<{ name: string; year: string | null }>): void {
+  const seen = new Map<string, Map<string | null, string>>();
+  for (const { name, year } of classes) {
     const skeleton = nameSkeleton(name.toLowerCase());
-    const other = seen.get(skeleton);
-    if (other !== undefined) throw wrongField('classes', sentence('rollover_same_name', { name, other }));
-    seen.set(skeleton, name);
+    const alike = seen.get(skeleton) ?? new Map<string | null, string>();
+    const clash =
+      alike.get(year) ?? [...alike.values()].find((other) => classNameKey(other) !== classNameKey(name));
+    if (clash !== undefined)
+      throw wrongField('classes', sentence('rollover_same_name', { name, other: clash }));
+    seen.set(skeleton, alike.set(year, name));
   }
 }

@@ -7,6 +7,7 @@ import {
   members,
   rollovers,
   shareInTransaction,
+  similarNames,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
@@ -76,13 +77,11 @@ export class RolloverUndo {
       on,
       created.map(({ id }) => id),
     );
-    const now = new Map(
-      (await rollovers.lockClasses(on, school)).map(({ group_id, name }) => [group_id, name]),
-    );
+    const stored = await rollovers.lockClasses(on, school);
+    const now = new Map(stored.map(({ group_id, name }) => [group_id, name]));
     const unchanged = renamed.filter(({ id, to }) => now.get(id) === to);
     const ids = new Set(unchanged.map(({ id }) => id));
-    const others = new Set([...now].flatMap(([id, name]) => (ids.has(id) ? [] : [name.toLowerCase()])));
-    const free = unchanged.filter(({ from }) => !others.has(from.toLowerCase()));
+    const free = withFreeNames(unchanged, stored);
     await rollovers.renameClasses(
       on,
       free.map(({ id, from: name, from_year: school_year }) => ({ id, name, school_year })),
@@ -93,11 +92,11 @@ export class RolloverUndo {
       conflicts: [
         ...renamed
           .filter(({ id }) => !back.has(id))
-          .map(({ id }) =>
-            now.has(id)
-              ? conflictOf('group', id, now.get(id) ?? null, ['conflict', 'undo_group_changed'])
-              : conflictOf('group', id, null, ['not_found', 'undo_group_gone']),
-          ),
+          .map(({ id }) => {
+            if (!now.has(id)) return conflictOf('group', id, null, ['not_found', 'undo_group_gone']);
+            const reason = ids.has(id) ? 'undo_group_name_taken' : 'undo_group_changed';
+            return conflictOf('group', id, now.get(id) ?? null, ['conflict', reason]);
+          }),
         ...created
           .filter(({ id }) => now.has(id))
           .map(({ id, name }) => conflictOf('group', id, name, ['conflict', 'undo_group_used'])),
@@ -135,3 +134,18 @@ export class RolloverUndo {
     return { restored: asLeft.length, conflicts, lost };
   }
 }
+
+/** Of these classes those whose former name no class has that keeps its own. One that stays may keep others from theirs. */
+function withFreeNames(
+  classes: RolloverUndoData['renamed'],
+  stored: readonly rollovers.ClassSize[],
+): RolloverUndoData['renamed'] {
+  const back = new Set(classes.map(({ id }) => id));
+  const kept = stored.filter(({ group_id }) => !back.has(group_id));
+  const names = new Set(kept.map(({ name, school_year }) => keyOf(name, school_year)));
+  const free = classes.filter(({ from, from_year }) => !names.has(keyOf(from, from_year)));
+  return free.length === classes.length ? free : withFreeNames(free, stored);
+}
+
+const keyOf = (name: string, year: string | null): string =>
+  JSON.stringify([similarNames.classNameKey(name), year]);

@@ -9,10 +9,19 @@ import {
   type SchoolView,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { audit, lockInTransaction, schoolMoves, schools, type Account } from '@studyhall/persistence';
+import {
+  audit,
+  lockInTransaction,
+  schoolMoves,
+  schools,
+  similarNames,
+  type Account,
+} from '@studyhall/persistence';
 import { assertAllowed, lockActor, runChange, wrongField } from '../directory/index.js';
 import { SchoolEvents } from './school.events.js';
 import { found } from './schools.service.js';
+
+const { classNameKey } = similarNames;
 
 /** Merges a school into another. */
 @Injectable()
@@ -77,16 +86,16 @@ export function renamedClasses(
   there: readonly schoolMoves.SchoolClass[],
   from: string,
 ): MergeEffects['renamed_classes'] {
-  const kept = new Set(there.map(({ name }) => name.toLowerCase()));
-  const taken = new Set([...kept, ...moving.map(({ name }) => name.toLowerCase())]);
+  const kept = new Set(there.map(({ name }) => classNameKey(name)));
+  const taken = new Set([...kept, ...moving.map(({ name }) => classNameKey(name))]);
   return moving
-    .filter(({ name }) => kept.has(name.toLowerCase()))
+    .filter(({ name }) => kept.has(classNameKey(name)))
     .map(({ id, name }) => {
       for (let count = 1; ; count += 1) {
         const suffix = ` (${from}${count === 1 ? '' : ` ${count}`})`.slice(-LIMITS.classNameMax);
         const newName = name.slice(0, LIMITS.classNameMax - suffix.length).trimEnd() + suffix;
-        if (taken.has(newName.toLowerCase())) continue;
-        taken.add(newName.toLowerCase());
+        if (taken.has(classNameKey(newName))) continue;
+        taken.add(classNameKey(newName));
         return { id, name, new_name: newName };
       }
     });

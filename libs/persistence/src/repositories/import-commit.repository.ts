@@ -1,4 +1,5 @@
 import type { ImportChanges, Role } from '@studyhall/contracts';
+import { lockInTransaction } from '../advisory-locks.js';
 import { rows, type Executor } from '../sql.js';
 
 /** What a commit needs to know of a row: what it would do, and what is stored now. */
@@ -64,6 +65,14 @@ export interface MadeClass {
 
 /** Creates the classes that the rows name and that do not exist, and puts their ids into the rows. */
 export async function createClasses(on: Executor, id: string): Promise<MadeClass[]> {
+  // SQL: whether any array has an entry.
+  const wanted = await rows(
+    on,
+    `SELECT FROM import_rows WHERE import_id = $1 AND cardinality(new_classes) > 0 LIMIT 1`,
+    [id],
+  );
+  if (wanted.length === 0) return [];
+  await lockInTransaction(on, 'names');
   // SQL: creates what a list of names lacks, in one statement.
   const made = await rows<MadeClass>(
     on,

@@ -8,7 +8,7 @@ type Stored = Record<string, unknown>;
 
 /** A class with all that goes with it when it is removed, as stored. */
 export interface RemovedGroup {
-  group: Stored & { id: number; name: string; school: string };
+  group: Stored & { id: number; name: string; school: string; school_year?: string | null };
   slots: Stored[];
   members: number[];
   invites: Array<Stored & { created_by: number | null }>;

@@ -37,6 +37,29 @@ export async function findSimilarClass(
   );
 }
 
+/**
+ * Whether the school has another class of this name, whatever its case, in the same school year. Call it as
+ * `findSimilarClass`. Classes stored before the rule may have one name.
+ */
+export async function hasSameClass(
+  on: Executor,
+  { id, name, school, school_year }: Pick<Group, 'name' | 'school' | 'school_year'> & { id?: number },
+): Promise<boolean> {
+  await lockInTransaction(on, 'names');
+  const found = await on.getRepository(Group).find({
+    select: { id: true, name: true, school_year: true },
+    where: { school },
+  });
+  return found.some(
+    (other) =>
+      other.id !== id && other.school_year === school_year && classNameKey(other.name) === classNameKey(name),
+  );
+}
+
+/** Equal for names of classes that are the same to a reader: in whatever case, however they are spaced and composed. */
+export const classNameKey = (name: string): string =>
+  name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
 /** As `findSimilarClass`, for the name of a school. An existing school looks like no other. */
 export async function findSimilarSchool(on: Executor, school: string): Promise<string | null> {
   if (await on.getRepository(School).existsBy({ name: school })) return null;
