@@ -134,8 +134,8 @@ const MAX_FACETS = 500;
 export async function findFacets(on: Executor, scope: Scope): Promise<ApprovalFacets> {
   const where = conditionsOf(scope, {});
   const limit = where.value(MAX_FACETS);
+  // SQL: counts by what is joined, in the natural order.
   const count = <Row>(columns: string, join: string, order: string): Promise<Row[]> =>
-    // SQL: counts by what is joined, in the natural order.
     rows<Row>(
       on,
       `SELECT ${columns}, count(*)::int AS count FROM ${SOURCE} ${join} WHERE ${where.sql}

@@ -54,7 +54,9 @@ export async function mergeSchool(on: Executor, from: School, into: School): Pro
 async function moveRecords(on: Executor, name: string, newName: string): Promise<void> {
   // SQL: bulk updates of columns that refer to no school yet, or to none any more.
   await rows(on, `UPDATE import_rows SET school = $2 WHERE school = $1`, [name, newName]);
+  // SQL: as above.
   await rows(on, `UPDATE audit_log SET school = $2 WHERE school = $1`, [name, newName]);
+  // SQL: as above.
   await rows(on, `UPDATE audit_log SET other_school = $2 WHERE other_school = $1`, [name, newName]);
 }
 
@@ -88,6 +90,7 @@ export async function findPeople(
     `SELECT id, username, access_granted FROM users WHERE school = $1 AND role = 'SCHOOL_ADMIN' AND ${present('users')} ORDER BY lower(username)`,
     [school],
   );
+  // SQL: as above.
   const online = await rows<{ id: number }>(
     on,
     `SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id
