@@ -47,6 +47,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     status: 'none',
     storage_key: 'none',
   },
+  former_school_names: { name: 'record' },
   groups: {
     description: 'record',
     name: 'record',
@@ -91,6 +92,13 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   password_sheets: { sealed: 'record' },
   removed_objects: { storage_key: 'none' },
   roster_files: { bytes: 'record', cells: 'record' },
+  schools: {
+    help_contact: 'record',
+    languages: 'none',
+    name: 'record',
+    study_mode: 'none',
+    time_zone: 'none',
+  },
   sessions: { address: 'account', token_hash: 'none', user_agent: 'account' },
   tool_runs: { input: 'message', kind: 'none', result: 'message', state: 'none' },
   transcriptions: {
