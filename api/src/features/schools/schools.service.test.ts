@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
+  AnnouncementView,
   AuditEntryView,
   ErrorBody,
   InviteView,
@@ -270,6 +271,19 @@ describe('a merge', () => {
     });
     const [entry] = (await client.get<AuditEntryView[]>('/api/audit?action=school.merge')).body;
     expect(entry).toMatchObject({ before: { name: 'MERGE FROM', users: 2 }, after: { name: 'MERGE INTO' } });
+  });
+
+  it('keeps the announcements of the school, for everyone of the new one', async () => {
+    const { client } = await api.signedIn({ school: 'ANNOUNCE FROM' });
+    await createUser(api.db, { school: 'ANNOUNCE INTO' });
+    await master.post('/api/announcements', {
+      text: 'Sports day',
+      school: 'ANNOUNCE FROM',
+      ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    expect((await merge('ANNOUNCE FROM', 'ANNOUNCE INTO')).status).toBe(200);
+    const { body } = await client.get<{ announcements: AnnouncementView[] }>('/api/me/announcements');
+    expect(body.announcements).toMatchObject([{ text: 'Sports day', school: 'ANNOUNCE INTO' }]);
   });
 
   it('is refused into the school itself, an archived school or none', async () => {

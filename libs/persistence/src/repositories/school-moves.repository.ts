@@ -39,8 +39,8 @@ export async function renameSchool(
  * it with the lock `schools` acquired alone.
  */
 export async function mergeSchool(on: Executor, from: School, into: School): Promise<void> {
-  for (const table of ['users', 'groups', 'invites', 'approval_requests']) {
-    // SQL: a bulk update, four times.
+  for (const table of ['users', 'groups', 'invites', 'approval_requests', 'announcements']) {
+    // SQL: a bulk update of each table.
     await rows(on, `UPDATE ${table} SET school = $2 WHERE school = $1`, [from.name, into.name]);
   }
   await moveRecords(on, from.name, into.name);
