@@ -1,4 +1,5 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { Announcement } from '../entities/announcement.entity.js';
 import { Group } from '../entities/group.entity.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Invite } from '../entities/invite.entity.js';
@@ -14,6 +15,8 @@ export interface RemovedGroup {
   invites: Array<Stored & { created_by: number | null }>;
   /** Requests for the class or by its invitations. */
   requests: Array<{ id: number; group_id: number | null; invite_id: number | null }>;
+  /** Missing where an older version stored the class. */
+  announcements?: Stored[];
 }
 
 /** What a removal of the class would take away. */
@@ -27,7 +30,8 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
             ARRAY(SELECT to_jsonb(i) FROM invites i WHERE i.group_id = g.id) AS invites,
             ARRAY(SELECT jsonb_build_object('id', a.id, 'group_id', a.group_id, 'invite_id', a.invite_id)
                     FROM approval_requests a LEFT JOIN invites i ON i.id = a.invite_id
-                   WHERE a.group_id = g.id OR i.group_id = g.id) AS requests
+                   WHERE a.group_id = g.id OR i.group_id = g.id) AS requests,
+            ARRAY(SELECT to_jsonb(n) FROM announcements n WHERE n.group_id = g.id) AS announcements
        FROM groups g WHERE g.id = $1`,
     [id],
   );
@@ -50,6 +54,7 @@ export async function restoreGroup(on: Executor, removed: RemovedGroup, school: 
       created_by: makers.has(invite.created_by) ? invite.created_by : null,
     })),
   );
+  await insertStored(on, Announcement, removed.announcements ?? []);
   // SQL: any number of requests in one statement.
   await rows(
     on,

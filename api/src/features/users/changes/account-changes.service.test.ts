@@ -195,7 +195,7 @@ describe('a class', () => {
     expect((await seen(user))?.classes).toHaveLength(2);
   });
 
-  it('that is deleted comes back with members, slots, invitations and their requests', async () => {
+  it('that is deleted comes back with members, slots, invitations, their requests and announcements', async () => {
     const { user, school } = await pupilWithClasses();
     const made = await master.post<{ group_id: number }>('/api/groups', { name: 'Latin', school });
     const id = made.body.group_id;
@@ -208,6 +208,12 @@ describe('a class', () => {
     const { code } = (await master.post<{ code: string }>('/api/invites', { group_id: id })).body;
     const asked = { invite_code: code, username: `asks-${randomUUID()}`, password: 'long enough' };
     await api.visitor.post('/api/approval-requests', asked);
+    const announcement = {
+      text: 'Bring a dictionary',
+      group_id: id,
+      ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    await master.post('/api/announcements', announcement);
     const preview = await master.delete<ChangeReport>(`/api/groups/${id}?dry_run=true`);
     expect(preview.body.effects).toMatchObject({ members_removed: 1, invitations_withdrawn: 1 });
     const { body } = await master.delete<ChangeReport>(`/api/groups/${id}`);
@@ -221,6 +227,11 @@ describe('a class', () => {
       [asked.username],
     );
     expect(request?.group_id).toBe(id);
+    const announced = await api.db.query(
+      `SELECT text, group_id, ends_at FROM announcements WHERE group_id = $1`,
+      [id],
+    );
+    expect(announced).toEqual([{ ...announcement, ends_at: new Date(announcement.ends_at) }]);
   });
 });
 
