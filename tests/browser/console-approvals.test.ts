@@ -178,6 +178,25 @@ describe('approvals', () => {
     await page.getByText('No requests match').waitFor();
   });
 
+  it('show at least ten requests at once on a tablet and on a phone', async () => {
+    for (let n = 1; n <= 12; n += 1) await stage.ask(`crowd.${n}`, 'CROWD');
+    const { page } = await stage.open(stage.master, 'approvals&school=CROWD', {
+      viewport: { width: 390, height: 844 },
+    });
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 768, height: 1024 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const buttons = page.getByRole('button', { name: /^(Approve|Reject) crowd/ });
+      await eventually(() => buttons.count()).toBe(24);
+      const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+      const onScreen = boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= viewport.height);
+      expect(onScreen.length).toBeGreaterThanOrEqual(20);
+      expect(boxes.every((box) => box && box.width >= 40 && box.height >= 40)).toBe(true);
+    }
+  });
+
   it('are rejected with an optional reason; Cancel rejects nothing', async () => {
     const name = fresh('to.reject');
     await stage.ask(name);

@@ -1,5 +1,6 @@
 import type { ApprovalRequestView } from '@studyhall/contracts';
 import { createContext, useContext } from 'react';
+import { Check, X } from 'lucide-react';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -29,6 +30,9 @@ function useDecisions(): Decisions {
   return decisions;
 }
 
+/** Only in a table: on narrow screens the name's cell says it. */
+const TABLE_ONLY = '@max-4xl:hidden';
+
 export function approvalColumns(texts: AdminTexts): Column<ApprovalRequestView>[] {
   return [
     {
@@ -41,15 +45,27 @@ export function approvalColumns(texts: AdminTexts): Column<ApprovalRequestView>[
     {
       id: 'school',
       head: texts.school,
+      className: TABLE_ONLY,
       cell: (request) => <span className="break-words">{request.school}</span>,
     },
     {
       id: 'class',
       head: texts.requestedClass,
+      className: TABLE_ONLY,
       cell: (request) => <span className="break-words">{request.group_name ?? '–'}</span>,
     },
-    { id: 'role', head: texts.role, cell: (request) => roleLabel(request.role, texts) },
-    { id: 'request_date', head: texts.requestDate, cell: (request) => moment(request.request_date) },
+    {
+      id: 'role',
+      head: texts.role,
+      className: TABLE_ONLY,
+      cell: (request) => roleLabel(request.role, texts),
+    },
+    {
+      id: 'request_date',
+      head: texts.requestDate,
+      className: TABLE_ONLY,
+      cell: (request) => moment(request.request_date),
+    },
     {
       id: 'actions',
       head: texts.actions,
@@ -65,10 +81,13 @@ interface CellProps {
 
 function NameCell({ request, texts }: CellProps) {
   const { onShowUser } = useDecisions();
-  const { username, user_id, looks_like: similar } = request;
+  const { username, user_id, looks_like: similar, group_name, school, request_date } = request;
   return (
     <>
       {username}
+      <span className="block truncate text-xs font-normal text-muted @4xl:hidden">
+        {[group_name, school, moment(request_date)].filter(Boolean).join(' · ')}
+      </span>
       {user_id !== null && <span className="block text-xs font-normal text-muted">{texts.hasAccount}</span>}
       {similar && (
         <button
@@ -84,6 +103,9 @@ function NameCell({ request, texts }: CellProps) {
     </>
   );
 }
+
+/** On narrow screens the icon stands for the label. */
+const ICON_ONLY = '@max-4xl:w-10 @max-4xl:px-0';
 
 function ActionsCell({ request, texts }: CellProps) {
   const { busy, outcomeOf, onApprove, onReject, onShowUser } = useDecisions();
@@ -109,16 +131,20 @@ function ActionsCell({ request, texts }: CellProps) {
         busy={isBusy}
         aria-label={texts.approveUser({ name: username })}
         onClick={() => onApprove(request)}
+        icon={<Check size={18} aria-hidden="true" className="@4xl:hidden" />}
+        className={ICON_ONLY}
       >
-        {texts.approve}
+        <span className={TABLE_ONLY}>{texts.approve}</span>
       </Button>
       <Button
         variant="secondary"
         disabled={isBusy}
         aria-label={texts.rejectUser({ name: username })}
         onClick={() => onReject(request)}
+        icon={<X size={18} aria-hidden="true" className="@4xl:hidden" />}
+        className={ICON_ONLY}
       >
-        {texts.reject}
+        <span className={TABLE_ONLY}>{texts.reject}</span>
       </Button>
     </div>
   );

@@ -63,7 +63,7 @@ export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
             { value: null, label: texts.allSchools },
             ...schools.map(({ school, count }) => ({ value: school, label: named(school, count) })),
           ]}
-          className="w-52 max-sm:w-full"
+          className="w-52 max-sm:min-w-32 max-sm:flex-1"
         />
       )}
       {(classes.length > 0 || filter.class !== undefined) && (
@@ -80,7 +80,7 @@ export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
               hint: schools.length > 1 ? school : undefined,
             })),
           ]}
-          className="w-52 max-sm:w-full"
+          className="w-52 max-sm:min-w-32 max-sm:flex-1"
         />
       )}
       {(invitations.length > 1 || filter.invite_code !== undefined) && (
@@ -97,7 +97,7 @@ export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
               hint: day(created_at),
             })),
           ]}
-          className="w-52 max-sm:w-full"
+          className="w-52 max-sm:min-w-32 max-sm:flex-1"
         />
       )}
     </div>

@@ -88,6 +88,7 @@ export function ApprovalsSection() {
           rowKey={idOf}
           rowName={(request) => request.username}
           list={list}
+          lines
           selection={selection}
           actions={selectedActions}
           empty={

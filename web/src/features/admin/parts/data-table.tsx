@@ -30,6 +30,8 @@ interface DataTableProps<Row extends object> {
   list?: ListState;
   /** Stands in place of the table when the list has nothing in it. */
   empty: ReactNode;
+  /** Each row is one line where the table has no room, not a card: columns that do not fit hide themselves. */
+  lines?: boolean;
   /** The total is only as far as the server counted. */
   capped?: boolean;
   /** Stands in place of the pager, for lists that count no pages. */
@@ -109,13 +111,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selected = selection ? selectedOf(selection, data.total, capped) : null;
   return (
     <div className="@container">
-      <TableTools table={table} columns={columns} list={list} />
+      <TableTools table={table} columns={columns} list={list} lines={props.lines} />
       <TableGrid
         caption={caption}
         table={table}
         columns={columns}
         stale={stale}
         rowName={selection && props.rowName}
+        lines={props.lines}
       />
       {selection && selected && (
         <SelectionLine

@@ -16,16 +16,18 @@ interface TableGridProps<Row extends object> {
   stale: boolean;
   /** With it rows can be selected. */
   rowName?: (row: Row) => string;
+  /** Each row is one line where the table has no room. */
+  lines?: boolean;
 }
 
 const BOX = 'size-5 shrink-0 cursor-pointer rounded-sm accent-brand';
 
 /**
  * A table where it has room (56 rem of its own, whatever the window), with its heading always in sight; a list of cards
- * elsewhere. It never scrolls sideways: long words break.
+ * or of lines elsewhere. It never scrolls sideways: long words break.
  */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { caption, table, columns, stale, rowName } = props;
+  const { caption, table, columns, stale, rowName, lines = false } = props;
   const texts = useTexts(adminTexts);
   const byId = new Map(columns.map((column) => [column.id, column]));
   return (
@@ -67,7 +69,10 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
               role="row"
               aria-selected={rowName ? row.getIsSelected() : undefined}
               className={cx(
-                'grid gap-x-6 px-4 py-3 transition-colors @lg:grid-cols-2 @4xl:table-row',
+                'transition-colors @4xl:table-row',
+                lines
+                  ? 'flex items-center gap-x-2 py-0.5 ps-4 pe-2'
+                  : 'grid gap-x-6 px-4 py-3 @lg:grid-cols-2',
                 rowName && row.getIsSelected() ? 'bg-brand-soft' : 'hover:bg-sunken/50',
               )}
             >
@@ -75,6 +80,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                 <Cell
                   key={cell.id}
                   column={byId.get(cell.column.id)}
+                  line={lines}
                   box={
                     rowName && (
                       <input
@@ -171,25 +177,28 @@ function Head<Row>({ column, sorted, onSort, box }: HeadProps<Row>) {
 
 interface CellProps<Row> {
   column: Column<Row> | undefined;
+  /** The row is one line where the table has no room. */
+  line: boolean;
   box?: ReactNode;
   children: ReactNode;
 }
 
-function Cell<Row>({ column, box, children }: CellProps<Row>) {
+function Cell<Row>({ column, line, box, children }: CellProps<Row>) {
   if (column?.isName)
     return (
       <th
         role="rowheader"
         scope="row"
         className={cx(
-          'col-span-full block min-w-0 pb-1.5 text-start text-base font-medium wrap-anywhere @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:text-sm',
+          'col-span-full block min-w-0 text-start font-medium wrap-anywhere @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:text-sm',
+          line ? 'flex-1 text-sm' : 'pb-1.5 text-base',
           column.className,
         )}
       >
         {box ? (
           <div className="flex items-center gap-3">
             {box}
-            <div className="min-w-0">{children}</div>
+            <div className="min-w-0 flex-1">{children}</div>
           </div>
         ) : (
           children
@@ -200,11 +209,14 @@ function Cell<Row>({ column, box, children }: CellProps<Row>) {
     <td
       role="cell"
       className={cx(
-        'flex min-h-10 min-w-0 items-center gap-3 py-0.5 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:align-middle',
+        'flex min-h-10 min-w-0 items-center gap-3 @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2 @4xl:align-middle',
+        !line && 'py-0.5',
         column?.className,
       )}
     >
-      <span className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">{column?.head}</span>
+      {!line && (
+        <span className="w-24 shrink-0 text-xs font-medium text-muted @4xl:hidden">{column?.head}</span>
+      )}
       <div className="min-w-0 flex-1">{children}</div>
     </td>
   );

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { buttonClasses } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Select } from '../../../ui/select';
 import type { ListState } from '../state/use-address';
@@ -12,16 +13,18 @@ interface TableToolsProps<Row extends object> {
   table: TableModel<Row>;
   columns: readonly Column<Row>[];
   list?: ListState;
+  /** The rows are lines where the table has no room: their columns cannot be chosen. */
+  lines?: boolean;
 }
 
 /** The choice of columns; and of the order where cards have no heads to press. */
-export function TableTools<Row extends object>({ table, columns, list }: TableToolsProps<Row>) {
+export function TableTools<Row extends object>({ table, columns, list, lines }: TableToolsProps<Row>) {
   const texts = useTexts(adminTexts);
   const sortable = columns.filter(({ sort }) => sort !== undefined);
   const sorting = list?.sorting ?? null;
   const isDescending = sorting?.order === 'desc';
   return (
-    <div className="mb-2 flex flex-wrap items-end justify-end gap-2">
+    <div className={cx('mb-2 flex flex-wrap items-end justify-end gap-2', lines && '@max-4xl:hidden')}>
       {list && sortable.length > 0 && (
         <div className="flex min-w-0 flex-1 items-end gap-1 @4xl:hidden">
           <Select<string | null>
