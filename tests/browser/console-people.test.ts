@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { signIn } from '@studyhall/testing';
 import { consoleOfThisFile, eventually } from '../support/console.page.ts';
 import { axeFindings } from '../support/axe.ts';
 
@@ -24,6 +25,42 @@ it('leads from a class to a pupil, shows what happened to them, and signs them o
   await page.getByRole('link', { name: 'All entries' }).click();
   await page.getByText('Entries about gita.rao').waitFor();
   await page.getByRole('cell', { name: 'Sessions ended' }).waitFor();
+});
+
+it('gives a whole class new passwords on cards, and takes them back', async () => {
+  const { product, head } = stage;
+  const groupId = await stage.makeClass('Chemistry');
+  const pupils = [];
+  for (const username of ['card.10', 'card.2'])
+    pupils.push(await product.signedIn({ username, school: 'NORTH HIGH' }));
+  await head.http.post(
+    `/api/groups/${groupId}/assign`,
+    pupils.map(({ user }) => user.id),
+  );
+  const { page } = await stage.open(
+    head,
+    `classes&class=${groupId}`,
+    { bypassCSP: true },
+    ({ page: blank }) =>
+      blank.addInitScript(() => {
+        window.print = () => {
+          const cards = [...document.querySelectorAll('.password-card')];
+          document.body.dataset['printed'] = cards.map(({ textContent }) => textContent).join('|');
+        };
+      }),
+  );
+  await page.getByRole('button', { name: 'Reset passwords and print cards' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('2 students of Chemistry get a new password and are signed out.').waitFor();
+  await question.getByRole('button', { name: 'Reset passwords' }).click();
+  await eventually(() => page.evaluate(() => document.body.dataset['printed'])).toMatch(
+    /Chemistry.*card\.2.*\|.*Chemistry.*card\.10/,
+  );
+  for (const { http } of pupils) expect((await http.get('/api/me')).status).toBe(401);
+  await page.getByText(/^The 2 passwords that you reset last/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone', { exact: false }).waitFor();
+  for (const { user } of pupils) await signIn(product.url, user);
 });
 
 it('shows an announcement in an open chat at once, and not again once dismissed', async () => {

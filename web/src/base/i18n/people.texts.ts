@@ -36,6 +36,10 @@ export interface PeopleTexts {
   openInvitations: string;
   validUntil: (values: { time: string | number }) => string;
   usedTimes: (values: { count: number }) => string;
+  resetAndPrint: string;
+  resetPasswords: string;
+  resetClassText: (values: { count: number; name: string | number; shown: string | number }) => string;
+  passwordsReset: (values: { count: number; shown: string | number }) => string;
   today: string;
   waitingRequests: (values: { count: number }) => string;
   review: string;

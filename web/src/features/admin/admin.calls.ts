@@ -5,6 +5,8 @@ import type {
   AuditEntryView,
   BulkDecisionAnswer,
   BulkDecisionRequest,
+  BulkUsersAnswer,
+  BulkUsersRequest,
   ChangeReport,
   CreatedInvite,
   ClassView,
@@ -129,6 +131,8 @@ export const calls = {
   resetPassword: (id: number) => api<TemporaryPassword>('POST', `/api/users/${id}/reset-password`),
   removeUser: (id: number, query: DryRunQuery = {}) =>
     api<ChangeReport>('DELETE', `/api/users/${id}`, { query }),
+  changeUsers: (body: BulkUsersRequest, signal?: AbortSignal) =>
+    api<BulkUsersAnswer>('POST', '/api/users/bulk', { body, signal }),
   undo: (id: string) => api<UndoAnswer>('POST', `/api/undo/${id}`),
 
   groups: (query: PageQuery & { search?: string; school?: string | null }, signal?: AbortSignal) =>

@@ -1,3 +1,5 @@
+import type { TemporaryPassword } from '@studyhall/contracts';
+
 /** What a student needs to sign in. */
 export interface PasswordCard {
   username: string;
@@ -8,6 +10,16 @@ export interface PasswordCard {
 
 /** `pupil.2` before `pupil.10`. */
 const inOrder = new Intl.Collator(undefined, { numeric: true }).compare;
+
+/** The cards of one class. */
+export function cardsOf(
+  passwords: readonly TemporaryPassword[],
+  { school, name }: { school: string; name: string },
+): PasswordCard[] {
+  return passwords
+    .map(({ username, temporary_password: password }) => ({ username, password, school, classes: name }))
+    .toSorted((a, b) => inOrder(a.username, b.username));
+}
 
 /** Reads the server's CSV of made passwords (a heading, then a row for each user), by class, as they are handed out. */
 export function readPasswords(csv: string): PasswordCard[] {

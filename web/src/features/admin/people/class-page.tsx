@@ -13,6 +13,7 @@ import { MembersDialog } from '../members/members-dialog';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
 import { ClassMembers } from './class-members';
+import { ClassPasswords } from './class-passwords';
 import { DetailFrame, Facts, Part } from './detail-frame';
 
 /** One class: facts, week, members and invitations. */
@@ -51,6 +52,7 @@ export function ClassPage({ id }: { id: number }) {
               }
             >
               <ClassMembers id={id} />
+              <ClassPasswords group={group} />
             </Part>
             <Part title={common.invitations} action={<OpenInvitations />}>
               <Invites group={group} />

@@ -1,0 +1,73 @@
+import type { GroupView } from '@studyhall/contracts';
+import { Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { peopleTexts } from '../../../base/i18n/people.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { notifyError } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { number } from '../format';
+import { cardsOf, type PasswordCard } from '../imports/password-file';
+import { KeptPasswords } from '../imports/password-sheets';
+import { offerUndo } from '../parts/undo';
+import { invalidate } from '../state/live';
+
+const PasswordCards = lazy(async () => ({
+  default: (await import('../imports/password-cards')).PasswordCards,
+}));
+
+/** Gives every student of a class a new password, and prints the cards to hand out. */
+export function ClassPasswords({ group }: { group: GroupView }) {
+  const texts = useTexts(peopleTexts);
+  const common = useTexts(adminTexts);
+  const [asking, setAsking] = useState(false);
+  const [cards, setCards] = useState<PasswordCard[] | null>(null);
+  const [isDone, setDone] = useState(false);
+  const count = group.member_count;
+  if (count === 0) return null;
+  const reset = async (): Promise<void> => {
+    try {
+      const report = await calls.changeUsers({ action: 'reset_password', filter: { class: group.id } });
+      const [first] = report.failed;
+      if (first) notifyError(`${first.username ?? group.name}: ${first.detail}`);
+      if (report.done > 0) {
+        offerUndo(texts.passwordsReset({ count: report.done, shown: number(report.done) }), report, common);
+        setCards(cardsOf(report.passwords ?? [], group));
+        setDone(true);
+      }
+      invalidate('users');
+    } catch (error) {
+      notifyError(reasonOf(error, common.tryAgainLater));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      {isDone && <KeptPasswords />}
+      <Button
+        variant="secondary"
+        className="mt-4 whitespace-normal"
+        icon={<Printer size={18} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.resetAndPrint}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.resetAndPrint}
+        text={texts.resetClassText({ count, shown: number(count), name: group.name })}
+        confirmLabel={texts.resetPasswords}
+        onConfirm={reset}
+        onClose={() => setAsking(false)}
+      />
+      {cards && (
+        <Suspense>
+          <PasswordCards people={cards} onPrinted={() => setCards(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
