@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupView } from '@studyhall/contracts';
 import { expectNotice } from '../support/notices.ts';
-import { consoleOfThisFile, eventually, fresh, readAlert, SCHOOL } from '../support/console.page.ts';
+import { consoleOfThisFile, eventually, fresh, SCHOOL } from '../support/console.page.ts';
 import type { Person } from '../support/person.ts';
 
 const stage = consoleOfThisFile();
@@ -44,13 +44,14 @@ describe('an invitation', () => {
     await visitor.page.getByLabel('Password', { exact: true }).fill('only I know');
     await visitor.page.getByRole('button', { name: 'Send request' }).click();
     await visitor.page.getByRole('heading', { name: 'Your request is waiting for approval' }).waitFor();
-    await visitor.page.goto(address);
-    await visitor.page.getByText('This invitation has been used up.').waitFor();
+    const late = await stage.browser.visit(stage.product.url);
+    await late.page.goto(address);
+    await late.page.getByText('This invitation has been used up.').waitFor();
 
     const request = boss.page.getByRole('rowheader', { name });
     await request.waitFor();
     await page.getByRole('button', { name: `Approve ${name}` }).click();
-    expect(await readAlert(page)).toBe('User approved successfully!');
+    await expectNotice(page, 'User approved successfully!');
     await request.waitFor({ state: 'detached' });
     const { body } = await stage.master.http.get<GroupView[]>(`/api/groups?search=${group}`);
     expect(body[0]?.member_count).toBe(1);

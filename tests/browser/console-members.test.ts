@@ -67,9 +67,9 @@ describe('members', () => {
     const dialog = page.getByRole('dialog', { name: 'Manage Members - Crowd class' });
     await dialog.getByText('No members yet').waitFor();
     await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(11);
-    await dialog.getByLabel('Select all on this page').check();
+    await dialog.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await dialog.getByRole('button', { name: 'Add Selected Users (10)' }).waitFor();
-    await dialog.getByRole('button', { name: 'Select all 400' }).click();
+    await dialog.getByRole('button', { name: 'Select all 400 that match' }).click();
     await dialog.getByRole('button', { name: 'Add Selected Users (400)' }).click();
     await dialog.getByText('Current Members (400)').waitFor();
     await dialog.getByText('Every student of this school is already in this class').waitFor();

@@ -296,7 +296,6 @@ export interface AdminTexts {
   removeMember: (values: { name: string | number }) => string;
   alsoIn: (values: { name: string | number; time: string | number }) => string;
   selectAll: string;
-  selectAllCount: (values: { count: string | number }) => string;
   selectNone: string;
   selectUser: (values: { name: string | number }) => string;
   addSelected: string;

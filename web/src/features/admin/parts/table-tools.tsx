@@ -24,7 +24,12 @@ export function TableTools<Row extends object>({ table, columns, list, lines }: 
   const sorting = list?.sorting ?? null;
   const isDescending = sorting?.order === 'desc';
   return (
-    <div className={cx('mb-2 flex flex-wrap items-end justify-end gap-2', lines && '@max-4xl:hidden')}>
+    <div
+      className={cx(
+        'mb-2 flex flex-wrap items-end justify-end gap-2',
+        lines && sortable.length === 0 && '@max-4xl:hidden',
+      )}
+    >
       {list && sortable.length > 0 && (
         <div className="flex min-w-0 flex-1 items-end gap-1 @4xl:hidden">
           <Select<string | null>
@@ -52,7 +57,7 @@ export function TableTools<Row extends object>({ table, columns, list, lines }: 
         </div>
       )}
       <Popover>
-        <PopoverButton className={buttonClasses('quiet')}>
+        <PopoverButton className={cx(buttonClasses('quiet'), lines && '@max-4xl:hidden')}>
           <Columns3 size={18} aria-hidden="true" />
           {texts.chooseColumns}
         </PopoverButton>

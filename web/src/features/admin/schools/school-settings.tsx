@@ -12,13 +12,14 @@ import { notify } from '../../../ui/snackbar';
 import { TextField } from '../../../ui/text-field';
 import { invalidate } from '../state/live';
 import { schoolCalls } from './school.calls';
+import { SchoolLanguages } from './school-languages';
 
 /** Time zone, languages, help contact and study mode of a school. */
 export function SchoolSettings({ school }: { school: SchoolDetails }) {
   const texts = useTexts(adminTexts);
   const zonesId = useId();
   const [zone, setZone] = useState(school.time_zone ?? '');
-  const [languages, setLanguages] = useState(school.languages.join(', '));
+  const [languages, setLanguages] = useState<readonly string[]>(school.languages);
   const [contact, setContact] = useState(school.help_contact ?? '');
   const [mode, setMode] = useState<StudyMode>(school.study_mode);
   const [busy, setBusy] = useState(false);
@@ -31,7 +32,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
     try {
       await schoolCalls.update(school.id, {
         time_zone: zone.trim() || null,
-        languages: languages.split(/[\s,]+/).filter((tag) => tag !== ''),
+        languages: [...languages],
         help_contact: contact.trim() || null,
         study_mode: mode,
       });
@@ -65,14 +66,7 @@ export function SchoolSettings({ school }: { school: SchoolDetails }) {
             <option key={name}>{name}</option>
           ))}
         </datalist>
-        <TextField
-          label={texts.schoolLanguages}
-          hint={texts.schoolLanguagesHint}
-          value={languages}
-          onChange={(event) => setLanguages(event.currentTarget.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <SchoolLanguages stored={school.languages} value={languages} onChange={setLanguages} />
         <TextField
           label={texts.helpContact}
           hint={texts.helpContactHint}

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
+import { ClassName } from '../classes/class-name';
 import { number } from '../format';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
@@ -137,7 +138,9 @@ function Classes({ school }: { school: SchoolDetails }) {
         <ul className="divide-y divide-line text-sm">
           {data.rows.map((group) => (
             <li key={group.id} className="flex items-baseline justify-between gap-3 py-2">
-              <bdi className="min-w-0 truncate">{group.name}</bdi>
+              <bdi className="min-w-0 truncate">
+                <ClassName group={group} />
+              </bdi>
               <span className="shrink-0 text-muted tabular-nums">
                 {texts.studentsEnrolled({ count: group.member_count })}
               </span>

@@ -18,7 +18,8 @@ export interface ListState {
   sorting: Sorting | null;
   /** `replace` corrects an offset beyond the end. */
   setOffset: (offset: number, options?: { replace: boolean }) => void;
-  setSize: (size: number) => void;
+  /** Without it the size of a page is fixed. */
+  setSize?: (size: number) => void;
   setSorting: (sorting: Sorting) => void;
 }
 
