@@ -42,7 +42,7 @@ describe('the list of classes', () => {
     expect(await school.page.getByRole('rowheader').allInnerTexts()).toEqual(['North history']);
     expect(await school.page.getByRole('combobox', { name: 'School' }).count()).toBe(0);
     await school.page.getByRole('button', { name: 'Create New Class' }).click();
-    const field = school.page.getByRole('dialog').getByLabel('School');
+    const field = school.page.getByRole('dialog').getByLabel('School', { exact: true });
     expect([await field.inputValue(), await field.isDisabled()]).toEqual(['NORTH HIGH', true]);
   });
 
@@ -88,12 +88,12 @@ describe('a new class', () => {
     const add = dialog.getByRole('button', { name: 'Add', exact: true });
     await dialog.getByText('Please add at least one time slot', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: /Day Monday/ }).waitFor();
-    await dialog.getByLabel('School').focus();
+    await dialog.getByLabel('School', { exact: true }).focus();
     await dialog.getByText('Please enter a class name', { exact: true }).waitFor();
     await dialog.getByLabel('Class Name').focus();
     await dialog.getByText('Please enter a school name', { exact: true }).waitFor();
-    await dialog.getByLabel('School').pressSequentially('north high');
-    expect(await dialog.getByLabel('School').inputValue()).toBe('NORTH HIGH');
+    await dialog.getByLabel('School', { exact: true }).pressSequentially('north high');
+    expect(await dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
     await dialog.getByLabel('Class Name').fill('Robotics');
     expect(await add.isDisabled()).toBe(true);
     await dialog.getByLabel('Start time').fill('11:00');
@@ -182,7 +182,7 @@ describe('a new class', () => {
     await page.getByRole('button', { name: 'Create New Class' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Class Name').fill('Ghost');
-    await dialog.getByLabel('School').fill('NORTH HIGH');
+    await dialog.getByLabel('School', { exact: true }).fill('NORTH HIGH');
     await dialog.getByLabel('Start time').fill('11:00');
     await dialog.getByLabel('End time').fill('12:00');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -8,6 +8,7 @@ import type {
   TemporaryPassword,
   UserView,
 } from '@studyhall/contracts';
+import { ADVISORY_LOCKS, lockInTransaction } from '@studyhall/persistence';
 import { HttpClient, signIn } from '@studyhall/testing';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -313,6 +314,59 @@ it('a user who was changed after the check is not overwritten: nothing is import
   await master.http.send('PUT', `/api/users/${id}/school`, { school: 'SOUTH' });
   expect(await commit(master, fixed)).toMatchObject({ status: 'failed', problems: [{ line: 2 }] });
   expect(await usersOf(master, 'late')).toEqual({ 'late one': 'SOUTH STUDENT true' });
+});
+
+describe('a roster that is being imported', () => {
+  const idOf = async (name: string): Promise<number> => {
+    const [school] = await product.db.query<Array<{ id: number }>>(`SELECT id FROM schools WHERE name = $1`, [
+      name,
+    ]);
+    return school?.id ?? 0;
+  };
+  /** Resolves once a transaction waits for this lock. */
+  const awaited = async (lock: keyof typeof ADVISORY_LOCKS): Promise<void> => {
+    const waiting = () =>
+      product.db.query<unknown[]>(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND (classid::bigint << 32) | objid::bigint = $1`,
+        [ADVISORY_LOCKS[lock]],
+      );
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+  };
+  const racers = ['username,school,classes', 'racer one,race from,Race 9A', 'racer two,race from,Race 9B'];
+  /** Begins the change while the import is in the middle of its transaction. */
+  const race = async (change: () => Promise<{ status: number }>): Promise<string[]> => {
+    const view = await update(master, racers);
+    expect(view.difference).toMatchObject({ new: 2, rejected: 0 });
+    const begun: { imported?: Promise<ImportView>; changed?: Promise<{ status: number }> } = {};
+    await product.db.transaction(async (on) => {
+      await lockInTransaction(on, 'administration');
+      begun.imported = commit(master, view);
+      await awaited('administration');
+      begun.changed = change();
+      await awaited('schools');
+    });
+    const [changed, imported] = await Promise.all([begun.changed, begun.imported]);
+    expect([changed?.status, imported?.status, imported?.problems]).toEqual([200, 'completed', []]);
+    return Object.values(await usersOf(master, 'racer'));
+  };
+
+  it('is followed by a rename', async () => {
+    await makeClass('Race 9A', 'RACE FROM');
+    const id = await idOf('RACE FROM');
+    const name = 'RACE RENAMED';
+    const members = await race(() => master.http.send('PUT', `/api/schools/${id}`, { name }));
+    expect(members).toEqual([`${name} STUDENT true Race 9A`, `${name} STUDENT true Race 9B`]);
+    await product.db.query(`DELETE FROM users WHERE username LIKE 'racer%'`);
+    await product.db.query(`DELETE FROM former_school_names WHERE name = 'RACE FROM'`);
+  });
+
+  it('is followed by a merge, which renames the class that the other school has too', async () => {
+    await makeClass('Race 9A', 'RACE FROM');
+    await makeClass('Race 9B', 'RACE INTO');
+    const [from, into] = [await idOf('RACE FROM'), await idOf('RACE INTO')];
+    const members = await race(() => master.http.post(`/api/schools/${from}/merge`, { into }));
+    expect(members).toEqual(['RACE INTO STUDENT true Race 9A', 'RACE INTO STUDENT true Race 9B (RACE FROM)']);
+  });
 });
 
 it('a generated password signs in, and can be downloaded again', async () => {
