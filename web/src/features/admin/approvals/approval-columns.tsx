@@ -86,7 +86,15 @@ function NameCell({ request, texts }: CellProps) {
     <>
       {username}
       <span className="block truncate text-xs font-normal text-muted @4xl:hidden">
-        {[group_name, school, moment(request_date)].filter(Boolean).join(' · ')}
+        {group_name !== null && (
+          <>
+            <bdi>{group_name}</bdi>
+            {' · '}
+          </>
+        )}
+        <bdi>{school}</bdi>
+        {' · '}
+        <bdi>{moment(request_date)}</bdi>
       </span>
       {user_id !== null && <span className="block text-xs font-normal text-muted">{texts.hasAccount}</span>}
       {similar && (

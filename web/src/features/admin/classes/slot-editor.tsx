@@ -55,8 +55,8 @@ export function SlotEditor({ slots, onChange, typed, onTyped }: SlotEditorProps)
             return (
               <li key={name} className="flex items-center gap-3 py-0.5 ps-3.5 pe-1 text-sm">
                 <span className="w-24 font-medium">{dayName(slot.day_of_week)}</span>
-                <span dir="ltr" className="flex-1 tabular-nums">
-                  {clockRange(slot)}
+                <span className="flex-1 tabular-nums">
+                  <bdi>{clockRange(slot)}</bdi>
                 </span>
                 <IconButton
                   label={texts.removeSlot({ slot: name })}

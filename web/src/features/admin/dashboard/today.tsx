@@ -110,9 +110,7 @@ function Classes({ classes: { slots, total } }: { classes: DashboardToday['class
         <ul className="max-h-64 space-y-1 overflow-y-auto text-sm" tabIndex={0} aria-label={common.schedule}>
           {slots.map((slot) => (
             <li key={slot.id} className={cx('flex gap-4', slot.state === 'over' && 'text-muted')}>
-              <span dir="ltr" className="shrink-0 tabular-nums">
-                {clockRange(slot)}
-              </span>
+              <bdi className="shrink-0 tabular-nums">{clockRange(slot)}</bdi>
               <span className="min-w-0 flex-1 truncate" title={slot.group_name}>
                 <ClassLink id={slot.group_id} name={slot.group_name} />
                 {isMaster(me) && (

@@ -101,8 +101,8 @@ function DayColumn({ day, isToday, known, loading }: DayColumnProps) {
               <p className="line-clamp-2 break-words text-muted" title={slot.school}>
                 <bdi>{slot.school}</bdi>
               </p>
-              <p dir="ltr" className="text-muted tabular-nums rtl:text-end">
-                {clockRange(slot)}
+              <p className="text-muted tabular-nums">
+                <bdi>{clockRange(slot)}</bdi>
               </p>
             </li>
           ))}

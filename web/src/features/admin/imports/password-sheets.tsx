@@ -16,7 +16,7 @@ import { saveText } from './save-text';
 const PasswordCards = lazy(async () => ({ default: (await import('./password-cards')).PasswordCards }));
 
 /** The newest reset passwords of the last day: a closed window loses none of them. */
-export function KeptPasswords() {
+export function KeptPasswords({ className = 'mb-4' }: { className?: string }) {
   const texts = useTexts(adminTexts);
   const { data } = useQuery('password-sheets', (signal) => calls.passwordSheets(signal), ['users']);
   const [newest] = data?.sheets ?? [];
@@ -33,11 +33,12 @@ export function KeptPasswords() {
     setBusy(false);
   };
   return (
-    <Banner
-      kind="info"
-      className="mb-4 py-4"
-      action={
-        <span className="-my-2.5 flex flex-wrap gap-2">
+    <Banner kind="info" className={className}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex-[1_1_16rem]">
+          {texts.keptPasswords({ count: newest.users, until: moment(newest.kept_until) })}
+        </p>
+        <span className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
             busy={busy}
@@ -55,9 +56,7 @@ export function KeptPasswords() {
             {texts.printCards}
           </Button>
         </span>
-      }
-    >
-      {texts.keptPasswords({ count: newest.users, until: moment(newest.kept_until) })}
+      </div>
       {cards && (
         <Suspense>
           <PasswordCards people={cards} onPrinted={() => setCards(null)} />

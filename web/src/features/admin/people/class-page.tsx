@@ -83,9 +83,7 @@ function Week({ group: { time_slots } }: { group: ClassView }) {
       {time_slots.map((slot) => (
         <li key={slot.id} className="flex gap-4">
           <span className="min-w-24 font-medium">{dayName(slot.day_of_week)}</span>
-          <span dir="ltr" className="tabular-nums">
-            {clockRange(slot)}
-          </span>
+          <bdi className="tabular-nums">{clockRange(slot)}</bdi>
         </li>
       ))}
     </ul>

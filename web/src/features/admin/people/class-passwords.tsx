@@ -46,7 +46,7 @@ export function ClassPasswords({ group }: { group: GroupView }) {
   };
   return (
     <>
-      {isDone && <KeptPasswords />}
+      {isDone && <KeptPasswords className="mt-4" />}
       <Button
         variant="secondary"
         className="mt-4 whitespace-normal"
