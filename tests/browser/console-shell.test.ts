@@ -80,6 +80,7 @@ describe('the way in', () => {
     });
     await visit.page.goto('/admin');
     await visit.page.getByText('Welcome, Admin', { exact: true }).locator('visible=true').waitFor();
+    await visit.page.unrouteAll({ behavior: 'wait' });
   });
 
   it('shows a page titled “Page not found” with a link home on any other path', async () => {

@@ -143,7 +143,7 @@ describe('a new user', () => {
     const dialog = page.getByRole('dialog', { name: 'Add New User' });
     const hint = dialog.getByText('No school has this name yet. Saving creates a new school.');
     const school = dialog.getByLabel('School');
-    await school.pressSequentially('north');
+    await school.pressSequentially('north hi');
     expect(await hint.count()).toBe(0);
     await dialog.getByLabel('Username').focus();
     await hint.waitFor();

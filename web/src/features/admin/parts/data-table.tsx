@@ -23,7 +23,6 @@ interface DataTableProps<Row extends object> {
   /** Names the table for screen readers. */
   caption: string;
   result: QueryResult<Page<Row>>;
-  /** Keep it stable: with other columns every cell renders again. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   /** Where in the list the table is; without it the list has its own order and `pager`. */
@@ -57,11 +56,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { data, stale, error, retry } = result;
   const definitions = useMemo(
     () =>
-      columns.map(({ id, head, cell, isName, sort }): ColumnDef<typeof FEATURES, Row> => ({
+      columns.map(({ id, head, isName, sort }): ColumnDef<typeof FEATURES, Row> => ({
         id,
         header: head,
         accessorFn: rowKey,
-        cell: ({ row }) => cell(row.original),
         enableSorting: sort !== undefined,
         enableHiding: !isName,
       })),

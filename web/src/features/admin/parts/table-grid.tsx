@@ -94,7 +94,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
                     )
                   }
                 >
-                  <table.FlexRender cell={cell} />
+                  {byId.get(cell.column.id)?.cell(row.original)}
                 </Cell>
               ))}
             </tr>
