@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     const filter = week.getByRole('combobox', { name: 'School' });
     expect(await filter.inputValue()).toBe('All Schools');
     await filter.click();
-    await page.getByRole('option', { name: 'LAKE' }).click();
+    await page.getByRole('option', { name: 'LAKE', exact: true }).click();
     await eventually(() => week.getByText('No classes scheduled').count()).toBe(6);
     expect(await week.getByText('Monday class').count()).toBe(0);
   });

@@ -35,7 +35,7 @@ describe('the list of classes', () => {
     expect(await columnsOf(page)).toEqual(['Class Name', 'School', 'Schedule', 'Students', 'Actions']);
     await page.getByRole('rowheader', { name: 'North history' }).waitFor();
     await page.getByRole('combobox', { name: 'School' }).click();
-    await page.getByRole('option', { name: 'LAKE' }).click();
+    await page.getByRole('option', { name: 'LAKE', exact: true }).click();
     await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['Lake history']);
     await context.close();
     const school = await stage.open(stage.head, 'classes');
