@@ -71,7 +71,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\// },
             // What at least four pages share is one chunk: many small ones cost headers and compress worse.
-            { name: 'base', test: /web\/src\/|lucide-react/, minShareCount: 4 },
+            { name: 'base', test: /web\/src\/|lucide-react|contracts\/\w+\/limits/, minShareCount: 4 },
           ],
         },
       },
