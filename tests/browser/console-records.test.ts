@@ -20,13 +20,13 @@ describe('a roster', () => {
     const rows = Array.from({ length: 60 }, (_, at) => `fine.name.${at},Wizard,NORTH HIGH,`);
     await dialog.locator('input[type=file]').setInputFiles(roster('ab,STUDENT,NORTH HIGH,', ...rows));
     await dialog.getByText('61 rows have problems and are left out.').waitFor();
-    await dialog.getByText('60 rows, from line 3, 4, 5, 6, 7').waitFor();
+    await dialog.getByText('60 rows: lines 3, 4, 5, 6, 7, …').waitFor();
     const table = dialog.getByRole('table', { name: 'Problems' });
     await expect.poll(() => table.getByRole('row').count()).toBe(21);
     expect(await table.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
       '3',
       'role',
-      'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.',
+      'The role must be Student, School Admin or Master Admin.',
     ]);
     await dialog.getByRole('button', { name: 'Next page' }).click();
     await dialog.getByText('21–40 of 61').waitFor();
@@ -100,6 +100,10 @@ describe('a roster', () => {
     await dialog.getByRole('button', { name: 'Choose another file' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await dialog.getByText('Choose a CSV or Excel file').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('2 passwords from class.xlsx can be downloaded for 24 hours.').waitFor();
+    await page.getByRole('button', { name: 'Show the import' }).click();
+    await dialog.getByRole('button', { name: 'Download passwords' }).waitFor();
   });
 
   it('that would create a school asks first, and can correct a misspelt name', async () => {
@@ -171,7 +175,7 @@ describe('a roster', () => {
     await dialog.getByRole('button', { name: 'Import 30 users' }).click();
     await dialog.getByRole('progressbar').or(dialog.getByText('30 users were imported.')).waitFor();
     await page.reload();
-    await page.getByText(/30 passwords of your last import can be downloaded/).waitFor();
+    await page.getByText(/30 passwords from .+ can be downloaded/).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Show the import' }).click();
     const [download] = await Promise.all([

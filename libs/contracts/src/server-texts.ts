@@ -582,7 +582,7 @@ export const SERVER_TEXTS = {
   roster_many_classes: (values: { name: string | number; school: string | number }) =>
     'There are several classes "' + values['name'] + '" in ' + values['school'] + '.',
   roster_unusable: 'Cannot be used.',
-  roster_role: 'A role is STUDENT, SCHOOL_ADMIN or MASTER_ADMIN.',
+  roster_role: 'The role must be Student, School Admin or Master Admin.',
   roster_too_many_classes: (values: { max: number }) =>
     'A user is in at most ' +
     plural('en', values['max'], {
@@ -610,7 +610,7 @@ export const SERVER_TEXTS = {
     'Give the classes to read as others as a JSON list of objects with school, name and meant.',
   roster_columns_json:
     'Give the columns as a JSON object of headings and what they hold: username, role, school, classes, password, access or ignore.',
-  roster_access: 'Access is Granted or Revoked.',
+  roster_access: 'Access must be Granted or Revoked.',
   roster_master_role: 'A roster cannot make an existing user a master admin, or change one.',
   roster_yourself: 'A roster cannot change your own account.',
   roster_similar_class: (values: { other: string | number }) =>

@@ -169,6 +169,12 @@ export interface AdminTexts {
   partSchools: (values: { count: number }) => string;
   changeRows: (values: { count: number }) => string;
   applyImport: string;
+  partRevoke: (values: { count: number }) => string;
+  revokeRows: (values: { count: number }) => string;
+  partTakeOut: (values: { count: number }) => string;
+  takeOutRows: (values: { count: number }) => string;
+  importDoneRevoked: (values: { count: number }) => string;
+  importDoneTakenOut: (values: { count: number }) => string;
   listJoin: (values: { first: string | number; second: string | number }) => string;
   nothingToImport: (values: { file: string | number }) => string;
   someRowsBad: (values: { count: number }) => string;
@@ -209,7 +215,7 @@ export interface AdminTexts {
   passwordsMade: (values: { count: number }) => string;
   passwordsOnce: string;
   passwordsHere: string;
-  passwordsWait: (values: { count: number }) => string;
+  passwordsWait: (values: { count: number; file: string | number }) => string;
   leavePasswords: string;
   leavePasswordsText: string;
   leavePasswordsYes: string;
@@ -461,10 +467,11 @@ export interface AdminTexts {
   studentsLeave: (values: { count: number; total: string | number }) => string;
   invitationsEnd: (values: { count: number; total: string | number }) => string;
   moveUser: (values: { name: string | number }) => string;
+  moveUserTo: (values: { name: string | number; school: string | number }) => string;
   moveUserNow: string;
   changeRoleOf: (values: { name: string | number }) => string;
   changeRoleNow: string;
-  moveClass: (values: { name: string | number }) => string;
+  moveClass: (values: { name: string | number; school: string | number }) => string;
   makeMaster: (values: { name: string | number }) => string;
   makeMasterText: string;
   ownPassword: string;

@@ -65,7 +65,7 @@ async function confirmMove(group: GroupView, draft: ClassDraft, texts: AdminText
   const text = classEffects(effects, texts);
   if (text === '') return true;
   return askConfirm({
-    title: texts.moveClass({ name: group.name }),
+    title: texts.moveClass({ name: group.name, school: draft.school }),
     text,
     confirmLabel: texts.moveUserNow,
   });

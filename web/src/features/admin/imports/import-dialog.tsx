@@ -17,7 +17,7 @@ import { ImportDone } from './import-done';
 import { ImportOptions } from './import-options';
 import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
-import { useKeptImport } from './kept-import';
+import { useKeptImports } from './kept-import';
 import { NewClasses, NewSchools, ReadAs } from './new-schools';
 import { isRunning, useImportState } from './use-import-state';
 
@@ -38,7 +38,7 @@ const NO_CHOICES: ImportChoices = {
 /** A roster, in four steps: choose, check, import, hand out the passwords. Mounted while it is open. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(adminTexts);
-  const kept = useKeptImport();
+  const kept = useKeptImports();
   const followed = useImportState(kept.id, kept.forget);
   const [checked, setChecked] = useState<ImportView | null>(null);
   const [source, setSource] = useState<Source | null>(null);
@@ -81,7 +81,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const restart = async (): Promise<void> => {
     if (!(await mayLeave())) return;
-    kept.forget();
+    if (view?.passwords_available && passwords === null) kept.setAside();
+    else kept.forget();
     setGone('keep');
     setMatching(false);
     setChecked(null);
@@ -121,7 +122,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 )
               }
             >
-              {commitLabel(checkedView, texts)}
+              {commitLabel(checkedView, gone, texts)}
             </Button>
           )}
         </>

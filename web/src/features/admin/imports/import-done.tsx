@@ -1,7 +1,7 @@
 import type { ImportView } from '@studyhall/contracts';
 import { Download, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { Banner } from '../../../ui/banner';
@@ -18,6 +18,12 @@ interface ImportDoneProps {
   /** The generated passwords, once they were fetched. */
   passwords: string | null;
   onPasswords: (csv: string) => void;
+}
+
+/** What happened to the students who are not in the file; empty where they stay as they are. */
+function leavers({ gone, difference }: ImportView, texts: AdminTexts): string {
+  if (gone === 'keep' || difference.gone === 0) return '';
+  return (gone === 'revoke' ? texts.importDoneRevoked : texts.importDoneTakenOut)({ count: difference.gone });
 }
 
 /** The end of an import, and the passwords to hand out. */
@@ -48,11 +54,11 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
             ? texts.importDone({ count: view.difference.new })
             : '',
           view.difference.changed > 0 ? texts.importDoneChanged({ count: view.difference.changed }) : '',
+          leavers(view, texts),
         ]
           .filter(Boolean)
           .join(' ')}
       </Banner>
-      {view.problem_count > 0 && <ImportReport view={view} className="mt-3" />}
       {error && (
         <Banner kind="error" className="mt-3">
           {error}
@@ -85,6 +91,7 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
           </div>
         </>
       )}
+      {view.problem_count > 0 && <ImportReport view={view} className="mt-6" />}
       {printing && passwords !== null && (
         <Suspense>
           <PasswordCards people={readPasswords(passwords)} onPrinted={() => setPrinting(false)} />

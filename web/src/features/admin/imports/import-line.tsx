@@ -5,13 +5,47 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
-import { useKeptImport } from './kept-import';
+import { useKeptImports } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
 
-/** Above the users, while an import runs with its window closed, and until its passwords are fetched. */
-export function ImportLine({ onOpen }: { onOpen: () => void }) {
+/** Above the users: the import whose window is closed, and earlier ones whose passwords were not fetched. */
+export function ImportLines({ onOpen }: { onOpen: () => void }) {
+  const { earlier, keep, forgetEarlier } = useKeptImports();
+  const reopen = (id: string): void => {
+    keep(id);
+    onOpen();
+  };
+  return (
+    <>
+      <ImportLine onOpen={onOpen} />
+      {earlier.map((id) => (
+        <EarlierLine key={id} id={id} onOpen={() => reopen(id)} onGone={() => forgetEarlier(id)} />
+      ))}
+    </>
+  );
+}
+
+interface EarlierLineProps {
+  id: string;
+  onOpen: () => void;
+  onGone: () => void;
+}
+
+function EarlierLine({ id, onOpen, onGone }: EarlierLineProps) {
   const texts = useTexts(adminTexts);
-  const kept = useKeptImport();
+  const view = useImportState(id, onGone);
+  if (!view?.passwords_available) return null;
+  return (
+    <Line kind="warning" onOpen={onOpen}>
+      {texts.passwordsWait({ count: view.generated_passwords, file: view.file_name })}
+    </Line>
+  );
+}
+
+/** While an import runs with its window closed, and until its passwords are fetched. */
+function ImportLine({ onOpen }: { onOpen: () => void }) {
+  const texts = useTexts(adminTexts);
+  const kept = useKeptImports();
   const view = useImportState(kept.id, kept.forget);
   const nothingLeft = view?.status === 'completed' && !view.passwords_available;
   const finish = useEffectEvent(() => {
@@ -28,12 +62,27 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
     : view.status === 'failed'
       ? serverSentence({ text: view.detail ?? '' }) || texts.importFailed
       : view.passwords_available
-        ? texts.passwordsWait({ count: view.generated_passwords })
+        ? texts.passwordsWait({ count: view.generated_passwords, file: view.file_name })
         : null;
   if (text === null) return null;
   return (
+    <Line kind={view.status === 'failed' ? 'error' : running ? 'info' : 'warning'} onOpen={onOpen}>
+      {text}
+    </Line>
+  );
+}
+
+interface LineProps {
+  kind: 'error' | 'info' | 'warning';
+  onOpen: () => void;
+  children: string;
+}
+
+function Line({ kind, onOpen, children }: LineProps) {
+  const texts = useTexts(adminTexts);
+  return (
     <Banner
-      kind={view.status === 'failed' ? 'error' : running ? 'info' : 'warning'}
+      kind={kind}
       className="mb-4 py-4"
       action={
         <Button variant="secondary" className="-my-2.5" onClick={onOpen}>
@@ -41,7 +90,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
         </Button>
       }
     >
-      {text}
+      {children}
     </Banner>
   );
 }

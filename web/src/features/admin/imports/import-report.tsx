@@ -56,7 +56,7 @@ function Problems({ view }: { view: ImportView }) {
             <li key={`${group.column} ${group.message}`} className="py-2">
               <p className="font-medium wrap-anywhere">{sentence({ text: group.message })}</p>
               <p className="text-muted tabular-nums">
-                {texts.problemRows({ count: group.count, lines: group.lines.map(number).join(', ') })}
+                {texts.problemRows({ count: group.count, lines: linesOf(group) })}
               </p>
             </li>
           ))}
@@ -113,6 +113,10 @@ function Problems({ view }: { view: ImportView }) {
     </>
   );
 }
+
+/** The lines of a group, with an ellipsis where it has more. */
+const linesOf = ({ count, lines }: ImportView['problem_groups'][number]): string =>
+  [...lines.map(number), ...(count > lines.length ? ['…'] : [])].join(', ');
 
 /** The rows with problems in the format of the uploaded file, with the reason in a column. */
 function RejectedRows({ view: { id, file_name } }: { view: ImportView }) {

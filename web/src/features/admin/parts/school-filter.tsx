@@ -25,7 +25,7 @@ export function SchoolFilter({ value, onChange, className }: SchoolFilterProps) 
     return (
       <p className={className}>
         <span className="sr-only">{texts.school}: </span>
-        <span className="inline-flex min-h-11 max-w-full items-center rounded-lg border border-line bg-sunken px-3.5 text-sm text-muted">
+        <span className="flex min-h-11 max-w-full items-center rounded-lg border border-line bg-sunken px-3.5 text-sm text-muted">
           <span className="truncate">{me.school ?? texts.noSchool}</span>
         </span>
       </p>

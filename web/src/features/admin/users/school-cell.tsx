@@ -86,7 +86,6 @@ async function confirmMove(user: UserView, school: string | null, texts: AdminTe
   const name = user.username;
   const { effects } = await calls.setSchool(user.id, school, { dry_run: true });
   const text = userEffects(name, effects, texts);
-  return (
-    text === '' || askConfirm({ title: texts.moveUser({ name }), text, confirmLabel: texts.moveUserNow })
-  );
+  const title = school === null ? texts.moveUser({ name }) : texts.moveUserTo({ name, school });
+  return text === '' || askConfirm({ title, text, confirmLabel: texts.moveUserNow });
 }

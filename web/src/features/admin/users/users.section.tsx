@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
 import { ImportDialog } from '../imports/import-dialog';
-import { ImportLine } from '../imports/import-line';
+import { ImportLines } from '../imports/import-line';
 import { KeptPasswords } from '../imports/password-sheets';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
@@ -73,7 +73,7 @@ export function UsersSection() {
           {texts.addNewUser}
         </Button>
       </SectionHead>
-      {!importing && <ImportLine onOpen={() => setImporting(true)} />}
+      {!importing && <ImportLines onOpen={() => setImporting(true)} />}
       <KeptPasswords />
       <div className="mb-4 flex flex-wrap items-start gap-2">
         <SearchBar
