@@ -44,6 +44,16 @@ describe('the section of schools', () => {
     name = renamed;
   });
 
+  it('creates a school with one press where no name is alike', async () => {
+    const { page } = await stage.open(stage.master, 'schools');
+    const created = fresh('Unheard Of Place').toUpperCase();
+    await page.getByRole('button', { name: 'Create school' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create school' });
+    await dialog.getByLabel('School name').fill(created);
+    await dialog.getByRole('button', { name: 'Create school' }).click();
+    await page.getByRole('heading', { level: 2, name: created }).waitFor();
+  });
+
   it('is not there for a school admin', async () => {
     const { page } = await stage.open(stage.head, 'schools');
     await page.getByRole('heading', { level: 2, name: 'Dashboard' }).waitFor();

@@ -9,13 +9,14 @@ import { useConsole } from '../sections';
 /**
  * Returns a function that asks before a typed name creates a school. It resolves to the name to store: the typed one where
  * it is known or meant as new, or the one that was meant instead; null where the user wants to go on typing. An empty name
- * and the names of a school admin, who cannot create schools, need no question.
+ * and the names of a school admin, who cannot create schools, need no question; with `isNew`, where the user has said that
+ * the school is new, only a name like that of another school does.
  */
-export function useSchoolSuggestion(): (typed: string) => Promise<string | null> {
+export function useSchoolSuggestion(): (typed: string, isNew?: boolean) => Promise<string | null> {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   return useCallback(
-    async (typed) => {
+    async (typed, isNew = false) => {
       const name = typed.trim().replace(/\s+/g, ' ').toUpperCase();
       if (name === '' || !isMaster(me)) return name;
       const { state, nearest } = await schoolCalls.suggest(name);
@@ -37,6 +38,7 @@ export function useSchoolSuggestion(): (typed: string) => Promise<string | null>
         if (meant) return nearest;
         if (state === 'renamed') return null;
       }
+      if (isNew) return name;
       const create = await askConfirm({
         title: texts.createSchoolNamed({ school: name }),
         text: texts.schoolUnknown({ school: name }),

@@ -24,7 +24,7 @@ async function run(texts: AdminTexts, work: () => Promise<void>): Promise<void> 
 
 export async function createSchool(
   texts: AdminTexts,
-  ask: (name: string) => Promise<string | null>,
+  ask: (name: string, isNew: boolean) => Promise<string | null>,
   onCreated: (school: SchoolView) => void,
 ): Promise<void> {
   const typed = await askPrompt({
@@ -35,7 +35,7 @@ export async function createSchool(
   });
   if (!typed?.trim()) return;
   await run(texts, async () => {
-    const name = await ask(typed);
+    const name = await ask(typed, true);
     if (name === null) return;
     onCreated((await schoolCalls.create({ name })).school);
   });

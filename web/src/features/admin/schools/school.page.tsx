@@ -1,4 +1,5 @@
 import type { SchoolDetails } from '@studyhall/contracts';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -36,7 +37,12 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
   if (data === null) return <SkeletonText lines={6} />;
   return (
     <>
-      <Button variant="quiet" className="-ms-4 mb-2" onClick={onBack}>
+      <Button
+        variant="quiet"
+        className="-ms-4 mb-2"
+        icon={<ArrowLeft size={18} aria-hidden="true" className="rtl:rotate-180" />}
+        onClick={onBack}
+      >
         {texts.backToSchools}
       </Button>
       <SectionHead
@@ -54,7 +60,7 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
           {texts.mergeSchool}
         </Button>
         <Button
-          variant={data.archived ? 'primary' : 'danger'}
+          variant={data.archived ? 'primary' : 'secondary'}
           onClick={() => void archiveSchool(data, texts)}
         >
           {data.archived ? texts.restoreSchool : texts.archiveSchool}
