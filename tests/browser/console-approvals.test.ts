@@ -158,7 +158,7 @@ describe('approvals', () => {
     await page.getByRole('option', { name: 'East 1 (3)' }).click();
     await eventually(() => page.getByRole('rowheader').count()).toBe(3);
     expect(new URL(page.url()).searchParams.get('class')).toBe(String(group_id));
-    await page.getByRole('button', { name: `Already has an account? ${pupil.user.username}` }).waitFor();
+    await page.getByRole('link', { name: `Already has an account? ${pupil.user.username}` }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByText('3 selected').waitFor();
     await stage.product.db.query(`UPDATE users SET username = $1, username_skeleton = NULL WHERE id = $2`, [

@@ -1,6 +1,7 @@
 import type { ApprovalRequestView } from '@studyhall/contracts';
 import { createContext, useContext } from 'react';
 import { Check, X } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
@@ -80,7 +81,7 @@ interface CellProps {
 }
 
 function NameCell({ request, texts }: CellProps) {
-  const { onShowUser } = useDecisions();
+  const [path] = useLocation();
   const { username, user_id, looks_like: similar, group_name, school, request_date } = request;
   return (
     <>
@@ -98,15 +99,14 @@ function NameCell({ request, texts }: CellProps) {
       </span>
       {user_id !== null && <span className="block text-xs font-normal text-muted">{texts.hasAccount}</span>}
       {similar && (
-        <button
-          type="button"
-          onClick={() => onShowUser(similar.username)}
+        <Link
+          href={`${path}?section=users&user=${similar.id}`}
           className="block min-h-6 text-start text-xs font-normal text-muted underline underline-offset-4 hover:text-ink"
         >
           {similar.in_class
             ? texts.looksLikeMember({ name: similar.username })
             : texts.looksLikeUser({ name: similar.username })}
-        </button>
+        </Link>
       )}
     </>
   );

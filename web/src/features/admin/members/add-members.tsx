@@ -9,6 +9,7 @@ import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { number } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
+import { PersonLink } from '../parts/detail-links';
 import { SearchBar } from '../parts/search-bar';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { invalidate } from '../state/live';
@@ -109,6 +110,10 @@ const eligibleColumns = (texts: AdminTexts): Column<MemberView>[] => [
     head: texts.username,
     isName: true,
     className: 'w-full',
-    cell: (member) => <span className="flex min-h-10 items-center">{member.username}</span>,
+    cell: (member) => (
+      <span className="flex min-h-10 items-center">
+        <PersonLink id={member.id} name={member.username} />
+      </span>
+    ),
   },
 ];

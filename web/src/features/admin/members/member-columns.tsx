@@ -6,6 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { clockRange, shortDay } from '../format';
 import type { Column } from '../parts/data-table';
+import { PersonLink } from '../parts/detail-links';
 import { NotDone } from '../parts/not-done';
 
 /** What the cells show and do beyond their member. A context: new columns would mount every cell anew under a click. */
@@ -41,7 +42,7 @@ function NameCell({ member }: { member: MemberView }) {
   const { isFailed, conflictsOf } = useMemberRows();
   return (
     <>
-      {member.username}
+      <PersonLink id={member.id} name={member.username} />
       {isFailed(member) && (
         <span className="block">
           <NotDone label={texts.notRemoved} />
