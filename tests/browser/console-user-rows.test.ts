@@ -102,7 +102,7 @@ describe('role and school', () => {
     expect(offences.console.filter((line) => /No\.|could not be reached/.test(line)).length).toBe(3);
   });
 
-  it('are changed in the row: a new master admin reads admin, a deleted user goes', async () => {
+  it('are changed in the row: a new master admin reads admin, a deleted user keeps the row for the undo', async () => {
     const name = fresh('aa.rising');
     await stage.product.signedIn({ username: name, school: 'NORTH HIGH' });
     const { page } = await stage.open(stage.master, 'users');
@@ -124,7 +124,10 @@ describe('role and school', () => {
     await row.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('alertdialog', { name: 'Confirm Delete User' }).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await row.waitFor({ state: 'detached' });
+    await row.getByText('Removed', { exact: true }).waitFor();
+    await row.getByRole('button', { name: `Undo the change to ${name}` }).click();
+    await page.getByRole('rowheader', { name }).waitFor();
+    expect(await userNamed(name)).toMatchObject({ school: 'admin', role: 'MASTER_ADMIN' });
   });
 
   it('are disabled for a school admin where the policy denies them', async () => {

@@ -36,6 +36,8 @@ export interface ChangeEffects {
   /** The classes that most people leave first; at most `LIMITS.effectsListed` of `classes_left_total`. */
   classes_left: ClassLeft[];
   classes_left_total: number;
+  /** People who leave at least one class. */
+  users_leaving: number;
   /** Memberships that end: a person who leaves two classes counts twice. */
   members_removed: number;
   sessions_ended: number;

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../base/i18n/texts';
 import { uiTexts } from '../base/i18n/ui.texts';
@@ -39,10 +39,16 @@ export function notify(text: string, kind: NoticeKind = 'info'): void {
   );
 }
 
-/** Shows a notice with an action, at once: a newer one takes its place. */
-export function notifyWithAction(text: string, action: NoticeAction): void {
+/** Shows a notice with an action, at once: a newer one takes its place. Returns a function that dismisses it. */
+export function notifyWithAction(text: string, action: NoticeAction): () => void {
   lastId += 1;
-  store.set(queueAtom, [{ id: lastId, kind: 'success', text, action }]);
+  const id = lastId;
+  store.set(queueAtom, [{ id, kind: 'success', text, action }]);
+  return () => dismiss(id);
+}
+
+function dismiss(id: number): void {
+  store.set(queueAtom, (queue) => queue.filter((notice) => notice.id !== id));
 }
 
 /** Shows an error notice, which screen readers say at once. */
@@ -67,19 +73,14 @@ export function SnackbarHost() {
 
 function Snackbar({ notice }: { notice: Notice }) {
   const texts = useTexts(uiTexts);
-  const setQueue = useSetAtom(queueAtom);
   const [held, setHeld] = useState(false);
   const left = useRef(notice.action ? ACTION_MS : SNACKBAR_MS);
-  const dismiss = () => setQueue((queue) => queue.filter(({ id }) => id !== notice.id));
 
   // A notice under the pointer or the focus waits: three seconds are short for some readers.
   useEffect(() => {
     if (held) return;
     const started = performance.now();
-    const timer = setTimeout(
-      () => store.set(queueAtom, (queue) => queue.filter(({ id }) => id !== notice.id)),
-      left.current,
-    );
+    const timer = setTimeout(() => dismiss(notice.id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(500, left.current - (performance.now() - started));
@@ -87,7 +88,7 @@ function Snackbar({ notice }: { notice: Notice }) {
   }, [held, notice.id]);
 
   const act = () => {
-    dismiss();
+    dismiss(notice.id);
     notice.action?.run();
   };
   const latest = useRef(act);
@@ -100,7 +101,10 @@ function Snackbar({ notice }: { notice: Notice }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       // In a field the same keys undo what was typed.
-      if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]'))
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input:not([type=checkbox]), textarea, [contenteditable]')
+      )
         return;
       event.preventDefault();
       latest.current();
@@ -142,7 +146,7 @@ function Snackbar({ notice }: { notice: Notice }) {
           {notice.action.label}
         </button>
       )}
-      <IconButton label={texts.dismiss} onClick={dismiss}>
+      <IconButton label={texts.dismiss} onClick={() => dismiss(notice.id)}>
         <X size={18} />
       </IconButton>
     </div>

@@ -32,6 +32,7 @@ export interface RefusedUser {
 const NO_EFFECTS: ChangeEffects = {
   classes_left: [],
   classes_left_total: 0,
+  users_leaving: 0,
   members_removed: 0,
   sessions_ended: 0,
   invitations_withdrawn: 0,
@@ -41,7 +42,7 @@ const NO_EFFECTS: ChangeEffects = {
 /** The effects of a change, from the memberships that it ended and what else it took away. */
 export function effectsOf(
   ended: readonly members.EndedMembership[],
-  others: Partial<Omit<ChangeEffects, 'classes_left' | 'classes_left_total' | 'members_removed'>> = {},
+  others: Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'chats_erased'>> = {},
 ): ChangeEffects {
   const left = Map.groupBy(ended, (one) => one.group_id);
   const classes = [...left.values()].flatMap((of) => {
@@ -54,6 +55,7 @@ export function effectsOf(
     ...others,
     classes_left: classes.toSorted((a, b) => b.members - a.members).slice(0, LIMITS.effectsListed),
     classes_left_total: classes.length,
+    users_leaving: new Set(ended.map((one) => one.user_id)).size,
     members_removed: ended.length,
   };
 }

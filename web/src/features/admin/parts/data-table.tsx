@@ -2,6 +2,7 @@ import { useTable, type ColumnDef, type Updater } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { cx } from '../../../ui/class-names';
 import type { Page } from '../admin.calls';
 import type { ListState } from '../state/use-address';
 import type { QueryResult } from '../state/use-query';
@@ -38,6 +39,10 @@ interface DataTableProps<Row extends object> {
   selection?: Selection;
   /** The name of a row, for its checkbox. */
   rowName?: (row: Row) => string;
+  /** The search and the filters; they stand in every state of the list, with the table's own tools beside them. */
+  filters?: ReactNode;
+  /** Stands in place of the cells of a row that is no longer in the list; null for the others. */
+  gone?: (row: Row) => ReactNode;
   /** What can be done with the selected rows. */
   actions?: (selected: SelectedRows) => ReactNode;
 }
@@ -103,42 +108,56 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       selection?.setRows(valueOf(updater, selection.isAll ? {} : selection.rows)),
   });
 
-  if (error !== null && (data === null || stale)) return <LoadError error={error} onRetry={retry} />;
-  if (data === null) return <TableSkeleton label={texts.loading} />;
-  if (data.total === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
-  const selected = selection ? selectedOf(selection, data.total, capped) : null;
+  const isFailed = error !== null && (data === null || stale);
+  const selected = selection && data ? selectedOf(selection, data.total, capped) : null;
   return (
     <div className="@container">
-      <TableTools table={table} columns={columns} list={list} lines={props.lines} />
-      <TableGrid
-        caption={caption}
-        table={table}
-        columns={columns}
-        stale={stale}
-        rowName={selection && props.rowName}
-        lines={props.lines}
-      />
-      {selection && selected && (
-        <SelectionLine
-          selected={selected}
-          selection={selection}
-          total={data.total}
-          capped={capped}
-          actions={props.actions?.(selected)}
-        />
-      )}
-      {pager ??
-        (list && (
-          <Pager
-            label={caption}
-            offset={list.offset}
-            total={data.total}
-            size={list.size}
-            capped={capped}
-            onChange={list.setOffset}
-            onSize={list.setSize}
+      <div className={cx('flex flex-wrap items-start gap-2 empty:hidden', props.filters ? 'mb-4' : 'mb-2')}>
+        {props.filters}
+        {!isFailed && data !== null && data.total > 0 && (
+          <TableTools table={table} columns={columns} list={list} lines={props.lines} />
+        )}
+      </div>
+      {isFailed ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : data === null ? (
+        <TableSkeleton label={texts.loading} />
+      ) : data.total === 0 ? (
+        <div className="rounded-lg border border-line bg-surface">{empty}</div>
+      ) : (
+        <>
+          <TableGrid
+            caption={caption}
+            table={table}
+            columns={columns}
+            stale={stale}
+            rowName={selection && props.rowName}
+            lines={props.lines}
+            gone={props.gone}
           />
-        ))}
+          {selection && selected && (
+            <SelectionLine
+              selected={selected}
+              selection={selection}
+              total={data.total}
+              capped={capped}
+              actions={props.actions?.(selected)}
+            />
+          )}
+          {pager ??
+            (list && (
+              <Pager
+                label={caption}
+                offset={list.offset}
+                total={data.total}
+                size={list.size}
+                capped={capped}
+                onChange={list.setOffset}
+                onSize={list.setSize}
+              />
+            ))}
+        </>
+      )}
     </div>
   );
 }

@@ -18,6 +18,8 @@ interface TableGridProps<Row extends object> {
   rowName?: (row: Row) => string;
   /** Each row is one line where the table has no room. */
   lines?: boolean;
+  /** Stands in place of the cells of a row that is no longer in the list; null for the others. */
+  gone?: (row: Row) => ReactNode;
 }
 
 const BOX = 'size-5 shrink-0 cursor-pointer rounded-sm accent-brand';
@@ -27,7 +29,7 @@ const BOX = 'size-5 shrink-0 cursor-pointer rounded-sm accent-brand';
  * or of lines elsewhere. It never scrolls sideways: long words break.
  */
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { caption, table, columns, stale, rowName, lines = false } = props;
+  const { caption, table, columns, stale, rowName, lines = false, gone } = props;
   const texts = useTexts(adminTexts);
   const byId = new Map(columns.map((column) => [column.id, column]));
   return (
@@ -63,45 +65,74 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
           ))}
         </thead>
         <tbody role="rowgroup" className="block divide-y divide-line @4xl:table-row-group">
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              role="row"
-              aria-selected={rowName ? row.getIsSelected() : undefined}
-              className={cx(
-                'transition-colors @4xl:table-row',
-                lines
-                  ? 'flex items-center gap-x-2 py-0.5 ps-4 pe-2'
-                  : 'grid gap-x-6 px-4 py-3 @lg:grid-cols-2',
-                rowName && row.getIsSelected() ? 'bg-brand-soft' : 'hover:bg-sunken/50',
-              )}
-            >
-              {row.getVisibleCells().map((cell) => (
-                <Cell
-                  key={cell.id}
-                  column={byId.get(cell.column.id)}
-                  line={lines}
-                  box={
-                    rowName && (
-                      <input
-                        type="checkbox"
-                        aria-label={texts.selectUser({ name: rowName(row.original) })}
-                        checked={row.getIsSelected()}
-                        onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
-                        onKeyDown={moveAlongBoxes}
-                        className={BOX}
-                      />
-                    )
-                  }
-                >
-                  {byId.get(cell.column.id)?.cell(row.original)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
+          {table.getRowModel().rows.map((row) => {
+            const line = gone?.(row.original) ?? null;
+            if (line !== null)
+              return (
+                <GoneRow key={row.id} span={row.getVisibleCells().length}>
+                  {line}
+                </GoneRow>
+              );
+            return (
+              <tr
+                key={row.id}
+                role="row"
+                aria-selected={rowName ? row.getIsSelected() : undefined}
+                className={cx(
+                  'transition-colors @4xl:table-row',
+                  lines
+                    ? 'flex items-center gap-x-2 py-0.5 ps-4 pe-2'
+                    : 'grid gap-x-6 px-4 py-3 @lg:grid-cols-2',
+                  rowName && row.getIsSelected() ? 'bg-brand-soft' : 'hover:bg-sunken/50',
+                )}
+              >
+                {row.getVisibleCells().map((cell) => (
+                  <Cell
+                    key={cell.id}
+                    column={byId.get(cell.column.id)}
+                    line={lines}
+                    box={
+                      rowName && (
+                        <input
+                          type="checkbox"
+                          aria-label={texts.selectUser({ name: rowName(row.original) })}
+                          checked={row.getIsSelected()}
+                          onChange={(event) => row.toggleSelected(event.currentTarget.checked)}
+                          onKeyDown={moveAlongBoxes}
+                          className={BOX}
+                        />
+                      )
+                    }
+                  >
+                    {byId.get(cell.column.id)?.cell(row.original)}
+                  </Cell>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A row that was removed: it keeps its place, and the focus that was in it. */
+function GoneRow({ span, children }: { span: number; children: ReactNode }) {
+  const cell = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) cell.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <tr role="row" className="block bg-sunken/60 px-4 py-3 @4xl:table-row">
+      <td
+        ref={cell}
+        role="cell"
+        colSpan={span}
+        className="block text-muted @4xl:table-cell @4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-2"
+      >
+        {children}
+      </td>
+    </tr>
   );
 }
 

@@ -26,7 +26,7 @@ export function TableTools<Row extends object>({ table, columns, list, lines }: 
   return (
     <div
       className={cx(
-        'mb-2 flex flex-wrap items-end justify-end gap-2',
+        'ms-auto flex items-end justify-end gap-2 @max-4xl:w-full',
         lines && sortable.length === 0 && '@max-4xl:hidden',
       )}
     >

@@ -6,13 +6,28 @@ import { messageOf } from '../failure';
 import { number } from '../format';
 import { invalidate } from '../state/live';
 
-/** Says what was done, and offers to undo it. */
-export function offerUndo(text: string, { undo_id: id }: ChangeReport, texts: AdminTexts): void {
-  if (id === undefined) return;
-  notifyWithAction(text, { label: texts.undo, run: () => void undo(id, texts) });
+/** Says what was done, and offers to undo it. Returns a function that undoes it too; null where there is nothing to undo. */
+export function offerUndo(
+  text: string,
+  { undo_id: id }: ChangeReport,
+  texts: AdminTexts,
+): (() => void) | null {
+  if (id === undefined) return null;
+  let isUndone = false;
+  const run = (): void => {
+    if (isUndone) return;
+    isUndone = true;
+    void undoChange(id, texts);
+  };
+  const dismiss = notifyWithAction(text, { label: texts.undo, run });
+  return () => {
+    dismiss();
+    run();
+  };
 }
 
-async function undo(id: string, texts: AdminTexts): Promise<void> {
+/** Undoes a change, and says what of it could not be restored. */
+export async function undoChange(id: string, texts: AdminTexts): Promise<void> {
   try {
     const { conflicts } = await calls.undo(id);
     const [first] = conflicts;

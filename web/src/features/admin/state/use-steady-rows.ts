@@ -1,10 +1,10 @@
-import { useState, type FocusEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
 
 interface SteadyRows<Row> {
   rows: readonly Row[];
   /** The row is no longer in the list, and is shown until the rows are released. */
   isGone: (row: Row) => boolean;
-  /** Keeps the rows in their places. Call it before a row is removed. */
+  /** Keeps the rows in their places. Call it before a row is removed. The function never changes. */
   hold: () => void;
   /** Of the element around the rows. */
   props: { onPointerLeave: () => void; onBlur: (event: FocusEvent) => void };
@@ -12,7 +12,8 @@ interface SteadyRows<Row> {
 
 /**
  * Keeps rows in their places after one was removed, until pointer and focus have left the list: a second click at the same
- * place never removes the row that came after. Rows of another `query` release them.
+ * place never removes the row that came after. Rows that are still in the list show their newest state. Rows of another
+ * `query` release them.
  */
 export function useSteadyRows<Row>(
   rows: readonly Row[],
@@ -21,12 +22,20 @@ export function useSteadyRows<Row>(
 ): SteadyRows<Row> {
   const [state, setState] = useState<{ query: string; rows: readonly Row[] } | null>(null);
   const held = state?.query === query ? state.rows : null;
-  const present = new Set(rows.map(keyOf));
+  const present = new Map(rows.map((row) => [keyOf(row), row]));
+  const latest = useRef({ query, rows });
+  useEffect(() => {
+    latest.current = { query, rows };
+  });
+  const hold = useCallback(
+    () => setState((before) => (before?.query === latest.current.query ? before : latest.current)),
+    [],
+  );
   const release = () => setState(null);
   return {
-    rows: held ?? rows,
+    rows: held?.map((row) => present.get(keyOf(row)) ?? row) ?? rows,
     isGone: (row) => held !== null && !present.has(keyOf(row)),
-    hold: () => setState((before) => (before?.query === query ? before : { query, rows })),
+    hold,
     props: {
       onPointerLeave: release,
       onBlur: ({ currentTarget, relatedTarget }) => {

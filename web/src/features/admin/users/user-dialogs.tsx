@@ -15,12 +15,16 @@ import type { UserAction } from './user-columns';
 interface UserDialogsProps {
   action: UserAction | null;
   onClose: () => void;
-  /** Somebody was not deleted after all. */
+  /** Called before the user changes. */
+  onChange: () => void;
+  /** Called with what undoes the deletion. */
+  onRemoved: (id: number, undo: (() => void) | null) => void;
+  /** Called with the user whom the server did not delete. */
   onKept: (id: number) => void;
 }
 
 /** The questions before something happens to a user. The last one stays while its dialog fades. */
-export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
+export function UserDialogs({ action, onClose, onChange, onRemoved, onKept }: UserDialogsProps) {
   const texts = useTexts(adminTexts);
   const [last, setLast] = useState<UserAction | null>(null);
   if (action && action !== last) setLast(action);
@@ -29,8 +33,10 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
   const name = last.user.username;
 
   const remove = async (user: UserView): Promise<void> => {
+    onChange();
     try {
-      offerUndo(texts.userDeleted({ name: user.username }), await calls.removeUser(user.id), texts);
+      const report = await calls.removeUser(user.id);
+      onRemoved(user.id, offerUndo(texts.userDeleted({ name: user.username }), report, texts));
     } catch (error) {
       console.error(error);
       onKept(user.id);
@@ -39,6 +45,7 @@ export function UserDialogs({ action, onClose, onKept }: UserDialogsProps) {
     onClose();
   };
   const revoke = async (user: UserView): Promise<void> => {
+    onChange();
     try {
       offerUndo(texts.userRevoked({ name: user.username }), await calls.setAccess(user.id, false), texts);
       invalidate('users');

@@ -1,6 +1,7 @@
+import type { UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { SearchX, Upload, UserPlus, Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -13,17 +14,24 @@ import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
-import { useSelection } from '../parts/use-selection';
+import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
+import { useSteadyRows } from '../state/use-steady-rows';
 import { AddUserDialog } from './add-user-dialog';
+import { BulkActions } from './bulk/bulk-actions';
+import type { BulkChange } from './bulk/bulk-change';
+import { BulkDialog } from './bulk/bulk-dialog';
+import { GoneUser } from './gone-user';
 import { isCounted, UserFilters, userFilterOf } from './user-filters';
 import { userColumns, type UserAction } from './user-columns';
 import { UserDialogs } from './user-dialogs';
 
 /** What the server sorts users by. */
 const SORTS = ['username', 'school', 'role', 'access', 'last_sign_in'];
+
+const idOf = ({ id }: UserView): number => id;
 
 /** User Management (admin.md §2). */
 export function UsersSection() {
@@ -35,10 +43,17 @@ export function UsersSection() {
   const [importing, setImporting] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
   const [keptId, setKeptId] = useState<number | null>(null);
+  const [bulk, setBulk] = useState<BulkChange | null>(null);
+  const [undos, setUndos] = useState<ReadonlyMap<number, () => void>>(new Map());
+  const table = useRef<HTMLDivElement>(null);
   const query = { ...filter, ...pageQuery(list, SORTS) };
   const selection = useSelection(JSON.stringify(filter));
-  const result = useQuery(JSON.stringify(query), (signal) => calls.users(query, signal), ['users', 'groups']);
+  const key = JSON.stringify(query);
+  const result = useQuery(key, (signal) => calls.users(query, signal), ['users', 'groups']);
   const { patch } = result;
+  const { rows, isGone, hold, props: steadyProps } = useSteadyRows(result.data?.rows ?? [], idOf, key);
+  const total = Math.max(result.data?.total ?? 0, rows.length);
+  const shown = useMemo(() => ({ rows: [...rows], total }), [rows, total]);
   const columns = useMemo(
     () =>
       userColumns({
@@ -49,14 +64,34 @@ export function UsersSection() {
           setKeptId(null);
           setAction(next);
         },
-        onChanged: (id, change) =>
+        onChanged: (id, change) => {
+          hold();
           patch((page) => ({
             ...page,
             rows: page.rows.map((user) => (user.id === id ? { ...user, ...change } : user)),
-          })),
+          }));
+        },
       }),
-    [me, texts, keptId, patch, setAction, setKeptId],
+    [me, texts, keptId, patch, hold, setAction, setKeptId],
   );
+
+  const removed = (id: number, undo: (() => void) | null): void => {
+    if (undo) setUndos((known) => new Map(known).set(id, undo));
+    const { [String(id)]: _, ...others } = selection.rows;
+    if (!selection.isAll) selection.setRows(others);
+  };
+  // The button that opened the dialog goes with the selection, so the table takes the focus.
+  const closeBulk = (): void => {
+    setBulk(null);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+    });
+  };
+  const selectedActions = (selected: SelectedRows): ReactNode => (
+    <BulkActions me={me} onChoose={(chosen) => setBulk({ action: chosen, selected, filter })} />
+  );
+  const goneLine = (user: UserView): ReactNode =>
+    isGone(user) ? <GoneUser name={user.username} onUndo={undos.get(user.id)} /> : null;
 
   return (
     <>
@@ -75,38 +110,65 @@ export function UsersSection() {
       </SectionHead>
       {!importing && <ImportLines onOpen={() => setImporting(true)} />}
       <KeptPasswords />
-      <div className="mb-4 flex flex-wrap items-start gap-2">
-        <SearchBar
-          label={texts.searchUsers}
-          active={search}
-          onSearch={(term) => setFilter({ search: term })}
-          className="min-w-0 flex-[1_1_20rem]"
+      <div ref={table} tabIndex={-1} className="outline-none" {...steadyProps}>
+        <DataTable
+          name="users"
+          caption={texts.users}
+          filters={
+            <>
+              <SearchBar
+                label={texts.searchUsers}
+                active={search}
+                onSearch={(term) => setFilter({ search: term })}
+                className="min-w-0 flex-[1_1_20rem]"
+              />
+              <UserFilters params={params} onChange={setFilter} />
+            </>
+          }
+          result={{ ...result, data: result.data && shown }}
+          columns={columns}
+          rowKey={idOf}
+          rowName={(user) => user.username}
+          list={list}
+          selection={selection}
+          actions={selectedActions}
+          gone={goneLine}
+          capped={isCounted(filter) && (result.data?.total ?? 0) >= LIMITS.searchCountMax}
+          empty={
+            search ? (
+              <EmptyState icon={<SearchX size={26} />} title={texts.noUsersMatching({ term: search })} />
+            ) : Object.values(filter).some(Boolean) ? (
+              <EmptyState icon={<SearchX size={26} />} title={texts.noUsersWithFilters} />
+            ) : (
+              <EmptyState icon={<Users size={26} />} title={texts.noUsers} text={texts.noUsersText} />
+            )
+          }
         />
-        <UserFilters params={params} onChange={setFilter} />
       </div>
-      <DataTable
-        name="users"
-        caption={texts.users}
-        result={result}
-        columns={columns}
-        rowKey={(user) => user.id}
-        rowName={(user) => user.username}
-        list={list}
-        selection={selection}
-        capped={isCounted(filter) && (result.data?.total ?? 0) >= LIMITS.searchCountMax}
-        empty={
-          search ? (
-            <EmptyState icon={<SearchX size={26} />} title={texts.noUsersMatching({ term: search })} />
-          ) : Object.values(filter).some(Boolean) ? (
-            <EmptyState icon={<SearchX size={26} />} title={texts.noUsersWithFilters} />
-          ) : (
-            <EmptyState icon={<Users size={26} />} title={texts.noUsers} text={texts.noUsersText} />
-          )
-        }
-      />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
-      <UserDialogs action={action} onClose={() => setAction(null)} onKept={setKeptId} />
+      <UserDialogs
+        action={action}
+        onClose={() => setAction(null)}
+        onChange={hold}
+        onRemoved={removed}
+        onKept={setKeptId}
+      />
+      {bulk && (
+        <BulkDialog
+          me={me}
+          change={bulk}
+          group={
+            bulk.filter.class === null
+              ? null
+              : { value: bulk.filter.class, label: params.get('class_name') ?? `#${bulk.filter.class}` }
+          }
+          onDone={(failed) =>
+            selection.setRows(Object.fromEntries(failed.map((id) => [String(id), true as const])))
+          }
+          onClose={closeBulk}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import type { GroupView } from '@studyhall/contracts';
+import { consoleOfThisFile, eventually, settled } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+
+beforeAll(async () => {
+  const { db } = stage.product;
+  await stage.makeClass('Biology 1');
+  await db.query(
+    `INSERT INTO users (username, password_hash, role, school)
+     SELECT 'bulk.' || lpad(n::text, 2, '0'), '', 'STUDENT', 'NORTH HIGH' FROM generate_series(1, 29) n
+      UNION ALL SELECT 'bulk.head', '', 'SCHOOL_ADMIN', 'NORTH HIGH'`,
+  );
+  await db.query(`INSERT INTO schools (name) VALUES ('LAKE') ON CONFLICT DO NOTHING`);
+});
+
+const members = async (): Promise<number | undefined> =>
+  (await stage.master.http.get<GroupView[]>('/api/groups')).body[0]?.member_count;
+
+/** Presses one of the actions for the selected users. */
+const choose = (page: Page, action: string) =>
+  page
+    .getByRole('group', { name: 'Change selected users' })
+    .getByRole('button', { name: action, exact: true })
+    .click();
+
+it('selected users are changed after a preview, and the change can be undone', async () => {
+  const { page } = await stage.open(stage.master, 'users&search=bulk');
+  for (const name of ['bulk.01', 'bulk.02']) await page.getByLabel(`Select ${name}`).check();
+  await choose(page, 'Revoke access');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 users lose access.').waitFor();
+  await dialog.getByRole('button', { name: 'Revoke access (2)' }).press('Enter');
+  await page.getByText('Access of 2 users revoked').waitFor();
+  await eventually(() => page.getByRole('cell').getByText('Revoked', { exact: true }).count()).toBe(2);
+  await page.keyboard.press('Control+z');
+  await eventually(() => page.getByRole('cell').getByText('Revoked', { exact: true }).count()).toBe(0);
+  await page.getByText('Undone').waitFor();
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 30 that match' }).click();
+  await choose(page, 'Add to class');
+  await dialog.getByLabel('Class', { exact: true }).click();
+  await page.getByRole('option', { name: 'Biology 1' }).click();
+  await dialog.getByText('29 students will be in Biology 1.').waitFor();
+  await dialog
+    .getByRole('region', { name: '1 user cannot be changed' })
+    .getByText('bulk.head', { exact: true })
+    .waitFor();
+  expect(await members()).toBe(0);
+  await dialog.getByRole('button', { name: 'Add to class (29)' }).click();
+  await dialog.getByText('29 students added to Biology 1').waitFor();
+  await dialog
+    .getByRole('region', { name: '1 user was not changed' })
+    .getByText('bulk.head', { exact: true })
+    .waitFor();
+  expect(await members()).toBe(29);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('status').getByText('1 selected').waitFor();
+
+  await page.getByRole('button', { name: 'Select none' }).click();
+  for (const name of ['bulk.01', 'bulk.02']) await page.getByLabel(`Select ${name}`).check();
+  await choose(page, 'Move to school');
+  await dialog.getByLabel('School').click();
+  await page.getByRole('option', { name: 'LAKE' }).click();
+  await dialog.getByText('2 students leave 1 class: Biology 1.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await choose(page, 'Change role');
+  await dialog.getByLabel('Role').click();
+  await page.getByRole('option', { name: 'Master Admin' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Change role (2)' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Your password').fill('not mine');
+  await confirm.click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await members()).toBe(29);
+});
+
+it('a slip in a row is asked about and undone, and a second quick click removes nobody else', async () => {
+  await stage.product.db.query(
+    `INSERT INTO group_members (user_id, group_id) SELECT u.id, g.id FROM users u, groups g
+      WHERE u.username LIKE 'bulk.0%' ON CONFLICT DO NOTHING`,
+  );
+  const before = await members();
+  const { page } = await stage.open(stage.master, 'users&search=bulk.01');
+  const row = page.getByRole('row').filter({ hasText: 'bulk.01' });
+  const school = row.getByLabel('School of bulk.01');
+  await school.fill('lake');
+  await school.press('Tab');
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText('bulk.01 leaves 1 class: Biology 1.').waitFor();
+  await asked.getByRole('button', { name: 'Move' }).click();
+  await eventually(members).toBe((before ?? 0) - 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await row.getByText('Biology 1').waitFor();
+  expect(await school.inputValue()).toBe('NORTH HIGH');
+
+  await page.goto('/admin?section=assignment');
+  await settled(page);
+  await page.getByRole('button', { name: 'Manage Members - Biology 1' }).click();
+  const dialog = page.getByRole('dialog');
+  const removals: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && removals.push(request.url()));
+  const remove = dialog.getByRole('button', { name: 'Remove bulk.01' });
+  const box = await remove.boundingBox();
+  if (!box) throw new Error('The button has no place.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await dialog.getByText(`Current Members (${(before ?? 0) - 1})`).waitFor();
+  await page.mouse.click(x, y);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(removals).toHaveLength(1);
+  expect(await members()).toBe((before ?? 0) - 1);
+});

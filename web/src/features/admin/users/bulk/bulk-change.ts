@@ -1,0 +1,85 @@
+import type { BulkUsersRequest, Me, Role, UserFilter as ApiFilter } from '@studyhall/contracts';
+import { can, rolesToGive } from '@studyhall/domain';
+import type { SelectedRows } from '../../parts/use-selection';
+import type { PickerOption } from '../../parts/picker';
+import type { UserFilter } from '../user-filters';
+
+export const BULK_ACTIONS = [
+  'grant',
+  'revoke',
+  'add_to_class',
+  'remove_from_class',
+  'school',
+  'role',
+  'reset_password',
+  'delete',
+] as const satisfies ReadonlyArray<BulkUsersRequest['action']>;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** A change that was chosen for the selected users. */
+export interface BulkChange {
+  action: BulkAction;
+  selected: SelectedRows;
+  filter: UserFilter;
+}
+
+/** What a change leads to: a class, a school or a role; null until it is chosen. */
+export interface BulkTarget {
+  group: PickerOption | null;
+  school: PickerOption | null;
+  role: Role | null;
+}
+
+/** The actions that the actor may do to a student of their own school; each user is checked again by the server. */
+export function actionsFor(me: Me): BulkAction[] {
+  const student = { id: 0, role: 'STUDENT' as const, school: me.school };
+  const allowed: Record<BulkAction, boolean> = {
+    grant: can(me, 'user.set_access', { ...student, granted: true }).allowed,
+    revoke: can(me, 'user.set_access', { ...student, granted: false }).allowed,
+    add_to_class: can(me, 'user.see', student).allowed,
+    remove_from_class: can(me, 'user.see', student).allowed,
+    school: can(me, 'user.set_school', student).allowed,
+    role: rolesToGive(me).some((newRole) => can(me, 'user.set_role', { ...student, newRole }).allowed),
+    reset_password: can(me, 'user.reset_password', student).allowed,
+    delete: can(me, 'user.delete', student).allowed,
+  };
+  return BULK_ACTIONS.filter((action) => allowed[action]);
+}
+
+/** The call without what only its confirmation adds; null while the target is missing. */
+export function requestOf(
+  { action, selected, filter }: BulkChange,
+  { group, school, role }: BulkTarget,
+): BulkUsersRequest | null {
+  const users = {
+    ...(selected.kind === 'ids' ? { ids: selected.ids } : { filter: filterOf(filter) }),
+    dry_run: false,
+  };
+  switch (action) {
+    case 'add_to_class':
+    case 'remove_from_class':
+      return group && { action, value: Number(group.value), ...users };
+    case 'school':
+      return school && { action, value: school.value, ...users };
+    case 'role':
+      return role && { action, value: role, ...users };
+    default:
+      return { action, ...users };
+  }
+}
+
+const filterOf = ({
+  search,
+  role,
+  school,
+  class: group,
+  access,
+  never_signed_in,
+}: UserFilter): ApiFilter => ({
+  ...(search && { search }),
+  ...(role && { role }),
+  ...(school && { school }),
+  ...(group && { class: Number(group) }),
+  ...(access && { access }),
+  ...(never_signed_in && { never_signed_in: true }),
+});

@@ -1,0 +1,228 @@
+import type { BulkUsersAnswer, Me } from '@studyhall/contracts';
+import { useId, useState, type FormEvent } from 'react';
+import { adminTexts } from '../../../../base/i18n/admin.texts';
+import { bulkTexts } from '../../../../base/i18n/bulk.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { reasonOf } from '../../../../transport/errors';
+import { Banner } from '../../../../ui/banner';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { PasswordField } from '../../../../ui/password-field';
+import { Spinner } from '../../../../ui/spinner';
+import { calls } from '../../admin.calls';
+import { number } from '../../format';
+import { KeptPasswords } from '../../imports/password-sheets';
+import { offerUndo, undoChange } from '../../parts/undo';
+import { invalidate } from '../../state/live';
+import { useQuery } from '../../state/use-query';
+import { requestOf, type BulkChange, type BulkTarget } from './bulk-change';
+import { actionLabel, done as doneSentence, effectSentences, planned, targetName } from './bulk-sentences';
+import { BulkTargetField } from './bulk-target-field';
+import { FailedUsers } from './failed-users';
+
+const DANGEROUS: ReadonlySet<string> = new Set(['revoke', 'remove_from_class', 'delete']);
+
+interface BulkDialogProps {
+  me: Me;
+  change: BulkChange;
+  /** The class that the list is narrowed to: the first guess for the removal from a class. */
+  group: BulkTarget['group'];
+  /** Called with the ids of the users who stayed as they were. */
+  onDone: (failed: number[]) => void;
+  onClose: () => void;
+}
+
+/** One change to the selected users: its target, what it would do, and what it did. Mounted while it is open. */
+export function BulkDialog({ me, change, group, onDone, onClose }: BulkDialogProps) {
+  const { action, selected } = change;
+  const texts = useTexts(bulkTexts);
+  const admin = useTexts(adminTexts);
+  const formId = useId();
+  const [target, setTarget] = useState<BulkTarget>({
+    group: action === 'remove_from_class' ? group : null,
+    school: null,
+    role: null,
+  });
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<BulkUsersAnswer | null>(null);
+  const request = requestOf(change, target);
+  const preview = useQuery(
+    JSON.stringify(request),
+    async (signal) => request && calls.changeUsers({ ...request, dry_run: true }, signal),
+    [],
+  );
+  const plan = preview.stale ? null : preview.data;
+  const previewError = preview.error === null || plan ? null : reasonOf(preview.error, admin.tryAgainLater);
+  const makesMaster = action === 'role' && target.role === 'MASTER_ADMIN';
+  const name = targetName(target, admin);
+  const label = actionLabel(action, texts);
+  const count = plan?.done ?? 0;
+  const isReady = request !== null && count > 0 && (!makesMaster || password !== '');
+  const didText = answer && doneSentence(action, texts)({ count: answer.done, name });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!request || !isReady || busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const secret = makesMaster ? { current_password: password } : {};
+      const report = await calls.changeUsers({ ...request, ...secret });
+      invalidate('users', 'groups', 'approvals', 'invites');
+      onDone(report.failed.map(({ id }) => id));
+      if (report.failed.length > 0 || action === 'reset_password') setAnswer(report);
+      else {
+        offerUndo(doneSentence(action, texts)({ count: report.done, name }), report, admin);
+        onClose();
+      }
+    } catch (failure) {
+      setError(reasonOf(failure, admin.tryAgainLater));
+    }
+    setBusy(false);
+  };
+  const close = (): void => {
+    // The notice is out of reach while the dialog is open.
+    if (answer && didText !== null) offerUndo(didText, answer, admin);
+    onClose();
+  };
+  const undo = (id: string): void => {
+    onClose();
+    void undoChange(id, admin);
+  };
+
+  return (
+    <Dialog
+      open
+      size="md"
+      busy={busy}
+      onClose={close}
+      title={label}
+      text={answer ? undefined : admin.selectedCount({ count: countOf(selected) })}
+      footer={
+        answer ? (
+          <Button onClick={close}>{admin.done}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
+              {admin.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={DANGEROUS.has(action) ? 'danger' : 'primary'}
+              disabled={!isReady}
+              busy={busy}
+            >
+              {count > 0 ? texts.confirm({ action: label, count: number(count) }) : label}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!answer && (
+        <form id={formId} onSubmit={(event) => void submit(event)} className="space-y-4">
+          <fieldset disabled={busy} className="space-y-4 empty:hidden">
+            <BulkTargetField
+              me={me}
+              change={change}
+              target={target}
+              onChange={(next) => setTarget((before) => ({ ...before, ...next }))}
+            />
+            {makesMaster && (
+              <PasswordField
+                label={admin.ownPassword}
+                hint={admin.makeMasterText}
+                value={password}
+                autoComplete="current-password"
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+            )}
+          </fieldset>
+        </form>
+      )}
+      <div role="status" className="mt-4 text-sm">
+        {answer ? (
+          <Banner
+            kind="success"
+            action={
+              answer.undo_id !== undefined && (
+                <Button
+                  variant="secondary"
+                  className="-my-1.5"
+                  onClick={() => answer.undo_id && undo(answer.undo_id)}
+                >
+                  {admin.undo}
+                </Button>
+              )
+            }
+          >
+            {didText}
+          </Banner>
+        ) : busy ? (
+          <Waiting text={texts.working({ count })} />
+        ) : plan ? (
+          <Plan
+            sentences={
+              count === 0
+                ? [texts.nothing]
+                : [
+                    planned(action, texts)({ count, name }),
+                    ...effectSentences(action, plan.effects, { texts, admin }),
+                  ]
+            }
+          />
+        ) : request && previewError === null ? (
+          <Waiting text={texts.checking} />
+        ) : null}
+      </div>
+      {(error ?? previewError) && (
+        <Banner kind="error" className="mt-4">
+          {error ?? previewError}
+        </Banner>
+      )}
+      {!answer && plan && plan.failed.length > 0 && (
+        <FailedUsers title={texts.cannot({ count: plan.failed.length })} failed={plan.failed} />
+      )}
+      {answer && answer.failed.length > 0 && (
+        <FailedUsers title={texts.failed({ count: answer.failed.length })} failed={answer.failed} />
+      )}
+      {answer && action === 'reset_password' && (
+        <div className="mt-4">
+          <KeptPasswords />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const countOf = (selected: BulkChange['selected']): string =>
+  `${number(selected.count)}${selected.kind === 'filter' && selected.isCapped ? '+' : ''}`;
+
+/** What will change, a line for each effect. */
+function Plan({ sentences: [first, ...others] }: { sentences: string[] }) {
+  return (
+    <>
+      <p className="font-medium text-pretty wrap-anywhere">{first}</p>
+      {others.length > 0 && (
+        <ul className="mt-2 list-disc space-y-1 ps-5 text-muted">
+          {others.map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 text-muted">
+      <Spinner size={18} />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ChangeEffects } from '@studyhall/contracts';
+import type { AdminTexts } from '../../../../base/i18n/admin.texts';
+import type { BulkTexts } from '../../../../base/i18n/bulk.texts';
+import { number } from '../../format';
+import { roleLabel } from '../../role-label';
+import type { BulkAction, BulkTarget } from './bulk-change';
+
+/** Names of classes that a sentence lists. */
+const MAX_NAMES = 3;
+
+export const actionLabel = (action: BulkAction, texts: BulkTexts): string =>
+  ({
+    grant: texts.grant,
+    revoke: texts.revoke,
+    add_to_class: texts.addToClass,
+    remove_from_class: texts.removeFromClass,
+    school: texts.move,
+    role: texts.role,
+    reset_password: texts.reset,
+    delete: texts.delete,
+  })[action];
+
+/** The name of the class, school or role; empty for actions without one. */
+export function targetName({ group, school, role }: BulkTarget, texts: AdminTexts): string {
+  return group?.label ?? school?.label ?? (role ? roleLabel(role, texts) : '');
+}
+
+type Sentence = (values: { count: number; name: string }) => string;
+
+/** What an action will do to users. */
+export const planned = (action: BulkAction, texts: BulkTexts): Sentence =>
+  ({
+    grant: texts.willGrant,
+    revoke: texts.willRevoke,
+    add_to_class: texts.willAdd,
+    remove_from_class: texts.willRemove,
+    school: texts.willMove,
+    role: texts.willRole,
+    reset_password: texts.willReset,
+    delete: texts.willDelete,
+  })[action];
+
+/** What an action did. */
+export const done = (action: BulkAction, texts: BulkTexts): Sentence =>
+  ({
+    grant: texts.didGrant,
+    revoke: texts.didRevoke,
+    add_to_class: texts.didAdd,
+    remove_from_class: texts.didRemove,
+    school: texts.didMove,
+    role: texts.didRole,
+    reset_password: texts.didReset,
+    delete: texts.didDelete,
+  })[action];
+
+/** What a change takes away, a sentence each. The removal from a class says itself who leaves it. */
+export function effectSentences(
+  action: BulkAction,
+  effects: ChangeEffects,
+  { texts, admin }: { texts: BulkTexts; admin: AdminTexts },
+): string[] {
+  const { classes_left, classes_left_total: count, users_leaving: users } = effects;
+  const { sessions_ended: sessions, invitations_withdrawn: invitations, chats_erased: chats } = effects;
+  const names = classes_left.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = count - names.length;
+  const listed = names.join(', ');
+  const classes = more > 0 ? admin.namesAndMore({ names: listed, count: number(more) }) : listed;
+  return [
+    count > 0 && action !== 'remove_from_class' && texts.leaveClasses({ users, count, classes }),
+    sessions > 0 && texts.sessionsEnd({ count: sessions }),
+    invitations > 0 && admin.invitationsEnd({ count: invitations, total: number(invitations) }),
+    chats > 0 && texts.chatsDeleted({ count: chats }),
+  ].filter((sentence) => sentence !== false);
+}

@@ -1,0 +1,66 @@
+import type { Me } from '@studyhall/contracts';
+import { rolesToGive } from '@studyhall/domain';
+import { adminTexts } from '../../../../base/i18n/admin.texts';
+import { bulkTexts } from '../../../../base/i18n/bulk.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { Select } from '../../../../ui/select';
+import { findGroups } from '../../parts/find-groups';
+import { Picker } from '../../parts/picker';
+import { useSchools } from '../../parts/schools';
+import { roleLabel } from '../../role-label';
+import type { BulkChange, BulkTarget } from './bulk-change';
+
+/** Schools that the list shows before more is typed. */
+const MAX_SCHOOLS = 100;
+
+interface BulkTargetFieldProps {
+  me: Me;
+  change: BulkChange;
+  target: BulkTarget;
+  onChange: (target: Partial<BulkTarget>) => void;
+}
+
+/** The class, the school or the role that a change leads to; nothing for the other changes. */
+export function BulkTargetField({ me, change, target, onChange }: BulkTargetFieldProps) {
+  const texts = useTexts(bulkTexts);
+  const admin = useTexts(adminTexts);
+  const schools = useSchools();
+  switch (change.action) {
+    case 'add_to_class':
+    case 'remove_from_class':
+      return (
+        <Picker
+          label={texts.group}
+          value={target.group}
+          onChange={(group) => onChange({ group })}
+          find={(text, signal) => findGroups(text, change.filter.school, signal)}
+        />
+      );
+    case 'school':
+      return (
+        <Picker
+          label={admin.school}
+          value={target.school}
+          onChange={(school) => onChange({ school })}
+          find={(text) => {
+            const fitting = schools.filter((school) => school.includes(text.toUpperCase()));
+            return Promise.resolve(
+              fitting.slice(0, MAX_SCHOOLS).map((school) => ({ value: school, label: school })),
+            );
+          }}
+        />
+      );
+    case 'role':
+      return (
+        <Select
+          label={admin.role}
+          value={target.role}
+          placeholder=" "
+          onChange={(role) => onChange({ role })}
+          options={rolesToGive(me).map((role) => ({ value: role, label: roleLabel(role, admin) }))}
+        />
+      );
+    default:
+      return null;
+  }
+}
