@@ -79,6 +79,12 @@ it('selected users are changed after a preview, and the change can be undone', a
   expect(await members()).toBe(29);
 });
 
+it('the first selection in another language keeps the table', async () => {
+  const { page } = await stage.open(stage.master, 'users&search=bulk', { locale: 'ar' });
+  await page.getByRole('checkbox', { name: /bulk\.01/ }).check();
+  await page.getByRole('button', { name: 'نقل إلى مدرسة' }).waitFor();
+});
+
 it('a slip in a row is asked about and undone, and a second quick click removes nobody else', async () => {
   await stage.product.db.query(
     `INSERT INTO group_members (user_id, group_id) SELECT u.id, g.id FROM users u, groups g

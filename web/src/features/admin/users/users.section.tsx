@@ -3,6 +3,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { SearchX, Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { bulkTexts } from '../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -36,6 +37,7 @@ const idOf = ({ id }: UserView): number => id;
 /** User Management (admin.md §2). */
 export function UsersSection() {
   const texts = useTexts(adminTexts);
+  const bulkWords = useTexts(bulkTexts);
   const { me } = useConsole();
   const { params, search, list, setFilter } = useListAddress('username');
   const filter = userFilterOf(params);
@@ -88,7 +90,11 @@ export function UsersSection() {
     });
   };
   const selectedActions = (selected: SelectedRows): ReactNode => (
-    <BulkActions me={me} onChoose={(chosen) => setBulk({ action: chosen, selected, filter })} />
+    <BulkActions
+      me={me}
+      texts={bulkWords}
+      onChoose={(chosen) => setBulk({ action: chosen, selected, filter })}
+    />
   );
   const goneLine = (user: UserView): ReactNode =>
     isGone(user) ? <GoneUser name={user.username} onUndo={undos.get(user.id)} /> : null;

@@ -10,8 +10,7 @@ import {
   UserMinus,
   UserPlus,
 } from 'lucide-react';
-import { bulkTexts } from '../../../../base/i18n/bulk.texts';
-import { useTexts } from '../../../../base/i18n/texts';
+import type { BulkTexts } from '../../../../base/i18n/bulk.texts';
 import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
 import { Menu } from '../../../../ui/menu';
@@ -31,12 +30,13 @@ const ICONS = {
 
 interface BulkActionsProps {
   me: Me;
+  /** Loaded with the table: loading them at the first selection would hide the table. */
+  texts: BulkTexts;
   onChoose: (action: BulkAction) => void;
 }
 
 /** What can be done with the selected users: buttons where there is room, a menu elsewhere. */
-export function BulkActions({ me, onChoose }: BulkActionsProps) {
-  const texts = useTexts(bulkTexts);
+export function BulkActions({ me, texts, onChoose }: BulkActionsProps) {
   const actions = actionsFor(me).map((action) => {
     const Icon = ICONS[action];
     return {
