@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
@@ -17,14 +16,12 @@ export class PasswordSheets {
     private readonly secrets: SealedSecrets,
   ) {}
 
-  /** Call it once the passwords are stored. Returns the sheet's id. */
-  async keep(actor: Account, passwords: readonly TemporaryPassword[]): Promise<string | null> {
-    if (passwords.length === 0) return null;
-    const id = randomUUID();
+  /** Call it once the passwords are stored. The sheet's `id` is that of the undo entry, whose undo removes the sheet. */
+  async keep(actor: Account, passwords: readonly TemporaryPassword[], id: string): Promise<void> {
+    if (passwords.length === 0) return;
     const seal = await this.secrets.create(secretOf(id), KEEP_SECONDS);
     const sealed = seal.seal(JSON.stringify(passwords));
     await passwordSheets.insertSheet(this.db, { id, created_by: actor.id, users: passwords.length, sealed });
-    return id;
   }
 
   async list(actor: Account): Promise<PasswordSheetView[]> {

@@ -16,9 +16,9 @@ export interface UndoKind<Data extends object = object> {
   kind: string;
   /**
    * Restores, in the caller's transaction, what is still as the change left it, and reports the rest as conflicts. Applies
-   * the policy of the change itself to `actor`, who may have lost rights since.
+   * the policy of the change itself to `actor`, who may have lost rights since. `undoId` is the id of the entry.
    */
-  restore: (on: Executor, actor: Account, data: Data) => Promise<Restored>;
+  restore: (on: Executor, actor: Account, data: Data, undoId: string) => Promise<Restored>;
 }
 
 /** Every kind of change that can be undone, registered by the feature that makes it. */

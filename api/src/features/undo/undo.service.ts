@@ -31,7 +31,7 @@ export class UndoService {
         if (!entry) throw new AppError('not_found');
         if (entry.undone) throw new AppError('already_undone');
         if (entry.expired) throw new AppError('undo_expired');
-        const done = await this.registry.get(entry.kind).restore(on, actor, entry.data as object);
+        const done = await this.registry.get(entry.kind).restore(on, actor, entry.data as object, id);
         await undoEntries.markUndone(on, id);
         return done;
       }),

@@ -48,3 +48,7 @@ export async function findPlaces(
 export async function removeOld(on: Executor, olderThanMs: number): Promise<void> {
   await on.getRepository(PasswordSheet).delete({ created_at: longerAgo(olderThanMs) });
 }
+
+export async function removeSheet(on: Executor, userId: number, id: string): Promise<void> {
+  await on.getRepository(PasswordSheet).delete({ id, created_by: userId });
+}

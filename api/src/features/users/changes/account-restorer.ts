@@ -6,6 +6,7 @@ import {
   audit,
   lockInTransaction,
   members,
+  passwordSheets,
   schools,
   shareInTransaction,
   users,
@@ -37,7 +38,11 @@ export class AccountRestorer {
   ) {
     kinds.register<AccountUndo>({
       kind: ACCOUNTS_CHANGED,
-      restore: (on, actor, data) => this.restore(on, actor, data),
+      restore: async (on, actor, data, undoId) => {
+        // The passwords of an undone reset are not valid any more.
+        if (data.change.action === 'reset_password') await passwordSheets.removeSheet(on, actor.id, undoId);
+        return this.restore(on, actor, data);
+      },
     });
   }
 

@@ -59,7 +59,7 @@ export class PasswordResets {
     const passwords = made
       .filter(({ id }) => done.has(id))
       .map(({ username, password }) => ({ username, temporary_password: password }));
-    await this.sheets.keep(actor, passwords);
+    if (outcome.undo) await this.sheets.keep(actor, passwords, outcome.undo.undo_id);
     return { outcome, passwords };
   }
 }
