@@ -397,7 +397,7 @@ it('the password of a reset can be downloaded again for a day, by who reset it a
   );
   expect((await master.http.post(path)).status).toBe(404);
   const [kept] = await product.db.query<Array<{ text: string }>>(
-    `SELECT convert_from(sealed, 'LATIN1') AS text FROM password_sheets`,
+    `SELECT encode(sealed, 'escape') AS text FROM password_sheets`,
   );
   expect(kept?.text).not.toContain(reset.body.temporary_password);
   await product.db.query(`UPDATE password_sheets SET created_at = now() - interval '25 hours'`);
