@@ -132,6 +132,9 @@ describe('approvals', () => {
     await eventually(() => page.getByRole('rowheader').allInnerTexts()).toEqual([name]);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    // The row keeps its place until the pointer leaves the table.
+    await page.getByRole('cell', { name: 'Removed' }).hover();
+    await page.mouse.move(0, 0);
     await page.getByText(`No users found matching "${name}"`).waitFor();
   });
 

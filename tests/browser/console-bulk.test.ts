@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { GroupView } from '@studyhall/contracts';
-import { consoleOfThisFile, eventually, settled } from '../support/console.page.ts';
+import { consoleOfThisFile, eventually, fresh, settled } from '../support/console.page.ts';
 
 const stage = consoleOfThisFile();
+const CLASS = fresh('Botany');
 
 beforeAll(async () => {
   const { db } = stage.product;
-  await stage.makeClass('Biology 1');
+  await stage.makeClass(CLASS);
   await db.query(
     `INSERT INTO users (username, password_hash, role, school)
      SELECT 'bulk.' || lpad(n::text, 2, '0'), '', 'STUDENT', 'NORTH HIGH' FROM generate_series(1, 29) n
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const members = async (): Promise<number | undefined> =>
-  (await stage.master.http.get<GroupView[]>('/api/groups')).body[0]?.member_count;
+  (await stage.master.http.get<GroupView[]>(`/api/groups?search=${CLASS}`)).body[0]?.member_count;
 
 /** Presses one of the actions for the selected users. */
 const choose = (page: Page, action: string) =>
@@ -43,15 +44,15 @@ it('selected users are changed after a preview, and the change can be undone', a
   await page.getByRole('button', { name: 'Select all 30 that match' }).click();
   await choose(page, 'Add to class');
   await dialog.getByLabel('Class', { exact: true }).click();
-  await page.getByRole('option', { name: 'Biology 1' }).click();
-  await dialog.getByText('29 students will be in Biology 1.').waitFor();
+  await page.getByRole('option', { name: CLASS }).click();
+  await dialog.getByText(`29 students will be in ${CLASS}.`).waitFor();
   await dialog
     .getByRole('region', { name: '1 user cannot be changed' })
     .getByText('bulk.head', { exact: true })
     .waitFor();
   expect(await members()).toBe(0);
   await dialog.getByRole('button', { name: 'Add to class (29)' }).click();
-  await dialog.getByText('29 students added to Biology 1').waitFor();
+  await dialog.getByText(`29 students added to ${CLASS}`).waitFor();
   await dialog
     .getByRole('region', { name: '1 user was not changed' })
     .getByText('bulk.head', { exact: true })
@@ -64,8 +65,8 @@ it('selected users are changed after a preview, and the change can be undone', a
   for (const name of ['bulk.01', 'bulk.02']) await page.getByLabel(`Select ${name}`).check();
   await choose(page, 'Move to school');
   await dialog.getByLabel('School').click();
-  await page.getByRole('option', { name: 'LAKE' }).click();
-  await dialog.getByText('2 students leave 1 class: Biology 1.').waitFor();
+  await page.getByRole('option', { name: 'LAKE', exact: true }).click();
+  await dialog.getByText(`2 students leave 1 class: ${CLASS}.`).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await choose(page, 'Change role');
   await dialog.getByLabel('Role').click();
@@ -88,7 +89,8 @@ it('the first selection in another language keeps the table', async () => {
 it('a slip in a row is asked about and undone, and a second quick click removes nobody else', async () => {
   await stage.product.db.query(
     `INSERT INTO group_members (user_id, group_id) SELECT u.id, g.id FROM users u, groups g
-      WHERE u.username LIKE 'bulk.0%' ON CONFLICT DO NOTHING`,
+      WHERE u.username LIKE 'bulk.0%' AND g.name = $1 ON CONFLICT DO NOTHING`,
+    [CLASS],
   );
   const before = await members();
   const { page } = await stage.open(stage.master, 'users&search=bulk.01');
@@ -97,16 +99,16 @@ it('a slip in a row is asked about and undone, and a second quick click removes 
   await school.fill('lake');
   await school.press('Tab');
   const asked = page.getByRole('alertdialog');
-  await asked.getByText('bulk.01 leaves 1 class: Biology 1.').waitFor();
+  await asked.getByText(`bulk.01 leaves 1 class: ${CLASS}.`).waitFor();
   await asked.getByRole('button', { name: 'Move' }).click();
   await eventually(members).toBe((before ?? 0) - 1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await row.getByText('Biology 1').waitFor();
+  await row.getByText(CLASS).waitFor();
   expect(await school.inputValue()).toBe('NORTH HIGH');
 
   await page.goto('/admin?section=assignment');
   await settled(page);
-  await page.getByRole('button', { name: 'Manage Members - Biology 1' }).click();
+  await page.getByRole('button', { name: `Manage Members - ${CLASS}` }).click();
   const dialog = page.getByRole('dialog');
   const removals: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && removals.push(request.url()));
