@@ -1,5 +1,5 @@
 /**
- * A lesson of 300 students and 10 school admins with a socket each: everybody asks every 30 s for five minutes; one reply
+ * A lesson of 300 students and 10 school admins with a socket each: each asks every 30 s for five minutes; one reply
  * in ten runs code, one in ten reads a file, some are edited, stopped or reloaded.
  *
  * Run: `npm run load -- lesson`; with `--hour` for an hour.

@@ -52,7 +52,7 @@ export async function runLesson(
   await Promise.all(
     all.map(async (person, at) => {
       const isAdmin = at >= students!.length;
-      // Everybody begins at another moment of the first interval.
+      // Students begin at different moments of the first interval.
       let next = performance.now() + ((at * 0.618) % 1) * plan.everyMs;
       for (let round = at; next < until; round += 1, next += plan.everyMs) {
         await delay(Math.max(0, next - performance.now()));

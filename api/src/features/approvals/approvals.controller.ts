@@ -56,7 +56,7 @@ export class ApprovalsController {
     return this.approvals.request(body, request.ip);
   }
 
-  /** What became of a request, for the requester: with `wait=true` as soon as it is decided. */
+  /** The state of a request, for its requester; with `wait=true` the answer waits for the decision. */
   @Public()
   @Get('status')
   @Header('cache-control', 'no-store')

@@ -96,7 +96,7 @@ export class ApprovalsService {
       return stored;
     });
     const created = await approvalLists.findPendingById(this.db, id);
-    // Decided or removed within this moment: the requester asks with the token.
+    // Decided or removed in the meantime: the requester reads the state with the token.
     if (!created) throw new AppError('already_decided');
     await this.directory.publish(created.school, 'approval.created', created);
     const { school, role, request_date } = created;

@@ -25,7 +25,7 @@ const NOT_ELIGIBLE = sentence('request_not_eligible');
 
 type Outcome = 'approved' | 'rejected';
 
-/** What became of each request: decided, or the error that explains why not. */
+/** The result for each request: decided, or the error that explains why not. */
 export interface Decided {
   done: ApprovalRequest[];
   failed: Map<number, AppError>;

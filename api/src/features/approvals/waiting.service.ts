@@ -18,7 +18,7 @@ export function newWaitingToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Answers visitors what became of their requests. The token allows nothing else, in particular no sign-in. */
+/** Reports the decision on a request to the visitor who made it. The token allows nothing else, in particular no sign-in. */
 @Injectable()
 export class WaitingRequests implements BeforeApplicationShutdown {
   private readonly waiting = new Map<number, Set<() => void>>();

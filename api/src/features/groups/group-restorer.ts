@@ -56,7 +56,7 @@ export class GroupRestorer {
       return refused(conflictOf('group', now.id, now.name, ['conflict', 'undo_group_name_taken']));
     await groups.updateGroup(on, before);
     if (data.slots) await groups.replaceSlots(on, now.id, data.slots.before);
-    // Who joined the class in the other school is not of this one.
+    // Students who joined the class in the other school do not belong to this one.
     if (school !== now.school) await members.removeOutsiders(on, now.id, school);
     return this.finish(on, actor, before, { members: data.members, from: now.school });
   }

@@ -109,7 +109,7 @@ export async function checkRoster(
 
 const isEmpty = (changes: ImportChanges): boolean => Object.keys(changes).length === 0;
 
-/** Whether the caller may know of the user. */
+/** Whether the caller may see the user. */
 function canSee(actor: Account, user: importChecks.NamedUser): boolean {
   const decision = can(actor, 'user.set_school', user);
   return decision.allowed || decision.code !== 'not_found';

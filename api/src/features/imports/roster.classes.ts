@@ -49,7 +49,7 @@ export class RosterClasses {
     return new RosterClasses(stored, namesOf, mode === 'update', classes);
   }
 
-  /** `member`: the classes that the row's user is in, which decide between two of one name. */
+  /** `member`: the classes of the row's user, which decide between two classes of the same name. */
   find({ school, classNames }: ReadRow, member: ReadonlyArray<{ id: number }>, report: Report): RowClasses {
     const groups = new Map<number, { id: number; name: string }>();
     const created = new Set<string>();

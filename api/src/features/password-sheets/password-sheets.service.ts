@@ -8,7 +8,7 @@ import { adminsOnly } from '../directory/index.js';
 
 const KEEP_SECONDS = 24 * 60 * 60;
 
-/** Keeps generated passwords for a day, sealed, so that a closed window loses none of them. */
+/** Keeps generated passwords sealed for a day, so that closing the window loses none of them. */
 @Injectable()
 export class PasswordSheets {
   constructor(

@@ -62,7 +62,7 @@ export class PeopleService {
     };
   }
 
-  /** Ends every session of a user at once; of the caller, every other one. Returns how many ended. */
+  /** Ends every session of a user at once, except the caller's own current session. Returns how many ended. */
   async endSessions(actor: Account, id: number, sessionHash: Buffer | undefined): Promise<number> {
     const keep = actor.id === id && sessionHash ? { tokenHash: sessionHash } : undefined;
     const ended = await this.change(actor, id, (on) => this.security.removeSessions(on, [id], ENDED, keep));

@@ -67,7 +67,7 @@ export class RolloverUndo {
     };
   }
 
-  /** New classes that nobody uses go first, so that their names are free. */
+  /** Removes unused new classes first, so that their names are free. */
   private async restoreClasses(
     on: Executor,
     school: string,
@@ -135,7 +135,7 @@ export class RolloverUndo {
   }
 }
 
-/** Of these classes those whose former name no class has that keeps its own. One that stays may keep others from theirs. */
+/** The classes that can get their former name back, because no other class keeps it. A class that stays as it is may block others. */
 function withFreeNames(
   classes: RolloverUndoData['renamed'],
   stored: readonly rollovers.ClassSize[],

@@ -22,7 +22,7 @@ export class SchoolEvents {
 
   /** Everything of these schools changed, and `admins` belong to a school of another name. */
   async moved(names: readonly string[], admins: readonly number[]): Promise<void> {
-    // The rooms of admins have the school's name: they move before they hear of the change.
+    // The admins' rooms carry the school's name: move their sockets before publishing to the new rooms.
     await Promise.all(admins.map((id) => this.security.publishChange(id)));
     for (const kind of ['users', 'groups', 'schools'] as const) await this.directory.changed(kind, ...names);
   }

@@ -96,7 +96,7 @@ export async function createClasses(
   return made.map(({ id }) => id);
 }
 
-/** Removes the classes among these that nobody uses: without members, slots and invitations. Returns their ids. */
+/** Removes those of these classes that are unused: without members, slots and invitations. Returns their ids. */
 export async function removeUnused(on: Executor, groupIds: readonly number[]): Promise<number[]> {
   // SQL: whether a class is used is decided by other tables.
   const gone = await rows<{ id: number }>(

@@ -81,7 +81,7 @@ export class AccountChanges {
       change.refuse = (user) => (hashes.has(user.id) ? null : new AppError('conflict'));
     const { outcome, events } = await runChange(this.db, { dryRun }, async (on) => {
       await shareInTransaction(on, 'schools');
-      // Two admins at once must not each remove what they take for the last but one master admin.
+      // Two admins at once must not each remove one of the last two master admins.
       await lockInTransaction(on, 'administration');
       const { planned, done, failed } = await this.plan(on, actor, ids, change);
       const school = 'school' in spec ? (spec.school ?? null) : null;

@@ -100,7 +100,7 @@ export class AccountRestorer {
         await users.updateUsers(on, alike.ids, alike.fields);
     }
     if (change.action === 'role') await accountNotices.removeNotices(on, ids, 'role_changed');
-    // Whoever signed in since access was granted, or with the reset password, is signed out.
+    // Ends the sessions that began after access was granted or with the reset password.
     const ends = END_OF_UNDONE[change.action];
     if (ends) await this.security.removeSessions(on, ids, sentenceText(ends));
     const back = new Set(ids);

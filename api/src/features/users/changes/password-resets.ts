@@ -10,7 +10,7 @@ import { PasswordSheets } from '../../password-sheets/index.js';
 import { changeOf, type ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
 
-/** Of one admin: the new passwords of a whole year of 400 pupils, printed as cards, and a margin. */
+/** Per admin: the new passwords of a whole year of 400 pupils, and a margin. */
 const RESETS = { points: LIMITS.resetsAtOnce, seconds: 60, says: 'passwords_reset' } as const;
 const SPEC: ChangeSpec = { action: 'reset_password' };
 
