@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { GroupView, InviteView, ScheduleSlotView, TimeSlotView } from './admin.js';
+import type { ScheduleSlotView } from './dashboard.js';
+import type { GroupView, TimeSlotView } from './groups.js';
+import type { InviteView } from './invites.js';
 import { inQuery, type Role } from './common.js';
 import { TimeZone } from './schools.js';
 

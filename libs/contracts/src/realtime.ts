@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Uuid } from './common.js';
 import type { ErrorCode, ErrorDetail } from './errors.js';
 import type { ChatMessage, TurnStep } from './chat.js';
-import type { ApprovalRequestView } from './admin.js';
+import type { ApprovalRequestView } from './approvals.js';
 import type { AnnouncementView } from './announcements.js';
 import type { ImageJobView } from './images.js';
 import type { FileStatus } from './files.js';

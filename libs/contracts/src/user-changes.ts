@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UserFilter } from './admin.js';
+import { UserFilter } from './users.js';
 import { CurrentPassword, DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
 import type { ErrorDetail } from './errors.js';
 import { LIMITS } from './limits.js';

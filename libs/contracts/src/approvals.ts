@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { inQuery, IsoTime, PlainText, QueryFlag, QueryInt, Role, RowId, SchoolName } from './common.js';
+import type { ErrorCode } from './errors.js';
+import { InviteCode } from './invites.js';
+import { LIMITS } from './limits.js';
+import { Page, Search } from './lists.js';
+import { sentenceText } from './sentence.js';
+
+export const ApprovalRequestView = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  school: z.string().nullable(),
+  role: Role,
+  request_date: IsoTime,
+  /** The requested class. */
+  group_id: z.number().int().nullable(),
+  group_name: z.string().nullable(),
+  /** The student with an account who asks to join the class; null where an account is asked for. */
+  user_id: z.number().int().nullable(),
+  /** An account of the school whose name has the same words, and whether it is in the requested class. */
+  looks_like: z.object({ id: z.number().int(), username: z.string(), in_class: z.boolean() }).nullable(),
+});
+export type ApprovalRequestView = z.infer<typeof ApprovalRequestView>;
+
+/** What the pending requests can be narrowed by. */
+const PendingFilter = { invite_code: InviteCode, school: SchoolName };
+
+/** `?search=&school=&class=&invite_code=&limit=&offset=` of the pending requests. */
+export const ApprovalsQuery = z.object({
+  ...Page,
+  search: Search,
+  school: inQuery(PendingFilter.school),
+  class: QueryInt(1, Number.MAX_SAFE_INTEGER),
+  invite_code: inQuery(PendingFilter.invite_code),
+});
+export type ApprovalsQuery = z.infer<typeof ApprovalsQuery>;
+
+/** `GET /api/approval-requests/facets`: what the pending requests can be filtered by, with their numbers. */
+export interface ApprovalFacets {
+  schools: Array<{ school: string; count: number }>;
+  classes: Array<{ id: number; name: string; school: string; count: number }>;
+  invitations: Array<{ code: string; name: string; created_at: string; count: number }>;
+}
+
+/** The answer to `POST /api/approval-requests`: what the requester may know, and the token of the waiting page. */
+export interface RequestedAccount {
+  id: number;
+  username: string;
+  school: string;
+  role: Role;
+  request_date: string;
+  /** For `GET /api/approval-requests/status`. */
+  waiting_token: string;
+}
+
+/** `GET /api/approval-requests/status?wait=`: what became of the request of the header `X-Waiting-Token`. */
+export interface RequestStatusView {
+  state: 'waiting' | 'approved' | 'rejected';
+  username: string;
+  school: string;
+  group_name: string | null;
+  reason: string | null;
+}
+
+/** With `wait=true` the answer comes with the decision, or after some seconds. */
+export const RequestStatusQuery = z.object({ wait: QueryFlag });
+export type RequestStatusQuery = z.infer<typeof RequestStatusQuery>;
+
+/** `POST /api/approval-requests/bulk`: these requests, or all that the filter finds. Source: `decisions.md` §9. */
+export const BulkDecisionRequest = z
+  .object({
+    decision: z.enum(['approve', 'reject']),
+    ids: z.array(RowId).min(1).max(LIMITS.pendingPerSchool).optional(),
+    filter: z
+      .object({
+        ...PendingFilter,
+        class: RowId,
+        search: PlainText.pipe(z.string().trim().max(200)),
+      })
+      .partial()
+      .optional(),
+    reason: PlainText.pipe(z.string().trim().max(1_000)).nullish(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    path: ['ids'],
+    message: sentenceText('requests_or_filter'),
+  });
+export type BulkDecisionRequest = z.infer<typeof BulkDecisionRequest>;
+
+export interface BulkDecisionAnswer {
+  done: number;
+  failed: Array<{ id: number; username: string | null; code: ErrorCode; detail: string }>;
+}
+
+export const RejectRequest = z.object({ reason: PlainText.pipe(z.string().trim().max(1_000)).nullish() });

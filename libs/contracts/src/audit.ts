@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { inQuery, PlainText, QueryFlag, QueryInt, SchoolName, Uuid } from './common.js';
+import { Page, Search } from './lists.js';
+
+export interface AuditEntryView {
+  id: number;
+  at: string;
+  actor_id: number | null;
+  actor: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  target: string;
+  school: string | null;
+  /** The second school of a move, whose admins see the entry too. */
+  other_school: string | null;
+  /**
+   * The roster that created this account. The first entry of each school has `import_size`, the number of its accounts.
+   */
+  import_id: string | null;
+  import_size: number | null;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * `GET /api/audit?action=&actor=&target=&person=&school=&from=&to=&import=&folded=&order=&before=&after=&limit=`: newest
+ * first with `before`, the last id of the page before; with `order=asc` oldest first with `after`.
+ */
+export const AuditQuery = z.object({
+  action: inQuery(PlainText.pipe(z.string().max(64))),
+  actor: Search,
+  school: inQuery(SchoolName),
+  /** Part of the target's name. */
+  target: Search,
+  /** The id of a user whom the change touched, alone or as one of many. */
+  person: QueryInt(1, 2_147_483_647),
+  /** The time of the change: from (included) and to (left out). */
+  from: inQuery(z.iso.datetime({ offset: true })),
+  to: inQuery(z.iso.datetime({ offset: true })),
+  /** Only the accounts that this roster created. */
+  import: inQuery(Uuid),
+  /** Folds the accounts of a roster into one entry per school. */
+  folded: QueryFlag,
+  order: inQuery(z.enum(['asc', 'desc'])),
+  before: QueryInt(1, Number.MAX_SAFE_INTEGER),
+  after: QueryInt(1, Number.MAX_SAFE_INTEGER),
+  limit: Page.limit,
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { DryRun, inQuery, PlainText, Role, RowId, SchoolName } from './common.js';
+import { LIMITS } from './limits.js';
+import { Page, Search, Sort } from './lists.js';
+import { sentenceText } from './sentence.js';
+
+/** A class. `schedule` is derived from its slots. Source: `admin.md` §3, `decisions.md` §5. */
+export const GroupView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  school: z.string(),
+  description: z.string().nullable(),
+  /** Tells classes of one name in one school apart. */
+  school_year: z.string().nullable(),
+  schedule: z.string(),
+  member_count: z.number().int(),
+});
+export type GroupView = z.infer<typeof GroupView>;
+
+export const GroupsQuery = z.object({
+  ...Page,
+  ...Sort('name', 'school', 'students'),
+  search: Search,
+  school: inQuery(SchoolName),
+});
+export type GroupsQuery = z.infer<typeof GroupsQuery>;
+
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentenceText('time_format'));
+
+/** A weekly slot; days are 0 = Monday to 6 = Sunday. */
+export const TimeSlotRequest = z
+  .object({ day_of_week: z.number().int().min(0).max(6), start_time: ClockTime, end_time: ClockTime })
+  .refine((slot) => slot.end_time > slot.start_time, {
+    path: ['end_time'],
+    message: sentenceText('end_before_start'),
+  });
+export type TimeSlotRequest = z.infer<typeof TimeSlotRequest>;
+export interface TimeSlotView {
+  id: number;
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
+
+/** All slots of a class. Overlapping or reversed slots are rejected (422). */
+const TimeSlots = z
+  .array(TimeSlotRequest)
+  .min(1, sentenceText('slot_missing'))
+  .max(LIMITS.slotsPerClass, sentenceText('too_many_slots', { max: LIMITS.slotsPerClass }));
+
+/** `PUT /api/groups/{id}/timeslots`: replaces all slots of the class. */
+export const ReplaceSlotsRequest = z.object({ time_slots: TimeSlots });
+export type ReplaceSlotsRequest = z.infer<typeof ReplaceSlotsRequest>;
+
+/** `POST /api/groups` and `PUT /api/groups/{id}`. */
+export const GroupWriteRequest = z.object({
+  name: PlainText.pipe(z.string().trim().min(1, sentenceText('class_missing')).max(LIMITS.classNameMax)),
+  school: SchoolName,
+  description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
+  /** Such as `2026/27`; empty for none. */
+  school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
+  /** If present, replaces all slots of the class in the same transaction. */
+  time_slots: TimeSlots.optional(),
+});
+export type GroupWriteRequest = z.infer<typeof GroupWriteRequest>;
+export const GroupUpdateRequest = GroupWriteRequest.extend({ dry_run: DryRun });
+export type GroupUpdateRequest = z.infer<typeof GroupUpdateRequest>;
+
+export const MemberView = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  role: Role,
+  school: z.string().nullable(),
+});
+export type MemberView = z.infer<typeof MemberView>;
+
+/** `GET /api/groups/{id}/members?search=&sort=&order=&limit=&offset=`: without `limit` all; the number in `X-Total-Count`. */
+export const MembersQuery = z.object({ ...Page, ...Sort('username', 'added_at'), search: Search });
+export type MembersQuery = z.infer<typeof MembersQuery>;
+
+/** `GET /api/groups/{id}/eligible?search=&order=&limit=&offset=`: students of the class's school who are not in it. */
+export const EligibleQuery = z.object({ ...Page, ...Sort('username'), search: Search });
+export type EligibleQuery = z.infer<typeof EligibleQuery>;
+
+/** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. Only a hint. */
+export interface TimeConflictView {
+  user_id: number;
+  username: string;
+  /** The other class, and its slot that overlaps one of this class's. */
+  group_id: number;
+  group_name: string;
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
+export const AssignRequest = z.array(RowId).min(1, sentenceText('user_missing')).max(5_000);

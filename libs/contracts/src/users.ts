@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import {
+  CurrentPassword,
+  inQuery,
+  IntId,
+  IsoTime,
+  Password,
+  PlainText,
+  QueryFlag,
+  Role,
+  SchoolName,
+} from './common.js';
+import { LIMITS } from './limits.js';
+import { Page, Search, Sort } from './lists.js';
+import { Username } from './username.js';
+
+/** A user as the console sees it. Source: `admin.md` §3. */
+export const UserView = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  school: z.string().nullable(),
+  role: Role,
+  access_granted: z.boolean(),
+  classes: z.array(z.string()),
+  /** Null for a user who has never signed in. */
+  last_sign_in: IsoTime.nullable(),
+});
+export type UserView = z.infer<typeof UserView>;
+
+/** Which users a list or a change in bulk is about. */
+export const UserFilter = z.object({
+  /** A user matches if the name or the school contains each of the words, without regard to case and accents. */
+  search: Search,
+  role: inQuery(Role),
+  school: inQuery(SchoolName),
+  class: inQuery(IntId),
+  access: inQuery(z.enum(['granted', 'revoked'])),
+  never_signed_in: z.union([z.boolean(), QueryFlag]),
+});
+export type UserFilter = z.infer<typeof UserFilter>;
+
+/**
+ * `GET /api/user-access?search=&role=&school=&class=&access=&never_signed_in=&sort=&order=&limit=&offset=`. Source:
+ * `decisions.md` §9.
+ */
+export const UsersQuery = z.object({
+  ...Page,
+  ...Sort('username', 'role', 'school', 'access', 'last_sign_in'),
+  ...UserFilter.shape,
+});
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+export const CreateUserRequest = z.object({
+  username: Username,
+  password: Password,
+  role: Role.default('STUDENT'),
+  school: PlainText.pipe(z.string().trim().max(LIMITS.schoolMax)).nullish(),
+  /** Whether the user must choose another password at the first sign-in. */
+  must_change_password: z.boolean().default(false),
+  current_password: CurrentPassword,
+});
+export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
