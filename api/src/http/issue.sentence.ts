@@ -11,6 +11,8 @@ export interface Issue {
   maximum?: number | bigint;
   minimum?: number | bigint;
   values?: readonly unknown[];
+  /** The values of the field that tells the shapes of a union apart. */
+  options?: readonly unknown[];
 }
 
 /** The library's messages for developers. A message set by a schema is a sentence already. */
@@ -53,6 +55,10 @@ function fieldSentence(field: string, issue: Issue): string {
       return sentenceText('field_kind', { field, kind: kindOf(issue) });
     case 'invalid_value':
       return sentenceText('field_choice', { field, choices: (issue.values ?? []).join(', ') });
+    case 'invalid_union':
+      return issue.options
+        ? sentenceText('field_choice', { field, choices: issue.options.join(', ') })
+        : sentenceText('field_unusable', { field });
     case 'too_big':
       if (issue.origin === 'string') return sentenceText('field_too_long', { field, max });
       if (issue.origin === 'array') return sentenceText('field_too_many', { field, max });

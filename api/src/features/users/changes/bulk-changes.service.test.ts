@@ -132,6 +132,10 @@ describe('a change in bulk', () => {
     const { admin, pupils, stranger } = await place();
     expect((await bulk(admin.client, { action: 'revoke' })).status).toBe(422);
     expect((await bulk(admin.client, { action: 'revoke', ids: [1], filter: {} })).status).toBe(422);
+    expect((await admin.client.post('/api/users/bulk', { action: 'fly', ids: [1] })).body).toMatchObject({
+      detail:
+        '"action" must be one of: role, school, add_to_class, remove_from_class, grant, revoke, reset_password, delete.',
+    });
     const { body } = await bulk(admin.client, { action: 'revoke', filter: { role: 'STUDENT' } });
     expect(body).toMatchObject({ done: pupils.length, failed: [] });
     const access = await listed('ELSEWHERE');
