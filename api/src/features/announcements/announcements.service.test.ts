@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnnouncementView } from '@studyhall/contracts';
 import { type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { Tab } from '../../../../tests/support/person.js';
 
 let api: TestApi;
 let master: HttpClient;
@@ -85,4 +86,51 @@ it('refuses a text, an end or an audience that does not fit, and too many at onc
 it('is recorded with its text', async () => {
   const { body } = await head.get<Array<{ after: unknown }>>('/api/audit?action=announcement.create');
   expect(body[0]).toMatchObject({ target: 'Biology', after: { text: 'To the class' } });
+});
+
+/** The announcements that a tab was sent, in order: the text, or null where one ended. */
+const published = (tab: Tab): Array<string | null> =>
+  tab.received.flatMap(({ name, payload }) =>
+    name === 'announcement.changed' ? [(payload as AnnouncementPayload).announcement?.text ?? null] : [],
+  );
+type AnnouncementPayload = { announcement: AnnouncementView | null };
+const openTab = async (http: HttpClient): Promise<Tab> => {
+  const tab = new Tab(api.url, http.cookie);
+  await tab.connected();
+  return tab;
+};
+
+it('leaves open pages with a removed class, and returns to them with its undo', async () => {
+  const school = 'TAB SCHOOL';
+  const { user, client } = await api.signedIn({ school });
+  const made = await master.post<{ group_id: number }>('/api/groups', { name: 'Physics', school });
+  await master.post(`/api/groups/${made.body.group_id}/assign`, [user.id]);
+  await announce(master, { text: 'Bring goggles', group_id: made.body.group_id });
+  const tab = await openTab(client);
+  const removed = await master.send<{ undo_id: string }>('DELETE', `/api/groups/${made.body.group_id}`);
+  await tab.until(() => published(tab).length === 1, 'the end of the announcement');
+  await master.post(`/api/undo/${removed.body.undo_id}`, {});
+  await tab.until(() => published(tab).length === 2, 'the announcement of the restored class');
+  expect(published(tab)).toEqual([null, 'Bring goggles']);
+  tab.close();
+});
+
+it('reaches the open pages of a school that was renamed or merged since they were opened', async () => {
+  const { client } = await api.signedIn({ school: 'OLD NAME' });
+  await api.signedIn({ school: 'LARGE SCHOOL' });
+  const tab = await openTab(client);
+  const moves = (): number => tab.received.filter(({ name }) => name === 'account.changed').length;
+  const idOf = async (name: string): Promise<number> =>
+    (await master.get<{ schools: Array<{ id: number; name: string }> }>('/api/schools')).body.schools.find(
+      (school) => school.name === name,
+    )?.id ?? 0;
+  await master.send('PUT', `/api/schools/${await idOf('OLD NAME')}`, { name: 'NEW NAME' });
+  await tab.until(() => moves() === 1, 'the new name');
+  await announce(master, { text: 'Renamed', school: 'NEW NAME' });
+  await master.post(`/api/schools/${await idOf('NEW NAME')}/merge`, { into: await idOf('LARGE SCHOOL') });
+  await tab.until(() => moves() === 2, 'the merge');
+  await announce(master, { text: 'Merged', school: 'LARGE SCHOOL' });
+  await tab.until(() => published(tab).includes('Merged'), 'the announcement after the merge');
+  expect(published(tab)).toEqual(['Renamed', 'Merged']);
+  tab.close();
 });

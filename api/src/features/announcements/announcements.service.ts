@@ -7,20 +7,19 @@ import {
   type AnnouncementView,
   type CreateAnnouncementRequest,
   type ListQuery,
-  type ServerEvents,
 } from '@studyhall/contracts';
 import { can, isMaster, scopeOf } from '@studyhall/domain';
 import {
   announcements,
   audit,
   groups,
-  members,
+  shareInTransaction,
   violatedForeignKey,
   type Account,
   type Group,
 } from '@studyhall/persistence';
-import { EventPublisher, type Audience } from '@studyhall/platform';
 import { adminsOnly, assertAllowed, pageOf, wrongField, type ListPage } from '../directory/index.js';
+import { AnnouncementEvents, viewOf } from './announcement.events.js';
 
 const DAY_MS = 86_400_000;
 const NO_SUCH_CLASS = sentence('class_not_found');
@@ -32,7 +31,7 @@ const NOT_FOUND = sentence('announcement_not_found');
 export class AnnouncementsService {
   constructor(
     private readonly db: DataSource,
-    private readonly events: EventPublisher,
+    private readonly events: AnnouncementEvents,
   ) {}
 
   /** To a class, to a school, or to everyone; of a school admin to their own school unless it names a class. */
@@ -45,6 +44,7 @@ export class AnnouncementsService {
     const endsAt = endOf(request.ends_at);
     const audience = { school: group ? null : school, groupId: group?.id ?? null };
     const id = await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
       if ((await announcements.countCurrent(on, audience)) >= LIMITS.announcementsAtOnce)
         throw new AppError(
           'conflict',
@@ -72,7 +72,7 @@ export class AnnouncementsService {
       return made;
     });
     const stored = await announcements.findAnnouncement(this.db, id);
-    if (stored) await this.publish(stored, { id, announcement: viewOf(stored) });
+    if (stored) await this.events.started(stored);
     return id;
   }
 
@@ -96,6 +96,7 @@ export class AnnouncementsService {
   async end(actor: Account, id: number): Promise<void> {
     adminsOnly(actor);
     const ended = await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
       const stored = await announcements.findAnnouncement(on, id);
       if (!stored) throw new AppError('not_found', NOT_FOUND);
       assertAllowed(can(actor, 'announcement.end', stored));
@@ -109,7 +110,7 @@ export class AnnouncementsService {
       });
       return stored;
     });
-    await this.publish(ended, { id, announcement: null });
+    await this.events.ended(ended);
   }
 
   /** A class that the caller may not see is answered as one that does not exist. */
@@ -118,23 +119,6 @@ export class AnnouncementsService {
     const group = await groups.findGroup(this.db, id);
     if (!group || !can(actor, 'group.manage', group).allowed) throw wrongField('group_id', NO_SUCH_CLASS);
     return group;
-  }
-
-  /** To everyone's rooms, to the school's, or to each member of the class. */
-  private async publish(
-    stored: announcements.Announcement,
-    payload: ServerEvents['announcement.changed'],
-  ): Promise<void> {
-    const audiences = await this.audiencesOf(stored);
-    await Promise.all(
-      audiences.map((audience) => this.events.publish(audience, 'announcement.changed', payload)),
-    );
-  }
-
-  private async audiencesOf({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
-    if (group_id !== null)
-      return (await members.findMembers(this.db, group_id)).map(({ id }) => ({ user: id }));
-    return [school === null ? { everyone: true } : { members: school }];
   }
 }
 
@@ -146,9 +130,3 @@ function endOf(asked: string): Date {
     throw wrongField('ends_at', sentence('announcement_too_long', { max: LIMITS.announcementDaysMax }));
   return end;
 }
-
-const viewOf = ({ created_at, ends_at, ...stored }: announcements.Announcement): AnnouncementView => ({
-  ...stored,
-  created_at: created_at.toISOString(),
-  ends_at: ends_at.toISOString(),
-});

@@ -1,1 +1,2 @@
+export { AnnouncementEvents } from './announcement.events.js';
 export { AnnouncementsModule } from './announcements.module.js';

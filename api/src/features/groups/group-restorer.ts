@@ -14,6 +14,7 @@ import {
   type Executor,
   type Group,
 } from '@studyhall/persistence';
+import { AnnouncementEvents } from '../announcements/index.js';
 import {
   assertAllowed,
   conflictOf,
@@ -29,6 +30,7 @@ import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.da
 export class GroupRestorer {
   constructor(
     private readonly directory: DirectoryEvents,
+    private readonly announcements: AnnouncementEvents,
     kinds: UndoRegistry,
   ) {
     kinds.register<UpdatedGroup>({
@@ -76,7 +78,14 @@ export class GroupRestorer {
     await removedGroups.restoreGroup(on, removed, school);
     const group = await groups.lockGroup(on, removed.group.id);
     if (!group) throw new Error(`The class ${removed.group.id} was not restored.`);
-    return this.finish(on, actor, group, { members: removed.members, from: school });
+    const restored = await this.finish(on, actor, group, { members: removed.members, from: school });
+    return {
+      ...restored,
+      publish: async () => {
+        await restored.publish?.();
+        await this.announcements.classRestored(group.id);
+      },
+    };
   }
 
   /** Puts the members back, records the undo and publishes it. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AnnouncementsModule } from '../announcements/index.js';
 import { DirectoryModule } from '../directory/index.js';
 import { UndoModule } from '../undo/index.js';
 import { GroupRestorer } from './group-restorer.js';
@@ -8,7 +9,7 @@ import { MembersController } from './members.controller.js';
 import { MembersService } from './members.service.js';
 
 @Module({
-  imports: [DirectoryModule, UndoModule],
+  imports: [AnnouncementsModule, DirectoryModule, UndoModule],
   controllers: [GroupsController, MembersController],
   providers: [GroupsService, GroupRestorer, MembersService],
   exports: [MembersService],

@@ -25,6 +25,7 @@ import {
   type Executor,
   type Group,
 } from '@studyhall/persistence';
+import { AnnouncementEvents } from '../announcements/index.js';
 import {
   adminsOnly,
   assertAllowed,
@@ -59,6 +60,7 @@ export class GroupsService {
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
     private readonly undo: UndoService,
+    private readonly announcements: AnnouncementEvents,
   ) {}
 
   async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList> {
@@ -187,10 +189,12 @@ export class GroupsService {
       });
       const undo = whole && (await this.undo.offer(on, actor, { kind: GROUP_REMOVED, data: whole }));
       const effects = leftBy(group, idsOf(memberList), { invitations_withdrawn: invitations });
-      return { school: group.school, changed: { effects, undo } };
+      const announced = whole?.announcements?.map((announcement) => announcement.id) ?? [];
+      return { school: group.school, announced, left: idsOf(memberList), changed: { effects, undo } };
     };
-    const { school, changed } = await this.change(actor, id, work, options);
+    const { school, announced, left, changed } = await this.change(actor, id, work, options);
     if (options.dryRun) return { ...changed, undo: null };
+    await this.announcements.classRemoved(announced, left);
     await this.directory.changed('groups', school);
     await this.directory.changed('users', school);
     return changed;

@@ -37,9 +37,9 @@ export class SchoolLists {
     const school = await schools.findSchool(this.db, id);
     if (!school) throw new AppError('not_found', sentence('school_not_found'));
     assertAllowed(can(actor, 'school.see', { school: school.name }));
-    const [{ invitations, requests }, { admins }, former] = await Promise.all([
+    const [{ invitations, requests }, admins, former] = await Promise.all([
       schoolMoves.countEffects(this.db, school.name),
-      schoolMoves.findPeople(this.db, school.name),
+      schoolMoves.findAdmins(this.db, school.name),
       schools.findFormerNames(this.db, id),
     ]);
     return { ...school, admin_list: admins, invitations, requests, former_names: former };

@@ -42,7 +42,7 @@ export class SchoolMerges {
   ): Promise<{ school: SchoolView; effects: MergeEffects }> {
     assertAllowed(can(actor, 'school.administer', null));
     if (id === intoId) throw wrongField('into', sentence('school_merge_itself'));
-    const { names, admins, ...merged } = await runChange(this.db, { dryRun }, async (on) => {
+    const { from: left, ...merged } = await runChange(this.db, { dryRun }, async (on) => {
       await lockInTransaction(on, 'schools');
       await lockActor(on, actor);
       const both = await schools.lockSchools(on, [id, intoId]);
@@ -55,9 +55,8 @@ export class SchoolMerges {
         from.name,
       );
       const effects = { ...(await schoolMoves.countEffects(on, from.name)), renamed_classes: renamed };
-      const { admins: moved } = await schoolMoves.findPeople(on, from.name);
       if (!dryRun) {
-        for (const { id: classId, new_name } of renamed) await schoolMoves.renameClass(on, classId, new_name);
+        await schoolMoves.renameClasses(on, renamed);
         await schoolMoves.mergeSchool(on, from, into);
         await audit.record(on, {
           actor,
@@ -70,12 +69,11 @@ export class SchoolMerges {
       }
       return {
         effects,
-        names: [from.name, into.name],
-        admins: moved.map((admin) => admin.id),
+        from: from.name,
         school: found(await schools.findSchool(on, intoId)),
       };
     });
-    if (!dryRun) await this.events.moved(names, admins);
+    if (!dryRun) await this.events.moved(left, merged.school.name);
     return merged;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sentenceText } from '@studyhall/contracts';
 import { AccountSecurity } from '../auth/index.js';
+import { EventPublisher } from '@studyhall/platform';
 import { DirectoryEvents } from '../directory/index.js';
 
 const CLOSED = sentenceText('school_closed');
@@ -13,6 +14,7 @@ export class SchoolEvents {
   constructor(
     private readonly directory: DirectoryEvents,
     private readonly security: AccountSecurity,
+    private readonly events: EventPublisher,
   ) {}
 
   /** The list of schools changed. */
@@ -20,11 +22,11 @@ export class SchoolEvents {
     await this.directory.changed('schools', ...names);
   }
 
-  /** Everything of these schools changed, and `admins` belong to a school of another name. */
-  async moved(names: readonly string[], admins: readonly number[]): Promise<void> {
-    // The admins' rooms carry the school's name: move their sockets before publishing to the new rooms.
-    await Promise.all(admins.map((id) => this.security.publishChange(id)));
-    for (const kind of ['users', 'groups', 'schools'] as const) await this.directory.changed(kind, ...names);
+  /** Everyone of the school `from` belongs to the school `to` now: its new name, or the school it was merged into. */
+  async moved(from: string, to: string): Promise<void> {
+    // The rooms of sockets have the name of their school: those in the old room move to the new one.
+    await this.events.publish({ members: from }, 'account.changed', {});
+    for (const kind of ['users', 'groups', 'schools'] as const) await this.directory.changed(kind, from, to);
   }
 
   /** Signs these students out: their school was archived. */

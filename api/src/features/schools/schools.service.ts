@@ -63,7 +63,7 @@ export class SchoolsService {
   /** A new name reaches everything of the school. The caller's rights and the school are those of the transaction. */
   async update(actor: Account, id: number, request: UpdateSchoolRequest): Promise<ChangedSchool> {
     assertAllowed(can(actor, 'school.administer', null));
-    const { old, people, ...changed } = await runChange(this.db, { dryRun: request.dry_run }, async (on) => {
+    const { old, online, ...changed } = await runChange(this.db, { dryRun: request.dry_run }, async (on) => {
       await lockInTransaction(on, 'schools');
       await lockActor(on, actor);
       const [school] = await schools.lockSchools(on, [id]);
@@ -74,21 +74,14 @@ export class SchoolsService {
       return {
         old: school,
         effects,
-        people: await schoolMoves.findPeople(
-          on,
-          request.dry_run ? school.name : (request.name ?? school.name),
-        ),
+        online: request.archived ? await schoolMoves.findStudentsOnline(on, request.name ?? school.name) : [],
         school: found(await schools.findSchool(on, id)),
       };
     });
     if (!request.dry_run) {
-      if (isRename(old, request)) {
-        await this.events.moved(
-          [old.name, request.name],
-          people.admins.map(({ id: admin }) => admin),
-        );
-      } else await this.events.listChanged(old.name);
-      if (request.archived && !old.archived_at) await this.events.closed(people.studentsOnline);
+      if (isRename(old, request)) await this.events.moved(old.name, request.name);
+      else await this.events.listChanged(old.name);
+      if (request.archived && !old.archived_at) await this.events.closed(online);
     }
     return changed;
   }

@@ -73,6 +73,16 @@ export async function findCurrent(
   );
 }
 
+/** The announcements of a class that run, newest first. */
+export async function findCurrentOfGroup(on: Executor, groupId: number): Promise<Announcement[]> {
+  // SQL: as above.
+  return rows<Announcement>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE a.group_id = $1 AND a.ends_at > now() ORDER BY a.id DESC`,
+    [groupId],
+  );
+}
+
 /** How many run for exactly this audience. */
 export async function countCurrent(
   on: Executor,

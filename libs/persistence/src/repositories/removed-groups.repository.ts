@@ -16,7 +16,7 @@ export interface RemovedGroup {
   /** Requests for the class or by its invitations. */
   requests: Array<{ id: number; group_id: number | null; invite_id: number | null }>;
   /** Missing where an older version stored the class. */
-  announcements?: Stored[];
+  announcements?: Array<Stored & { id: number }>;
 }
 
 /** What a removal of the class would take away. */

@@ -72,30 +72,41 @@ export async function findClasses(on: Executor, school: string): Promise<SchoolC
     .find({ select: { id: true, name: true }, where: { school }, order: { id: 'ASC' } });
 }
 
-export async function renameClass(on: Executor, id: number, name: string): Promise<void> {
-  await on.getRepository(Group).update({ id }, { name });
+/** Gives classes new names. */
+export async function renameClasses(
+  on: Executor,
+  classes: ReadonlyArray<{ id: number; new_name: string }>,
+): Promise<void> {
+  // SQL: any number of classes in one statement.
+  await rows(
+    on,
+    `UPDATE groups g SET name = n.name FROM unnest($1::int[], $2::text[]) AS n (id, name) WHERE g.id = n.id`,
+    [classes.map(({ id }) => id), classes.map((one) => one.new_name)],
+  );
 }
 
-/** The school admins of a school, and its students with a session: those whose open pages a change of it concerns. */
-export async function findPeople(
+/** The school admins of a school, by name. */
+export async function findAdmins(
   on: Executor,
   school: string,
-): Promise<{
-  admins: Array<{ id: number; username: string; access_granted: boolean }>;
-  studentsOnline: number[];
-}> {
-  // SQL: two lists by index.
-  const admins = await rows<{ id: number; username: string; access_granted: boolean }>(
+): Promise<Array<{ id: number; username: string; access_granted: boolean }>> {
+  // SQL: names in any case.
+  return rows(
     on,
-    `SELECT id, username, access_granted FROM users WHERE school = $1 AND role = 'SCHOOL_ADMIN' AND ${present('users')} ORDER BY lower(username)`,
+    `SELECT id, username, access_granted FROM users
+      WHERE school = $1 AND role = 'SCHOOL_ADMIN' AND ${present('users')} ORDER BY lower(username)`,
     [school],
   );
-  // SQL: as above.
+}
+
+/** The students of a school who have a session. */
+export async function findStudentsOnline(on: Executor, school: string): Promise<number[]> {
+  // SQL: each user once, by index.
   const online = await rows<{ id: number }>(
     on,
     `SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id
       WHERE u.school = $1 AND u.role = 'STUDENT' AND ${present('u')} AND s.expires_at > now()`,
     [school],
   );
-  return { admins, studentsOnline: online.map(({ id }) => id) };
+  return online.map(({ id }) => id);
 }

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AnnouncementView } from '@studyhall/contracts';
+import { announcements, members } from '@studyhall/persistence';
+import { EventPublisher, type Audience } from '@studyhall/platform';
+
+/** Publishes announcements to the open pages of those whom they concern. */
+@Injectable()
+export class AnnouncementEvents {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /** The announcement runs now. */
+  async started(stored: announcements.Announcement): Promise<void> {
+    await this.publish(await this.audiencesOf(stored), stored.id, viewOf(stored));
+  }
+
+  /** The announcement was ended. */
+  async ended(stored: announcements.Announcement): Promise<void> {
+    await this.publish(await this.audiencesOf(stored), stored.id, null);
+  }
+
+  /** A class was removed with these announcements; `memberIds` are the members it had. */
+  async classRemoved(ids: readonly number[], memberIds: readonly number[]): Promise<void> {
+    const audiences = memberIds.map((user) => ({ user }));
+    await Promise.all(ids.map((id) => this.publish(audiences, id, null)));
+  }
+
+  /** A removed class was restored with its announcements. */
+  async classRestored(groupId: number): Promise<void> {
+    const running = await announcements.findCurrentOfGroup(this.db, groupId);
+    await Promise.all(running.map((stored) => this.started(stored)));
+  }
+
+  /** Everyone's rooms, the school's, or those of each member of the class. */
+  private async audiencesOf({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
+    if (group_id !== null)
+      return (await members.findMembers(this.db, group_id)).map(({ id }) => ({ user: id }));
+    return [school === null ? { everyone: true } : { members: school }];
+  }
+
+  private async publish(
+    audiences: readonly Audience[],
+    id: number,
+    announcement: AnnouncementView | null,
+  ): Promise<void> {
+    await Promise.all(
+      audiences.map((audience) =>
+        this.events.publish(audience, 'announcement.changed', { id, announcement }),
+      ),
+    );
+  }
+}
+
+/** An announcement as the pages show it. */
+export const viewOf = ({ created_at, ends_at, ...stored }: announcements.Announcement): AnnouncementView => ({
+  ...stored,
+  created_at: created_at.toISOString(),
+  ends_at: ends_at.toISOString(),
+});
