@@ -33,9 +33,9 @@ export function moment(iso: string): string {
   });
 }
 
-/** A time of a class, which the server writes as `HH:MM`, with 24 hours or AM and PM as everywhere on the page. */
+/** A time of a class, which the server writes as `HH:MM`, with 24 hours or AM and PM as everywhere on the page. The hour may have one digit. */
 export function clock(time: string): string {
-  return new Date(`1970-01-01T${time}Z`).toLocaleTimeString(region(), {
+  return new Date(`1970-01-01T${time.padStart(5, '0')}Z`).toLocaleTimeString(region(), {
     timeStyle: 'short',
     timeZone: 'UTC',
   });

@@ -1,7 +1,8 @@
+import { clockRange } from '../../base/i18n/format';
 import { localeAtom } from '../../base/i18n/locale.atoms';
 import { store } from '../../base/store';
 
-export { clockRange, day, moment, number } from '../../base/i18n/format';
+export { clock, clockRange, day, moment, number } from '../../base/i18n/format';
 
 /** 1 January 2024 was a Monday. */
 const weekday = (dayOfWeek: number, style: 'long' | 'short' | 'narrow'): string =>
@@ -17,3 +18,7 @@ export const dayLetter = (dayOfWeek: number): string => weekday(dayOfWeek, 'narr
 
 /** All days, Monday first. */
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** A time of a class with its day: `Mon: 09:00-10:00` (chat.md §2). */
+export const slotTime = (slot: { day_of_week: number; start_time: string; end_time: string }): string =>
+  `${shortDay(slot.day_of_week)}: ${clockRange(slot)}`;

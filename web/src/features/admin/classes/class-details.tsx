@@ -8,7 +8,7 @@ import { cx } from '../../../ui/class-names';
 import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
-import { dayLetter, dayName, DAYS, shortDay } from '../format';
+import { dayLetter, dayName, DAYS, slotTime } from '../format';
 import { LoadError } from '../parts/load-error';
 import { useQuery } from '../state/use-query';
 
@@ -61,9 +61,7 @@ export function ClassDetails({ group, onClose }: { group: GroupView; onClose: ()
                 <ul className="mt-2 flex flex-wrap gap-1.5">
                   {slots.map((slot) => (
                     <li key={slot.id}>
-                      <Chip>
-                        {shortDay(slot.day_of_week)}: {slot.start_time}-{slot.end_time}
-                      </Chip>
+                      <Chip>{slotTime(slot)}</Chip>
                     </li>
                   ))}
                 </ul>

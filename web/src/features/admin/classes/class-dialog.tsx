@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog';
 import { SkeletonText } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import type { ClassDraft, NewSlot } from '../admin.calls';
-import { shortDay } from '../format';
+import { clock, shortDay } from '../format';
 import { LoadError } from '../parts/load-error';
 import { SchoolField } from '../parts/school-field';
 import { TextArea } from '../parts/text-area';
@@ -118,7 +118,7 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
     event.preventDefault();
     if (!ready || busy) return;
     const left = isTyped(typed) && !canInclude;
-    const time = `${shortDay(typed.day_of_week)} ${typed.start_time || '…'}-${typed.end_time || '…'}`;
+    const time = `${shortDay(typed.day_of_week)} ${typedTime(typed.start_time)}-${typedTime(typed.end_time)}`;
     const question = {
       title: texts.saveWithoutTime({ time }),
       text: problem ?? texts.timeIncomplete,
@@ -210,3 +210,5 @@ export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: Clas
 /** What a colleague may change; the schedule stands for the slots. */
 const factsOf = ({ name, school, description, school_year, schedule }: GroupView): string =>
   JSON.stringify([name, school, description, school_year, schedule]);
+
+const typedTime = (time: string): string => (time === '' ? '…' : clock(time));

@@ -1,7 +1,7 @@
 import { readSchedule } from '@studyhall/domain';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { number, shortDay } from '../format';
+import { number, slotTime } from '../format';
 
 /** Lines of a schedule before the rest is a number. */
 const SHOWN = 3;
@@ -9,9 +9,7 @@ const SHOWN = 3;
 /** A class's schedule text, `Day: start-end` a line, in the reader's language (chat.md §2). */
 export function ScheduleLines({ schedule }: { schedule: string }) {
   const texts = useTexts(adminTexts);
-  const lines = readSchedule(schedule).map(
-    ({ day_of_week, start_time, end_time }) => `${shortDay(day_of_week)}: ${start_time}-${end_time}`,
-  );
+  const lines = readSchedule(schedule).map(slotTime);
   if (lines.length === 0) return <span className="text-muted">{texts.noSchedule}</span>;
   return (
     <ul className="space-y-0.5" title={schedule}>

@@ -1,0 +1,63 @@
+import type { AuditTexts } from '../../../base/i18n/audit.texts';
+
+/** The recorded fields that have a text; its key is the field's name. */
+const FIELDS = [
+  'username',
+  'name',
+  'role',
+  'school',
+  'access_granted',
+  'must_change_password',
+  'undone',
+  'classes',
+  'group',
+  'members',
+  'added',
+  'removed',
+  'description',
+  'school_year',
+  'schedule',
+  'day_of_week',
+  'start_time',
+  'end_time',
+  'time_zone',
+  'languages',
+  'help_contact',
+  'study_mode',
+  'archived',
+  'users',
+  'invitations',
+  'requests',
+  'renamed_classes',
+  'invite',
+  'expires_at',
+  'uses',
+  'max_uses',
+  'direct',
+  'outcome',
+  'text',
+  'ends_at',
+  'sessions_ended',
+  'passwords',
+  'memberships',
+  'changed',
+  'gone',
+  'students',
+  'left_out',
+  'new_schools',
+  'new_classes',
+  'created',
+  'leavers',
+  'leavers_are',
+] as const satisfies ReadonlyArray<keyof AuditTexts>;
+
+type Field = (typeof FIELDS)[number];
+
+/** The name that imports use for a field. */
+const ALIASES: Readonly<Record<string, Field>> = { access: 'access_granted' };
+
+/** The label of a recorded field; without one, its name as words. */
+export function fieldLabel(name: string, texts: AuditTexts): string {
+  const field = ALIASES[name] ?? FIELDS.find((each) => each === name);
+  return field ? texts[field] : name.replaceAll('_', ' ');
+}

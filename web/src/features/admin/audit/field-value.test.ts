@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
+import { auditTexts, type AuditTexts } from '../../../base/i18n/audit.texts';
+import { localeAtom, type Locale } from '../../../base/i18n/locale.atoms';
+import type { Catalogue } from '../../../base/i18n/texts';
+import { store } from '../../../base/store';
+import { fieldLabel } from './field-label';
+import { fieldValue } from './field-value';
+
+const inLanguage = async <T>(catalogue: Catalogue<T>, locale: Locale): Promise<T> =>
+  (await catalogue.load.get(locale)?.()) ?? catalogue.en;
+const textsIn = async (locale: Locale): Promise<{ admin: AdminTexts; audit: AuditTexts }> => ({
+  admin: await inLanguage(adminTexts, locale),
+  audit: await inLanguage(auditTexts, locale),
+});
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  vi.stubGlobal('document', { documentElement: {}, title: '' });
+});
+afterEach(() => {
+  store.set(localeAtom, 'en');
+  vi.unstubAllGlobals();
+});
+
+describe('What the audit log recorded is shown in the language of the reader', () => {
+  it.each<[string, unknown, string, string]>([
+    ['outcome', 'approved', 'Decision: Approved', 'القرار: تمت الموافقة'],
+    ['access', false, 'Access: Revoked', 'الوصول: مسحوب'],
+    ['study_mode', 'hints', 'Study mode: Hints first', 'وضع الدراسة: التلميحات أولًا'],
+    ['role', 'SCHOOL_ADMIN', 'Role: School Admin', 'الدور: مسؤول مدرسة'],
+    ['gone', 'remove_from_class', 'Students not in the file: Removed from their classes', 'أُخرجوا من صفوفهم'],
+    ['undone', 'delete', 'Undone: User deleted', 'جرى التراجع عن: حُذف مستخدم'],
+    ['schedule', 'Monday: 09:00-10:00', 'Schedule: Mon: 09:00-10:00', 'الجدول: الاثنين: '],
+    ['members', ['ada', 'bo'], 'Members: 2: ada, bo', 'الأعضاء: '],
+    ['renamed_classes', [{ id: 1, name: '9A', new_name: '9A LAKE' }], '9A → 9A LAKE', 'صفوف أُعيدت تسميتها: '],
+    ['languages', ['en'], 'Languages: English', 'اللغات: English'],
+  ])('%s: %j', async (name, value, english, arabic) => {
+    for (const [locale, expected] of [
+      ['en', english],
+      ['ar', arabic],
+    ] as const) {
+      store.set(localeAtom, locale);
+      const texts = await textsIn(locale);
+      expect(`${fieldLabel(name, texts.audit)}: ${fieldValue(name, value, texts)}`).toContain(expected);
+    }
+  });
+
+  it('shows what it has no text for as it was recorded', async () => {
+    const texts = await textsIn('en');
+    expect(fieldLabel('some_new_field', texts.audit)).toBe('some new field');
+    expect(fieldValue('outcome', 'postponed', texts)).toBe('postponed');
+    // A class may have the name of a role.
+    expect(fieldValue('name', 'STUDENT', texts)).toBe('STUDENT');
+  });
+});

@@ -1,0 +1,91 @@
+import type { Role } from '@studyhall/contracts';
+import { readSchedule } from '@studyhall/domain';
+import type { AdminTexts } from '../../../base/i18n/admin.texts';
+import type { AuditTexts } from '../../../base/i18n/audit.texts';
+import { LOCALE_NAMES } from '../../../base/i18n/locale.atoms';
+import { clock, dayName, moment, number, slotTime } from '../format';
+import { roleLabel } from '../role-label';
+import { actionLabel } from './action-label';
+
+export interface ValueTexts {
+  admin: AdminTexts;
+  audit: AuditTexts;
+}
+
+/** A value's length before it is cut. */
+const MAX_LENGTH = 120;
+
+/** Of a reference its beginning is enough. */
+const REFERENCE = /^[0-9a-f]{8}(?=-[0-9a-f]{4}-)/;
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** The labels of the values of one field; a value without one is shown as it is recorded. */
+type Labels = (texts: ValueTexts) => Readonly<Record<string, string>>;
+
+const roles: Labels = ({ admin }) => ({
+  STUDENT: roleLabel('STUDENT' satisfies Role, admin),
+  SCHOOL_ADMIN: roleLabel('SCHOOL_ADMIN' satisfies Role, admin),
+  MASTER_ADMIN: roleLabel('MASTER_ADMIN' satisfies Role, admin),
+});
+const access: Labels = ({ admin }) => ({ true: admin.granted, false: admin.revoked });
+
+const LABELS: Readonly<Record<string, Labels>> = {
+  role: roles,
+  access,
+  access_granted: access,
+  outcome: ({ audit }) => ({ approved: audit.approved, rejected: audit.rejected }),
+  leavers_are: ({ audit }) => ({ revoked: audit.accessRevoked, removed: audit.accountsRemoved }),
+  gone: ({ audit }) => ({ revoke: audit.accessRevoked, remove_from_class: audit.goneRemoved }),
+  study_mode: ({ admin }) => ({
+    off: admin.studyModeOff,
+    hints: admin.studyModeHints,
+    attempt_first: admin.studyModeAttempt,
+  }),
+  languages: () => Object.fromEntries(LOCALE_NAMES),
+};
+
+/** Values that are not written as their type is. */
+const WRITERS: Readonly<Record<string, (value: string, texts: ValueTexts) => string>> = {
+  schedule: scheduleLines,
+  start_time: clock,
+  end_time: clock,
+  day_of_week: (value) => dayName(Number(value)),
+  undone: (value, { admin }) => actionLabel(`user.${value}`, admin),
+};
+
+/** The value of a recorded field in the reader's language; `–` for none. */
+export function fieldValue(name: string, value: unknown, texts: ValueTexts): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '–';
+    const listed = value
+      .map((one) => fieldValue(name, one, texts))
+      .reduce((first, second) => texts.admin.listJoin({ first, second }));
+    return cut(name === 'languages' ? listed : `${number(value.length)}: ${listed}`);
+  }
+  if (isRename(value)) return `${value.name} → ${value.new_name}`;
+  if (typeof value === 'object') return cut(JSON.stringify(value));
+  const text = String(value as string | number | boolean);
+  const label = LABELS[name]?.(texts)[text];
+  if (label !== undefined) return label;
+  const write = WRITERS[name];
+  if (write) return cut(write(text, texts));
+  if (typeof value === 'boolean') return value ? texts.admin.yes : texts.admin.no;
+  if (typeof value === 'number') return number(value);
+  if (ISO_MOMENT.test(text)) return moment(text);
+  return REFERENCE.exec(text)?.[0] ?? cut(text);
+}
+
+const isRename = (value: unknown): value is { name: string; new_name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'new_name' in value;
+
+/** The text of a schedule; one that is written otherwise stays as it is. */
+function scheduleLines(text: string): string {
+  const slots = readSchedule(text);
+  if (slots.length === 0) return text;
+  return slots.map(slotTime).join('\n');
+}
+
+function cut(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}
