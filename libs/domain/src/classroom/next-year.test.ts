@@ -19,6 +19,11 @@ it.each([
     ['الصف ١٠', 'الصف ١٠ (2025/26)*'],
   ],
   [['Room 214'], ['Room 214']],
+  [
+    ['9A', '9B', 'Chess'],
+    ['9A', '9B', 'Chess'],
+  ],
+  [['Maths 9A'], ['Maths 9A']],
 ])('%j become %j', (names, expected) => {
   const found = nextYear(names, '2025/26');
   expect(found.map(({ proposed, leaves }) => proposed + (leaves ? '*' : ''))).toEqual(expected);

@@ -36,13 +36,17 @@ export interface NextYear {
   leaves: boolean;
 }
 
-/** The names of classes in the next school year: each a grade higher; those of the highest grade leave. */
+/**
+ * The names of classes in the next school year: each a grade higher; those of the highest grade leave. A school with one
+ * grade shows neither where its students go nor that they leave, so its classes keep their names.
+ */
 export function nextYear(names: readonly string[], year: string): NextYear[] {
   const grades = names.map(gradeOf);
-  const highest = Math.max(...grades.map((one) => one?.grade ?? 0));
+  const known = new Set(grades.flatMap((one) => one?.grade ?? []));
+  const highest = Math.max(...known);
   return names.map((name, at) => {
     const one = grades[at];
-    if (!one) return { proposed: name, leaves: false };
+    if (!one || known.size < 2) return { proposed: name, leaves: false };
     if (one.grade === highest) return { proposed: `${name} (${year})`, leaves: true };
     return { proposed: one.at(one.grade + 1), leaves: false };
   });
