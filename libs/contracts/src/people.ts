@@ -64,7 +64,7 @@ export interface DashboardToday {
     done: number;
     total: number;
   }>;
-  /** The steps of the first hour; null once there are classes with students. `model` is for master admins alone. */
+  /** The steps of the first hour; null once all are done. `model` is for master admins alone. */
   first_hour:
     | (Record<'school' | 'admins' | 'classes' | 'roster' | 'invitations', boolean> & {
         model: boolean | null;

@@ -41,14 +41,14 @@ export class DashboardController {
       userLists.countUsers(this.db, { scope, never_signed_in: true }),
     ]);
     const { pending_approvals, imports, ...steps } = facts;
-    const isEmpty = !steps.classes || !steps.roster;
-    const model = isMaster(actor) ? !this.config.DEMO_MODEL : null;
+    const firstHour = { ...steps, model: isMaster(actor) ? !this.config.DEMO_MODEL : null };
+    const isDone = Object.values(firstHour).every((done) => done !== false);
     return {
       pending_approvals,
       never_signed_in: never,
       classes,
       imports,
-      first_hour: isEmpty ? { ...steps, model } : null,
+      first_hour: isDone ? null : firstHour,
     };
   }
 

@@ -21,9 +21,9 @@ it('ticks the steps of the first hour by what exists, and hides the model from s
   expect((await today(head)).first_hour).toEqual({ ...nothing, model: null });
   expect((await today(master)).first_hour?.model).not.toBeNull();
   await createUser(api.db, { school: 'NORTH' });
-  await head.post('/api/invites', { school: 'NORTH' });
-  expect((await today(head)).first_hour).toMatchObject({ roster: true, invitations: true, classes: false });
   await head.post('/api/groups', { name: 'Biology', school: 'NORTH' });
+  expect((await today(head)).first_hour).toMatchObject({ roster: true, classes: true, invitations: false });
+  await head.post('/api/invites', { school: 'NORTH' });
   expect((await today(head)).first_hour).toBeNull();
 });
 

@@ -54,6 +54,7 @@ export interface PeopleTexts {
   now: string;
   firstHour: string;
   firstHourText: string;
+  hideFirstHour: string;
   stepSchool: string;
   stepAdmins: string;
   stepClasses: string;

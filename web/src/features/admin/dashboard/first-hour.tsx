@@ -1,19 +1,27 @@
 import type { DashboardToday } from '@studyhall/contracts';
 import { isMaster } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { CircleCheckBig, Circle } from 'lucide-react';
+import { CircleCheckBig, Circle, X } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { guidePath } from '../../../base/guide-path';
 import { localeAtom } from '../../../base/i18n/locale.atoms';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Card } from '../../../ui/card';
+import { cx } from '../../../ui/class-names';
+import { IconButton } from '../../../ui/icon-button';
 import { useConsole } from '../sections';
 
 type Steps = NonNullable<DashboardToday['first_hour']>;
 
+interface FirstHourProps {
+  steps: Steps;
+  onDismiss: () => void;
+  className?: string;
+}
+
 /** The first steps of a new school, ticked by what exists; each leads to its place. */
-export function FirstHour({ steps }: { steps: Steps }) {
+export function FirstHour({ steps, onDismiss, className }: FirstHourProps) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();
   const [path] = useLocation();
@@ -31,8 +39,13 @@ export function FirstHour({ steps }: { steps: Steps }) {
     { text: texts.stepModel, href: guidePath('connect-a-model.html', locale), done: steps.model },
   ];
   return (
-    <Card className="min-w-0">
-      <h3 className="text-sm font-semibold">{texts.firstHour}</h3>
+    <Card className={cx('min-w-0', className)}>
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-sm font-semibold">{texts.firstHour}</h3>
+        <IconButton label={texts.hideFirstHour} className="-my-2 -me-2" onClick={onDismiss}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
       <p className="mt-1 mb-2 text-sm text-muted">{texts.firstHourText}</p>
       <ol className="text-sm">
         {all

@@ -1,11 +1,12 @@
 import type { DashboardToday } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { readStored, writeStored } from '../../../base/storage';
 import { Card } from '../../../ui/card';
 import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
@@ -17,22 +18,38 @@ import { useQuery } from '../state/use-query';
 import { FirstHour } from './first-hour';
 
 /**
- * What an admin does next, and today's classes; the first steps while there are no classes with students. The rest of the
- * dashboard stands without it.
+ * What an admin does next, and today's classes; the first steps until they are done or dismissed. The rest of the dashboard
+ * stands without it.
  */
 export function Today() {
+  const { me } = useConsole();
+  const key = `firstSteps.${me.id}`;
+  const [isDismissed, setDismissed] = useState(() => readStored(key) !== null);
+  const waiting = useRef<HTMLHeadingElement>(null);
+  const dismiss = (): void => {
+    writeStored(key, 'dismissed');
+    setDismissed(true);
+    waiting.current?.focus();
+  };
   const { data, error } = useQuery('today', calls.today, ['users', 'groups', 'approvals', 'invites']);
   if (!data) return error ? null : <Skeleton className="mb-4 h-32 w-full" />;
+  const steps = isDismissed ? null : data.first_hour;
   return (
     <div className="mb-4 grid gap-4 lg:grid-cols-2">
-      {data.first_hour && <FirstHour steps={data.first_hour} />}
-      <Waiting today={data} />
-      {data.first_hour === null && <Classes classes={data.classes} />}
+      {steps && <FirstHour steps={steps} onDismiss={dismiss} className="lg:row-span-2" />}
+      <Waiting today={data} heading={waiting} />
+      {steps?.classes !== false && <Classes classes={data.classes} />}
     </div>
   );
 }
 
-function Waiting({ today }: { today: DashboardToday }) {
+function Waiting({
+  today,
+  heading,
+}: {
+  today: DashboardToday;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
   const texts = useTexts(peopleTexts);
   const { me } = useConsole();
   const [path] = useLocation();
@@ -41,7 +58,9 @@ function Waiting({ today }: { today: DashboardToday }) {
   const waiting = isMaster(me) ? 0 : pending;
   return (
     <Card className="min-w-0">
-      <h3 className="mb-2 text-sm font-semibold">{texts.today}</h3>
+      <h3 ref={heading} tabIndex={-1} className="mb-2 text-sm font-semibold">
+        {texts.today}
+      </h3>
       {waiting === 0 && never === 0 && imports.length === 0 ? (
         <p className="text-sm text-muted">{texts.nothingWaiting}</p>
       ) : (
