@@ -104,8 +104,6 @@ export function leaveSession(reason: string | null = null): void {
 export async function recheckSession(beforeEntering?: (now: Me) => void): Promise<void> {
   const now = await api<Me>('GET', '/api/me').catch(() => null);
   if (!now) return;
-  // The same account stays the same object: what depends on it keeps its cells, and what is typed in them.
-  if (JSON.stringify(now) === JSON.stringify(store.get(sessionAtom))) return;
   beforeEntering?.(now);
   enterSession(now);
 }
