@@ -31,7 +31,7 @@ const seenBy = async (http: HttpClient): Promise<string[]> => {
   return body.announcements.map(({ text }) => text);
 };
 
-it('reaches everyone, a school or a class, and nobody else, until it ends', async () => {
+it('reaches only its audience and only until it ends', async () => {
   const everyone = await announce(master, { text: 'To everyone' });
   await announce(head, { text: 'To the school' });
   await announce(head, { text: 'To the class', group_id: groupId });

@@ -1,18 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApprovalRequestView, InviteView, OpenInvite } from '@studyhall/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  ApprovalFacets,
+  ApprovalRequestView,
+  CreatedInvite,
+  ErrorBody,
+  InviteView,
+  OpenInvite,
+} from '@studyhall/contracts';
 import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
 let api: TestApi;
 let master: HttpClient;
+/** The class "Biology 1" of NORTH. */
+let group: number;
 beforeAll(async () => {
   api = await startApi();
   master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
+  const biology = { name: 'Biology 1', school: 'NORTH' };
+  group = (await master.post<{ group_id: number }>('/api/groups', biology)).body.group_id;
 });
 afterAll(() => api.stop());
 
 const invite = async (body: object) =>
-  (await master.post<{ code: string; url: string }>('/api/invites', { school: 'NORTH', ...body })).body;
+  (await master.post<CreatedInvite>('/api/invites', { school: 'NORTH', ...body })).body;
 const ask = (code: string, username: string) =>
   api.visitor.post<ApprovalRequestView>('/api/approval-requests', {
     invite_code: code,
@@ -114,5 +125,106 @@ describe('a request', () => {
       code: 'username_taken',
     });
     expect((await master.post(`/api/approval-requests/${request?.id}/reject`)).status).toBe(200);
+  });
+});
+
+describe('the list of requests', () => {
+  beforeEach(async () => {
+    for (const table of ['approval_requests', 'invites']) await api.db.query(`DELETE FROM ${table}`);
+  });
+
+  it('has the class, and the account whose name has the same words', async () => {
+    const pupil = await createUser(api.db, { username: 'Gita Ráo', school: 'NORTH' });
+    await createUser(api.db, { username: 'rao.gita', school: 'SOUTH' });
+    await master.post(`/api/groups/${group}/assign`, [pupil.id]);
+    const { code } = await invite({ group_id: group });
+    const requested = (await ask(code, 'rao.gita2')).body;
+    expect(requested).not.toHaveProperty('looks_like');
+    await ask(code, 'Omar Said');
+    const { body } = await master.get<ApprovalRequestView[]>('/api/approval-requests?limit=10');
+    expect(body.map(({ username, group_name, looks_like }) => [username, group_name, looks_like])).toEqual([
+      ['rao.gita2', 'Biology 1', { id: pupil.id, username: 'Gita Ráo', in_class: true }],
+      ['Omar Said', 'Biology 1', null],
+    ]);
+  });
+
+  it('is narrowed by words, school, class and invitation, and counts each', async () => {
+    const [first, second] = [await invite({ group_id: group }), await invite({ school: 'SOUTH' })];
+    await ask(first.code, 'ana north');
+    await ask(second.code, 'ana south');
+    await ask(second.code, 'bo south');
+    const names = async (query: string, client = master): Promise<string[]> =>
+      (await client.get<ApprovalRequestView[]>(`/api/approval-requests?limit=10&${query}`)).body.map(
+        ({ username }) => username,
+      );
+    expect(await names('search=south%20ana')).toEqual(['ana south']);
+    expect(await names('search=biology')).toEqual(['ana north']);
+    expect(await names('school=SOUTH')).toEqual(['ana south', 'bo south']);
+    expect(await names(`class=${group}`)).toEqual(['ana north']);
+    expect(await names(`invite_code=${second.code}`)).toEqual(['ana south', 'bo south']);
+    const facets = async (client: HttpClient) =>
+      (await client.get<ApprovalFacets>('/api/approval-requests/facets')).body;
+    expect(await facets(master)).toMatchObject({
+      schools: [
+        { school: 'NORTH', count: 1 },
+        { school: 'SOUTH', count: 2 },
+      ],
+      classes: [{ id: group, name: 'Biology 1', school: 'NORTH', count: 1 }],
+      invitations: [
+        { code: first.code, name: 'Biology 1', count: 1 },
+        { code: second.code, name: 'SOUTH', count: 2 },
+      ],
+    });
+    const head = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' })).client;
+    expect((await facets(head)).schools).toEqual([{ school: 'NORTH', count: 1 }]);
+    expect(await names(`invite_code=${second.code}`, head)).toEqual([]);
+    await ask(first.code, 'bo north');
+    const approveAna = { decision: 'approve', filter: { search: 'ana' } };
+    expect((await head.post('/api/approval-requests/bulk', approveAna)).body).toEqual({
+      done: 1,
+      failed: [],
+    });
+    expect(await names('')).toEqual(['ana south', 'bo south', 'bo north']);
+  });
+});
+
+describe('a short code', () => {
+  const open = (code: string) => api.visitor.get<OpenInvite & ErrorBody>(`/api/invites/${code}`);
+
+  it('opens the invitation for an hour, in any case', async () => {
+    const created = await invite({ group_id: group, short_code: true });
+    expect(created.short_code).toMatch(/^[BCDFHJKMNPRTVWXY]{6}$/);
+    const minutes = (new Date(created.expires_at).getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeCloseTo(60, 0);
+    const short = created.short_code ?? '';
+    expect((await open(short.toLowerCase())).body).toMatchObject({
+      code: created.code,
+      school: 'NORTH',
+      group_name: 'Biology 1',
+    });
+    const [listed] = (await master.get<InviteView[]>('/api/invites')).body;
+    expect(listed).toMatchObject({ short_code: short, direct: false });
+    await api.db.query(`UPDATE invites SET expires_at = now()`);
+    expect((await open(short)).body).toMatchObject({
+      code: 'not_found',
+      detail: 'There is no such code, or its hour is over. Please check the letters, or ask for a new one.',
+    });
+    const byShortCode = { invite_code: short, username: 'by short code', password: 'long enough' };
+    expect((await api.visitor.post('/api/approval-requests', byShortCode)).status).toBe(404);
+  });
+
+  it('is limited against guessing; right codes are not counted', async () => {
+    const { short_code, code } = await invite({ group_id: group, short_code: true });
+    for (let n = 0; n < 80; n += 1) expect((await open(short_code ?? '')).status).toBe(200);
+    let refused: ErrorBody | null = null;
+    for (let n = 0; n < 80 && !refused; n += 1) {
+      const answer = await open('ZZZZZZ');
+      if (answer.status === 429) refused = answer.body;
+      else expect(answer.status).toBe(404);
+    }
+    expect(refused?.detail).toMatch(
+      /^Too many wrong codes were typed in your network\. Try again in 15 minutes\.$/,
+    );
+    expect((await open(code)).status).toBe(200);
   });
 });

@@ -117,7 +117,7 @@ describe('guessing at many names from one network', () => {
   it('ends after 300 failures, also when they come at once, and lets known devices through', async () => {
     const user = await createUser(api.db);
     const device = await deviceOf(user);
-    // The names of others: a name of nobody costs a whole verification.
+    // Real accounts: an unknown name costs a full password verification.
     const others = await Promise.all(Array.from({ length: 390 }, () => createUser(api.db)));
     const answers = await guesses(400, (n) => ({ username: others[n]?.username ?? `nobody-${n}` }));
     expect(countOf(answers, 401)).toBe(300);

@@ -39,6 +39,11 @@ beforeAll(async () => {
     `INSERT INTO group_members (group_id, user_id) SELECT $1, id FROM users WHERE username = ANY ($2)`,
     [maths, ['Zoë Müller', 'أحمد علي']],
   );
+  await api.db.query(
+    `WITH other AS (INSERT INTO groups (name, school) VALUES ('Art', 'SCHOOL 9') RETURNING id)
+     INSERT INTO group_members (group_id, user_id) SELECT other.id, u.id FROM other, users u WHERE u.username = $1`,
+    ['Ана Ёлкина'],
+  );
 });
 afterAll(() => api?.stop());
 

@@ -23,6 +23,9 @@ const auditOf = (action: string, targetId: number) =>
     [action, String(targetId)],
   );
 
+const newUser = (username: string, school: string, more: object = {}) =>
+  master.post('/api/users', { username, password: 'a good long one', school, ...more });
+
 describe('creating', () => {
   it('stores the school in upper case, answers the user, and records it in the audit log', async () => {
     const answer = await master.post<{ user: UserView }>('/api/users', {
@@ -208,6 +211,38 @@ describe('leaving', () => {
     expect(JSON.stringify(await auditOf('user.reset_password', user.id))).not.toContain(
       answer.body.temporary_password,
     );
+  });
+});
+
+describe('a school admin without a school', () => {
+  const REFUSED = { status: 422, body: { reason: 'school_admin_needs_school' } };
+  it('is not created, made by a role, or left by a school', async () => {
+    expect(await newUser('no-school', '', { role: 'SCHOOL_ADMIN' })).toMatchObject(REFUSED);
+    const pupil = await createUser(api.db, { school: null });
+    const role = (id: number, body: object) => master.send('PUT', `/api/users/${id}/role`, body);
+    expect(await role(pupil.id, { role: 'SCHOOL_ADMIN' })).toMatchObject(REFUSED);
+    const admin = await createUser(api.db, { role: 'SCHOOL_ADMIN', school: 'NEEDED' });
+    expect(await master.send('PUT', `/api/users/${admin.id}/school`, { school: null })).toMatchObject(
+      REFUSED,
+    );
+    const other = await createUser(api.db, { role: 'MASTER_ADMIN' });
+    expect(await role(other.id, { role: 'SCHOOL_ADMIN' })).toMatchObject(REFUSED);
+    expect(await role(other.id, { role: 'SCHOOL_ADMIN', school: 'NEEDED' })).toMatchObject({
+      status: 200,
+      body: { user: { school: 'NEEDED', role: 'SCHOOL_ADMIN' } },
+    });
+  });
+});
+
+describe('a password that an admin typed', () => {
+  it('must be changed at the first sign-in where the admin asks for it', async () => {
+    await newUser('typed-change', 'NORTH', { must_change_password: true });
+    await newUser('typed-keep', 'NORTH');
+    const me = async (username: string) =>
+      (await api.visitor.post<{ user: object }>('/api/signin', { username, password: 'a good long one' }))
+        .body.user;
+    expect(await me('typed-change')).toMatchObject({ must_change_password: true });
+    expect(await me('typed-keep')).toMatchObject({ must_change_password: false });
   });
 });
 
