@@ -1,17 +1,9 @@
 import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  ErrorBody,
-  ImportRowView,
-  ImportView,
-  PasswordSheetView,
-  TemporaryPassword,
-  UserView,
-} from '@studyhall/contracts';
-import { ADVISORY_LOCKS, lockInTransaction } from '@studyhall/persistence';
-import { HttpClient, signIn } from '@studyhall/testing';
+import type { ErrorBody, ImportRowView, ImportView, UserView } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { checkRoster, checkUpdate, commitRoster, usersOf, type RosterFields } from '../support/rosters.ts';
 
 let product: Product;
 let master: Person;
@@ -23,51 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-type Fields = Record<string, string | object>;
-type Checked = ImportView & ErrorBody;
-
-async function check(
-  who: Person,
-  file: Blob | string[],
-  fields: Fields = {},
-  name = 'roster.csv',
-): Promise<Checked> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields))
-    form.set(field, typeof value === 'string' ? value : JSON.stringify(value));
-  form.set('file', file instanceof Blob ? file : new Blob([file.join('\n')]), name);
-  return (await who.http.post<Checked>('/api/imports', form)).body;
-}
-const update = (who: Person, file: Blob | string[], fields: Fields = {}) =>
-  check(who, file, { mode: 'update', ...fields });
 const sheet = (...rows: string[][]): Blob => {
   const book = utils.book_new(utils.aoa_to_sheet(rows));
   return new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
 };
 
-async function ended(who: Person, id: string): Promise<ImportView> {
-  const view = async () => (await who.http.get<ImportView>(`/api/imports/${id}`)).body;
-  await expect.poll(async () => (await view()).status, { timeout: 20_000 }).toMatch(/completed|failed/);
-  return view();
-}
-async function commit(who: Person, { id }: ImportView, body?: object): Promise<ImportView> {
-  const answer = await who.http.post<ErrorBody>(`/api/imports/${id}/commit`, body);
-  expect(answer.status, answer.body.detail).toBe(202);
-  return ended(who, id);
-}
 const rowsOf = async (who: Person, { id }: ImportView, kind: string) =>
   (await who.http.get<ImportRowView[]>(`/api/imports/${id}/rows?kind=${kind}`)).body;
-const usersOf = async (who: Person, search: string) =>
-  Object.fromEntries(
-    (await who.http.get<UserView[]>(`/api/user-access?search=${search}`)).body.map((user) => [
-      user.username,
-      [user.school, user.role, user.access_granted, ...user.classes].join(' '),
-    ]),
-  );
 const makeClass = (name: string, school = 'NORTH') => master.http.post('/api/groups', { name, school });
 /** Users who are there before a roster is read. */
 async function stored(...rows: string[]): Promise<void> {
-  const view = await commit(master, await update(master, ['username,school,classes', ...rows]));
+  const view = await commitRoster(master, await checkUpdate(master, ['username,school,classes', ...rows]));
   expect(view).toMatchObject({ status: 'completed', detail: null });
 }
 
@@ -79,7 +37,7 @@ describe('a spreadsheet', () => {
       ['arabic one', 'Sheet 9A', 'north', '1'],
       ['ab', 'Sheet 9A', 'north', '2'],
     );
-    const asked = await update(master, file);
+    const asked = await checkUpdate(master, file);
     expect(asked.columns).toEqual([
       { heading: 'اسم المستخدم', field: 'username' },
       { heading: 'الصف', field: 'classes' },
@@ -87,7 +45,7 @@ describe('a spreadsheet', () => {
       { heading: 'هاتف', field: null },
     ]);
     expect(asked.difference.new).toBe(0);
-    const view = await update(master, file, { columns: { هاتف: 'ignore' } });
+    const view = await checkUpdate(master, file, { columns: { هاتف: 'ignore' } });
     expect(view).toMatchObject({
       total: 2,
       difference: { new: 1, rejected: 1 },
@@ -95,7 +53,7 @@ describe('a spreadsheet', () => {
       rejected_available: true,
     });
     expect(await master.http.post(`/api/imports/${view.id}/commit`)).toMatchObject({ status: 422 });
-    expect((await commit(master, view, { partial: true })).status).toBe('completed');
+    expect((await commitRoster(master, view, { partial: true })).status).toBe('completed');
     expect(await usersOf(master, 'arabic')).toEqual({ 'arabic one': 'NORTH STUDENT true Sheet 9A' });
     const { baseUrl, cookie } = master.http;
     const answer = await fetch(new URL(`/api/imports/${view.id}/rejected`, baseUrl), {
@@ -112,7 +70,7 @@ describe('a spreadsheet', () => {
     ['a zip that is none', Buffer.from('PK\u0003\u0004 and nothing else'), /damaged|spreadsheet/],
     ['an older Office file that is none', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /damaged|spreadsheet/],
   ])('%s is refused with a sentence', async (_what, bytes, reason) => {
-    const answer = await check(master, new Blob([bytes]), {}, 'roster.xlsx');
+    const answer = await checkRoster(master, new Blob([bytes]), {}, 'roster.xlsx');
     expect(answer).toMatchObject({ code: 'invalid', detail: expect.stringMatching(reason) as string });
   });
 });
@@ -120,19 +78,21 @@ describe('a spreadsheet', () => {
 describe('columns', () => {
   it('are matched by name, by choice, and refused where two hold the same', async () => {
     const lines = ['Login;Form;Note', 'col one;;x'];
-    expect((await check(head, lines)).problems).toEqual([
+    expect((await checkRoster(head, lines)).problems).toEqual([
       { line: 1, column: 'Note', message: expect.stringContaining('no column "Note"') as string },
     ]);
-    const chosen = await check(head, lines, { columns: { Note: 'ignore' } });
+    const chosen = await checkRoster(head, lines, { columns: { Note: 'ignore' } });
     expect(chosen).toMatchObject({
       problem_count: 0,
       columns: [{ field: 'username' }, { field: 'classes' }, { field: 'ignore' }],
     });
-    const twice = await check(head, lines, { columns: { Note: 'username', Login: 'username' } });
+    const twice = await checkRoster(head, lines, { columns: { Note: 'username', Login: 'username' } });
     expect(twice.problems).toMatchObject([{ column: 'Note', message: 'The column "Note" is there twice.' }]);
-    const none = await check(head, lines, { columns: { Login: 'ignore', Note: 'ignore' } });
+    const none = await checkRoster(head, lines, { columns: { Login: 'ignore', Note: 'ignore' } });
     expect(none.problems).toMatchObject([{ column: 'username' }]);
-    expect(await check(head, lines, { columns: { Login: 'nonsense' } })).toMatchObject({ code: 'invalid' });
+    expect(await checkRoster(head, lines, { columns: { Login: 'nonsense' } })).toMatchObject({
+      code: 'invalid',
+    });
   });
 });
 
@@ -148,7 +108,7 @@ describe('a difference', () => {
     await master.http.send('PUT', `/api/users/${id}/access`, { access_granted: false });
     for (const who of [master, head]) {
       const { body } = await who.http.get<string>('/api/user-access/export.csv');
-      const view = await update(who, [body], { sets_classes: 'true', gone_of: 'schools' });
+      const view = await checkUpdate(who, [body], { sets_classes: 'true', gone_of: 'schools' });
       expect(view.problems).toEqual([]);
       expect(view.difference).toMatchObject({ new: 0, changed: 0, gone: 0, rejected: 0 });
       expect(view.difference.unchanged).toBe(view.total);
@@ -165,7 +125,7 @@ describe('a difference', () => {
       'diff three,,north,,,',
       'diff four,,north,Diff 9B,,',
     ];
-    const view = await update(master, file);
+    const view = await checkUpdate(master, file);
     expect(view.difference).toEqual({ new: 1, changed: 3, unchanged: 0, rejected: 0, gone: 0 });
     expect(
       (await rowsOf(master, view, 'changed')).map(({ username, changes }) => [username, changes]),
@@ -181,8 +141,8 @@ describe('a difference', () => {
       ],
       ['diff three', { school: { from: 'SOUTH', to: 'NORTH' }, classes: { from: ['Diff 9A'], to: [] } }],
     ]);
-    expect((await update(master, file, { sets_classes: 'true' })).difference.changed).toBe(3);
-    expect((await commit(master, view)).status).toBe('completed');
+    expect((await checkUpdate(master, file, { sets_classes: 'true' })).difference.changed).toBe(3);
+    expect((await commitRoster(master, view)).status).toBe('completed');
     expect(await usersOf(master, 'diff')).toEqual({
       'diff four': 'NORTH STUDENT true Diff 9B',
       'diff one': 'NORTH STUDENT true Diff 9A Diff 9B',
@@ -203,15 +163,15 @@ describe('a difference', () => {
 
   it('with the classes of the file takes students out of the others', async () => {
     await stored('sets one,north,Sets 9A|Sets 9B');
-    const view = await update(head, ['username,classes', 'sets one,Sets 9B'], { sets_classes: 'true' });
-    expect((await commit(head, view)).status).toBe('completed');
+    const view = await checkUpdate(head, ['username,classes', 'sets one,Sets 9B'], { sets_classes: 'true' });
+    expect((await commitRoster(head, view)).status).toBe('completed');
     expect(await usersOf(head, 'sets')).toEqual({ 'sets one': 'NORTH STUDENT true Sets 9B' });
   });
 
   it('keeps to what the admin may do, row by row', async () => {
     await stored('rule one,north,', 'rule south,south,');
     await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH', username: 'rule peer' });
-    const view = await update(head, [
+    const view = await checkUpdate(head, [
       'username,role,school,access',
       'rule one,Master Admin,,',
       'rule south,,,',
@@ -239,7 +199,7 @@ describe('a difference', () => {
     await product.db.query(`INSERT INTO groups (name, school) VALUES ('Twin 9A', 'NORTH')`);
     await makeClass('Geometry 9A');
     const rows = Array.from({ length: 40 }, (_, at) => `twin ${at},Twin 9A`);
-    const view = await update(head, ['username,classes', 'typo one,Geometri 9A', ...rows]);
+    const view = await checkUpdate(head, ['username,classes', 'typo one,Geometri 9A', ...rows]);
     expect(view.problem_groups).toEqual([
       {
         column: 'classes',
@@ -251,13 +211,13 @@ describe('a difference', () => {
     expect(view.new_classes).toMatchObject([{ name: 'Geometri 9A', nearest: 'Geometry 9A' }]);
     const classes = [{ school: 'north', name: 'Geometri 9A', meant: 'Geometry 9A' }];
     expect(
-      (await update(head, ['username,classes', 'typo one,Geometri 9A'], { classes })).new_classes,
+      (await checkUpdate(head, ['username,classes', 'typo one,Geometri 9A'], { classes })).new_classes,
     ).toEqual([]);
   });
 
   it('leaves the documented call as it was: a stored user is a problem, and nothing is imported', async () => {
     await stored('old one,north,');
-    const view = await check(head, ['username,classes', 'old one,', 'old two,Nope 9']);
+    const view = await checkRoster(head, ['username,classes', 'old one,', 'old two,Nope 9']);
     expect(view.problems.map(({ message }) => message)).toEqual([
       'That username is already taken.',
       'There is no class "Nope 9" in NORTH.',
@@ -268,7 +228,7 @@ describe('a difference', () => {
 
 describe('students who are not in the file', () => {
   const file = ['username,classes', 'gone one,Gone 9A'];
-  const gone = async (fields: Fields = {}) => update(head, file, fields);
+  const gone = async (fields: RosterFields = {}) => checkUpdate(head, file, fields);
 
   it('are those of the named classes, and stay unless chosen', async () => {
     await stored('gone one,north,Gone 9A', 'gone two,north,Gone 9A|Gone 9B', 'gone three,north,Gone 9B');
@@ -276,12 +236,12 @@ describe('students who are not in the file', () => {
     expect((await rowsOf(head, view, 'gone')).map(({ username, classes }) => [username, ...classes])).toEqual(
       [['gone two', 'Gone 9A', 'Gone 9B']],
     );
-    await commit(head, view);
+    await commitRoster(head, view);
     expect((await usersOf(head, 'gone'))['gone two']).toBe('NORTH STUDENT true Gone 9A Gone 9B');
   });
 
   it('leave the named classes', async () => {
-    await commit(head, await gone(), { gone: 'remove_from_class' });
+    await commitRoster(head, await gone(), { gone: 'remove_from_class' });
     expect((await usersOf(head, 'gone'))['gone two']).toBe('NORTH STUDENT true Gone 9B');
   });
 
@@ -290,9 +250,9 @@ describe('students who are not in the file', () => {
     const leaver = await product.signedIn({ school, username: 'leaver' });
     const tab = await leaver.open();
     await stored(`stays,${school},`);
-    const whole = await update(master, ['username,school', `stays,${school}`], { gone_of: 'schools' });
+    const whole = await checkUpdate(master, ['username,school', `stays,${school}`], { gone_of: 'schools' });
     expect((await rowsOf(master, whole, 'gone')).map(({ username }) => username)).toEqual(['leaver']);
-    await commit(master, whole, { gone: 'revoke' });
+    await commitRoster(master, whole, { gone: 'revoke' });
     expect(await tab.event('session.revoked')).toMatchObject({
       detail: expect.stringMatching(/revoked/) as string,
     });
@@ -303,8 +263,8 @@ describe('students who are not in the file', () => {
 
 it('a user who was changed after the check is not overwritten: nothing is imported', async () => {
   await stored('late one,north,');
-  const view = await update(master, ['username,role', 'late one,School Admin', 'late new,']);
-  const fixed = await update(master, [
+  const view = await checkUpdate(master, ['username,role', 'late one,School Admin', 'late new,']);
+  const fixed = await checkUpdate(master, [
     'username,role,school',
     'late one,School Admin,north',
     'late new,,north',
@@ -312,94 +272,6 @@ it('a user who was changed after the check is not overwritten: nothing is import
   expect(view.difference.rejected).toBe(1);
   const [{ id = 0 } = {}] = (await master.http.get<UserView[]>('/api/user-access?search=late+one')).body;
   await master.http.send('PUT', `/api/users/${id}/school`, { school: 'SOUTH' });
-  expect(await commit(master, fixed)).toMatchObject({ status: 'failed', problems: [{ line: 2 }] });
+  expect(await commitRoster(master, fixed)).toMatchObject({ status: 'failed', problems: [{ line: 2 }] });
   expect(await usersOf(master, 'late')).toEqual({ 'late one': 'SOUTH STUDENT true' });
-});
-
-describe('a roster that is being imported', () => {
-  const idOf = async (name: string): Promise<number> => {
-    const [school] = await product.db.query<Array<{ id: number }>>(`SELECT id FROM schools WHERE name = $1`, [
-      name,
-    ]);
-    return school?.id ?? 0;
-  };
-  /** Resolves once a transaction waits for this lock. */
-  const awaited = async (lock: keyof typeof ADVISORY_LOCKS): Promise<void> => {
-    const waiting = () =>
-      product.db.query<unknown[]>(
-        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND (classid::bigint << 32) | objid::bigint = $1`,
-        [ADVISORY_LOCKS[lock]],
-      );
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
-  };
-  const racers = ['username,school,classes', 'racer one,race from,Race 9A', 'racer two,race from,Race 9B'];
-  /** Begins the change while the import is in the middle of its transaction. */
-  const race = async (change: () => Promise<{ status: number }>): Promise<string[]> => {
-    const view = await update(master, racers);
-    expect(view.difference).toMatchObject({ new: 2, rejected: 0 });
-    const begun: { imported?: Promise<ImportView>; changed?: Promise<{ status: number }> } = {};
-    await product.db.transaction(async (on) => {
-      await lockInTransaction(on, 'administration');
-      begun.imported = commit(master, view);
-      await awaited('administration');
-      begun.changed = change();
-      await awaited('schools');
-    });
-    const [changed, imported] = await Promise.all([begun.changed, begun.imported]);
-    expect([changed?.status, imported?.status, imported?.problems]).toEqual([200, 'completed', []]);
-    return Object.values(await usersOf(master, 'racer'));
-  };
-
-  it('is followed by a rename', async () => {
-    await makeClass('Race 9A', 'RACE FROM');
-    const id = await idOf('RACE FROM');
-    const name = 'RACE RENAMED';
-    const members = await race(() => master.http.send('PUT', `/api/schools/${id}`, { name }));
-    expect(members).toEqual([`${name} STUDENT true Race 9A`, `${name} STUDENT true Race 9B`]);
-    await product.db.query(`DELETE FROM users WHERE username LIKE 'racer%'`);
-    await product.db.query(`DELETE FROM former_school_names WHERE name = 'RACE FROM'`);
-  });
-
-  it('is followed by a merge, which renames the class that the other school has too', async () => {
-    await makeClass('Race 9A', 'RACE FROM');
-    await makeClass('Race 9B', 'RACE INTO');
-    const [from, into] = [await idOf('RACE FROM'), await idOf('RACE INTO')];
-    const members = await race(() => master.http.post(`/api/schools/${from}/merge`, { into }));
-    expect(members).toEqual(['RACE INTO STUDENT true Race 9A', 'RACE INTO STUDENT true Race 9B (RACE FROM)']);
-  });
-});
-
-it('a generated password signs in, and can be downloaded again', async () => {
-  const view = await update(head, ['username', 'fresh one']);
-  await commit(head, view);
-  const password = async () =>
-    (await head.http.post<string>(`/api/imports/${view.id}/passwords`)).body
-      .split('\r\n')[1]
-      ?.split(',')[1] ?? '';
-  expect(await password()).toBe(await password());
-  const client = await signIn(product.url, { username: 'fresh one', password: await password() });
-  expect((await client.get('/api/me')).body).toMatchObject({ must_change_password: true });
-  const wrong = await new HttpClient(product.url).post('/api/signin', {
-    username: 'fresh one',
-    password: 'wrong one',
-  });
-  expect(wrong.status).toBe(401);
-});
-
-it('the password of a reset can be downloaded again for a day, by who reset it alone', async () => {
-  const pupil = await product.signedIn({ school: 'NORTH', username: 'forgetful' });
-  const reset = await head.http.post<TemporaryPassword>(`/api/users/${pupil.user.id}/reset-password`);
-  const { sheets } = (await head.http.get<{ sheets: PasswordSheetView[] }>('/api/password-sheets')).body;
-  expect(sheets).toMatchObject([{ users: 1 }]);
-  const path = `/api/password-sheets/${sheets[0]?.id}/download`;
-  expect((await head.http.post<string>(path)).body).toBe(
-    `username,password,school,classes\r\nforgetful,${reset.body.temporary_password},NORTH,\r\n`,
-  );
-  expect((await master.http.post(path)).status).toBe(404);
-  const [kept] = await product.db.query<Array<{ text: string }>>(
-    `SELECT encode(sealed, 'escape') AS text FROM password_sheets`,
-  );
-  expect(kept?.text).not.toContain(reset.body.temporary_password);
-  await product.db.query(`UPDATE password_sheets SET created_at = now() - interval '25 hours'`);
-  expect((await head.http.get('/api/password-sheets')).body).toEqual({ sheets: [] });
 });

@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportView } from '@studyhall/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportView, PasswordSheetView, TemporaryPassword } from '@studyhall/contracts';
+import { ADVISORY_LOCKS, lockInTransaction } from '@studyhall/persistence';
+import { HttpClient, signIn } from '@studyhall/testing';
 import { childrenOf } from '../support/child-processes.ts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { checkUpdate, commitRoster, usersOf } from '../support/rosters.ts';
 
 let product: Product;
 let master: Person;
+let head: Person;
 beforeAll(async () => {
   product = await startProduct();
   master = await product.signedIn({ role: 'MASTER_ADMIN' });
+  head = await product.signedIn({ role: 'SCHOOL_ADMIN', school: 'NORTH' });
 });
 afterAll(() => product?.stop());
 
@@ -86,4 +91,93 @@ it('a worker killed in the middle leaves no partial user, and the next one conti
         .map((line) => line.split(',')[1]),
     ).size,
   ).toBe(160);
+});
+
+describe('a roster that is being imported', () => {
+  const makeClass = (name: string, school: string) => master.http.post('/api/groups', { name, school });
+  const idOf = async (name: string): Promise<number> => {
+    const [school] = await product.db.query<Array<{ id: number }>>(`SELECT id FROM schools WHERE name = $1`, [
+      name,
+    ]);
+    return school?.id ?? 0;
+  };
+  /** Resolves once a transaction waits for this lock. */
+  const awaited = async (lock: keyof typeof ADVISORY_LOCKS): Promise<void> => {
+    const waiting = () =>
+      product.db.query<unknown[]>(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND (classid::bigint << 32) | objid::bigint = $1`,
+        [ADVISORY_LOCKS[lock]],
+      );
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+  };
+  const racers = ['username,school,classes', 'racer one,race from,Race 9A', 'racer two,race from,Race 9B'];
+  /** Begins the change while the import is in the middle of its transaction. */
+  const race = async (change: () => Promise<{ status: number }>): Promise<string[]> => {
+    const view = await checkUpdate(master, racers);
+    expect(view.difference).toMatchObject({ new: 2, rejected: 0 });
+    const begun: { imported?: Promise<ImportView>; changed?: Promise<{ status: number }> } = {};
+    await product.db.transaction(async (on) => {
+      await lockInTransaction(on, 'administration');
+      begun.imported = commitRoster(master, view);
+      await awaited('administration');
+      begun.changed = change();
+      await awaited('schools');
+    });
+    const [changed, imported] = await Promise.all([begun.changed, begun.imported]);
+    expect([changed?.status, imported?.status, imported?.problems]).toEqual([200, 'completed', []]);
+    return Object.values(await usersOf(master, 'racer'));
+  };
+
+  it('is followed by a rename', async () => {
+    await makeClass('Race 9A', 'RACE FROM');
+    const id = await idOf('RACE FROM');
+    const name = 'RACE RENAMED';
+    const members = await race(() => master.http.send('PUT', `/api/schools/${id}`, { name }));
+    expect(members).toEqual([`${name} STUDENT true Race 9A`, `${name} STUDENT true Race 9B`]);
+    await product.db.query(`DELETE FROM users WHERE username LIKE 'racer%'`);
+    await product.db.query(`DELETE FROM former_school_names WHERE name = 'RACE FROM'`);
+  });
+
+  it('is followed by a merge, which renames the class that the other school has too', async () => {
+    await makeClass('Race 9A', 'RACE FROM');
+    await makeClass('Race 9B', 'RACE INTO');
+    const [from, into] = [await idOf('RACE FROM'), await idOf('RACE INTO')];
+    const members = await race(() => master.http.post(`/api/schools/${from}/merge`, { into }));
+    expect(members).toEqual(['RACE INTO STUDENT true Race 9A', 'RACE INTO STUDENT true Race 9B (RACE FROM)']);
+  });
+});
+
+it('a generated password signs in, and can be downloaded again', async () => {
+  const view = await checkUpdate(head, ['username', 'fresh one']);
+  await commitRoster(head, view);
+  const password = async () =>
+    (await head.http.post<string>(`/api/imports/${view.id}/passwords`)).body
+      .split('\r\n')[1]
+      ?.split(',')[1] ?? '';
+  expect(await password()).toBe(await password());
+  const client = await signIn(product.url, { username: 'fresh one', password: await password() });
+  expect((await client.get('/api/me')).body).toMatchObject({ must_change_password: true });
+  const wrong = await new HttpClient(product.url).post('/api/signin', {
+    username: 'fresh one',
+    password: 'wrong one',
+  });
+  expect(wrong.status).toBe(401);
+});
+
+it('the password of a reset can be downloaded again for a day, by who reset it alone', async () => {
+  const pupil = await product.signedIn({ school: 'NORTH', username: 'forgetful' });
+  const reset = await head.http.post<TemporaryPassword>(`/api/users/${pupil.user.id}/reset-password`);
+  const { sheets } = (await head.http.get<{ sheets: PasswordSheetView[] }>('/api/password-sheets')).body;
+  expect(sheets).toMatchObject([{ users: 1 }]);
+  const path = `/api/password-sheets/${sheets[0]?.id}/download`;
+  expect((await head.http.post<string>(path)).body).toBe(
+    `username,password,school,classes\r\nforgetful,${reset.body.temporary_password},NORTH,\r\n`,
+  );
+  expect((await master.http.post(path)).status).toBe(404);
+  const [kept] = await product.db.query<Array<{ text: string }>>(
+    `SELECT encode(sealed, 'escape') AS text FROM password_sheets`,
+  );
+  expect(kept?.text).not.toContain(reset.body.temporary_password);
+  await product.db.query(`UPDATE password_sheets SET created_at = now() - interval '25 hours'`);
+  expect((await head.http.get('/api/password-sheets')).body).toEqual({ sheets: [] });
 });

@@ -13,12 +13,12 @@ import { startApi, type TestApi } from '../../../../tests/support/api.js';
 let api: TestApi;
 let master: HttpClient;
 /** The class "Biology 1" of NORTH. */
-let group: number;
+let biology: number;
 beforeAll(async () => {
   api = await startApi();
   master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
-  const biology = { name: 'Biology 1', school: 'NORTH' };
-  group = (await master.post<{ group_id: number }>('/api/groups', biology)).body.group_id;
+  const group = { name: 'Biology 1', school: 'NORTH' };
+  biology = (await master.post<{ group_id: number }>('/api/groups', group)).body.group_id;
 });
 afterAll(() => api.stop());
 
@@ -70,6 +70,39 @@ describe('an invitation', () => {
     expect((await ask(other.code, 'too late')).status).toBe(404);
     expect((await master.delete(`/api/invites/${other.code}`)).status).toBe(404);
   });
+});
+
+it('lists invitations in the order of each column', async () => {
+  const head = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'SORTED' })).client;
+  for (const [name, role, uses, days, author] of [
+    ['S2', 'STUDENT', 2, 1, 'sorting c'],
+    ['S3', 'SCHOOL_ADMIN', 0, 3, 'sorting b'],
+    ['S1', 'STUDENT', 1, 2, 'sorting a'],
+  ] as const) {
+    const { id } = await createUser(api.db, { username: author, role: 'SCHOOL_ADMIN', school: 'SORTED' });
+    await api.db.query(
+      `WITH made AS (INSERT INTO groups (name, school) VALUES ($1, 'SORTED') RETURNING id)
+       INSERT INTO invites (code, school, group_id, role, max_uses, uses, expires_at, created_by)
+       SELECT 'sorted ' || $1, 'SORTED', made.id, $2, 5, $3, now() + $4 * interval '1 day', $5 FROM made`,
+      [name, role, uses, days, id],
+    );
+  }
+  const digits = async (query: string): Promise<string> =>
+    (await head.get<InviteView[]>(`/api/invites?${query}`)).body
+      .map(({ group_name }) => group_name?.at(-1))
+      .join('');
+  expect(await digits('')).toBe('132');
+  for (const [sort, ascending] of [
+    ['created_at', '231'],
+    ['name', '123'],
+    ['role', '321'],
+    ['uses', '312'],
+    ['expires_at', '213'],
+    ['created_by', '132'],
+  ] as const) {
+    expect(await digits(`sort=${sort}`), sort).toBe(ascending);
+    expect(await digits(`sort=${sort}&order=desc`), sort).toBe([...ascending].toReversed().join(''));
+  }
 });
 
 describe('a request', () => {
@@ -136,8 +169,8 @@ describe('the list of requests', () => {
   it('has the class, and the account whose name has the same words', async () => {
     const pupil = await createUser(api.db, { username: 'Gita Ráo', school: 'NORTH' });
     await createUser(api.db, { username: 'rao.gita', school: 'SOUTH' });
-    await master.post(`/api/groups/${group}/assign`, [pupil.id]);
-    const { code } = await invite({ group_id: group });
+    await master.post(`/api/groups/${biology}/assign`, [pupil.id]);
+    const { code } = await invite({ group_id: biology });
     const requested = (await ask(code, 'rao.gita2')).body;
     expect(requested).not.toHaveProperty('looks_like');
     await ask(code, 'Omar Said');
@@ -149,7 +182,7 @@ describe('the list of requests', () => {
   });
 
   it('is narrowed by words, school, class and invitation, and counts each', async () => {
-    const [first, second] = [await invite({ group_id: group }), await invite({ school: 'SOUTH' })];
+    const [first, second] = [await invite({ group_id: biology }), await invite({ school: 'SOUTH' })];
     await ask(first.code, 'ana north');
     await ask(second.code, 'ana south');
     await ask(second.code, 'bo south');
@@ -160,7 +193,7 @@ describe('the list of requests', () => {
     expect(await names('search=south%20ana')).toEqual(['ana south']);
     expect(await names('search=biology')).toEqual(['ana north']);
     expect(await names('school=SOUTH')).toEqual(['ana south', 'bo south']);
-    expect(await names(`class=${group}`)).toEqual(['ana north']);
+    expect(await names(`class=${biology}`)).toEqual(['ana north']);
     expect(await names(`invite_code=${second.code}`)).toEqual(['ana south', 'bo south']);
     const facets = async (client: HttpClient) =>
       (await client.get<ApprovalFacets>('/api/approval-requests/facets')).body;
@@ -169,7 +202,7 @@ describe('the list of requests', () => {
         { school: 'NORTH', count: 1 },
         { school: 'SOUTH', count: 2 },
       ],
-      classes: [{ id: group, name: 'Biology 1', school: 'NORTH', count: 1 }],
+      classes: [{ id: biology, name: 'Biology 1', school: 'NORTH', count: 1 }],
       invitations: [
         { code: first.code, name: 'Biology 1', count: 1 },
         { code: second.code, name: 'SOUTH', count: 2 },
@@ -192,7 +225,7 @@ describe('a short code', () => {
   const open = (code: string) => api.visitor.get<OpenInvite & ErrorBody>(`/api/invites/${code}`);
 
   it('opens the invitation for an hour, in any case', async () => {
-    const created = await invite({ group_id: group, short_code: true });
+    const created = await invite({ group_id: biology, short_code: true });
     expect(created.short_code).toMatch(/^[BCDFHJKMNPRTVWXY]{6}$/);
     const minutes = (new Date(created.expires_at).getTime() - Date.now()) / 60_000;
     expect(minutes).toBeCloseTo(60, 0);
@@ -214,7 +247,7 @@ describe('a short code', () => {
   });
 
   it('is limited against guessing; right codes are not counted', async () => {
-    const { short_code, code } = await invite({ group_id: group, short_code: true });
+    const { short_code, code } = await invite({ group_id: biology, short_code: true });
     for (let n = 0; n < 80; n += 1) expect((await open(short_code ?? '')).status).toBe(200);
     let refused: ErrorBody | null = null;
     for (let n = 0; n < 80 && !refused; n += 1) {

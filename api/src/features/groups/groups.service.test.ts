@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GroupView, TimeConflictView, TimeSlotView } from '@studyhall/contracts';
+import type { GroupView, MemberView, TimeConflictView, TimeSlotView } from '@studyhall/contracts';
 import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -57,7 +57,51 @@ describe('slots', () => {
   });
 });
 
+describe('the list of classes', () => {
+  it('is sorted by name, school and students, on pages and in the whole list', async () => {
+    for (const [name, school, students] of [
+      ['Sorted 1', 'SORT B', 1],
+      ['Sorted 2', 'SORT A', 2],
+      ['Sorted 3', 'SORT C', 0],
+    ] as const) {
+      const id = await group(name, school);
+      for (let n = 0; n < students; n += 1)
+        await master.post(`/api/groups/${id}/assign`, [(await createUser(api.db, { school })).id]);
+    }
+    const digits = async (query: string): Promise<string> =>
+      (await master.get<GroupView[]>(`/api/groups?search=sorted&${query}`)).body
+        .map(({ name }) => name.at(-1))
+        .join('');
+    for (const [sort, ascending] of [
+      ['name', '123'],
+      ['school', '213'],
+      ['students', '312'],
+    ] as const)
+      for (const limit of ['', '&limit=3']) {
+        expect(await digits(`sort=${sort}${limit}`), sort).toBe(ascending);
+        const descending = [...ascending].toReversed().join('');
+        expect(await digits(`sort=${sort}&order=desc${limit}`), sort).toBe(descending);
+      }
+  });
+});
+
 describe('members', () => {
+  it('are sorted by name or by the time they were added', async () => {
+    const id = await group('Sorted members', 'SORT M');
+    const letters = async (query: string): Promise<string> => {
+      const { body } = await master.get<{ members: MemberView[] }>(`/api/groups/${id}/members?${query}`);
+      return body.members.map(({ username }) => username.at(-1)).join('');
+    };
+    for (const letter of ['b', 'c', 'a']) {
+      const pupil = await createUser(api.db, { username: `sorted ${letter}`, school: 'SORT M' });
+      await master.post(`/api/groups/${id}/assign`, [pupil.id]);
+    }
+    expect(await letters('')).toBe('abc');
+    expect(await letters('order=desc&limit=3')).toBe('cba');
+    expect(await letters('sort=added_at&limit=3')).toBe('bca');
+    expect(await letters('sort=added_at&order=desc&limit=3')).toBe('acb');
+  });
+
   it('are added all or none', async () => {
     const id = await group('Members');
     const [one, two, outsider] = await Promise.all([

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Failure, consoleOfThisFile, eventually, failNext, readAlert } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+
+beforeEach(() => stage.clear());
+
+describe('a new class', () => {
+  it('needs a name, a school and a time; invalid input is reported before it is sent', async () => {
+    const { page } = await stage.open(stage.master, 'classes');
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    const create = dialog.getByRole('button', { name: 'Create', exact: true });
+    const add = dialog.getByRole('button', { name: 'Add', exact: true });
+    await dialog.getByText('Please add at least one time slot', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: /Day Monday/ }).waitFor();
+    await dialog.getByLabel('School', { exact: true }).focus();
+    await dialog.getByText('Please enter a class name', { exact: true }).waitFor();
+    await dialog.getByLabel('Class Name').focus();
+    await dialog.getByText('Please enter a school name', { exact: true }).waitFor();
+    await dialog.getByLabel('School', { exact: true }).pressSequentially('north high');
+    expect(await dialog.getByLabel('School', { exact: true }).inputValue()).toBe('NORTH HIGH');
+    await dialog.getByLabel('Class Name').fill('Robotics');
+    expect(await add.isDisabled()).toBe(true);
+    await dialog.getByLabel('Start time').fill('11:00');
+    expect(await add.isDisabled()).toBe(true);
+    await dialog.getByLabel('End time').fill('10:00');
+    await dialog.getByText('The end time must be after the start time.').waitFor();
+    expect([await add.isDisabled(), await create.isDisabled()]).toEqual([true, true]);
+    await dialog.getByLabel('End time').fill('12:00');
+    await add.click();
+    await dialog.getByLabel('Start time').fill('11:30');
+    await dialog.getByLabel('End time').fill('12:30');
+    await dialog.getByText('This overlaps Mon 11:00-12:00.').waitFor();
+    expect(await add.isDisabled()).toBe(true);
+    await create.click();
+    const asked = page.getByRole('alertdialog', { name: 'Save without Mon 11:30-12:30?' });
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await dialog.getByLabel('Start time').fill('');
+    await dialog.getByLabel('End time').fill('');
+    await dialog.getByLabel('Description').fill('Bring a laptop');
+    for (const [failure, text] of [
+      [{ status: 500 }, 'Failed to create class. Please check the backend.'],
+      ['cut', 'Error creating class: The server could not be reached.'],
+      [
+        {
+          status: 422,
+          detail: 'That time is taken.',
+          issues: [{ path: 'time_slots.0.start_time', message: '' }],
+        },
+        'Error creating class: That time is taken.',
+      ],
+    ] as Array<[Failure, string]>) {
+      await failNext(page, 'POST', /\/api\/groups$/, failure);
+      await create.click();
+      expect(await readAlert(page)).toBe(text);
+    }
+    await create.click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'View Robotics' }).click();
+    const details = page.getByRole('dialog', { name: 'Class Details' });
+    for (const text of [
+      'Robotics',
+      'NORTH HIGH',
+      'Bring a laptop',
+      'Mon: 11:00-12:00',
+      '0 students enrolled',
+    ])
+      await details.getByText(text, { exact: true }).waitFor();
+    await details.getByText('Monday: class', { exact: true }).waitFor({ state: 'attached' });
+    await details.getByText('Tuesday: no class', { exact: true }).waitFor({ state: 'attached' });
+  });
+
+  it('proposes the length of the previous slot for the next one', async () => {
+    const { page } = await stage.open(stage.head, 'classes');
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    const add = dialog.getByRole('button', { name: 'Add', exact: true });
+    await dialog.getByLabel('Start time').fill('08:00');
+    await dialog.getByLabel('End time').focus();
+    expect(await dialog.getByLabel('End time').inputValue()).toBe('');
+    await dialog.getByLabel('End time').fill('08:45');
+    await add.click();
+    const start = dialog.getByLabel('Start time');
+    expect(await start.evaluate((field) => field === document.activeElement)).toBe(true);
+    await start.fill('10:00');
+    await dialog.getByLabel('End time').focus();
+    await eventually(() => dialog.getByLabel('End time').inputValue()).toBe('10:45');
+    await add.click();
+    await dialog.getByRole('button', { name: 'Remove Monday 10:00-10:45' }).waitFor();
+  });
+
+  it('shows no error before a field was left, also on a phone', async () => {
+    const { page } = await stage.open(stage.master, 'classes', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await page.getByRole('button', { name: 'Create New Class' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    await dialog.getByLabel('Class Name').waitFor();
+    await dialog.getByRole('heading', { name: 'Create New Class' }).tap();
+    expect(await dialog.getByText('Please enter a class name').count()).toBe(0);
+  });
+
+  it('shows in the list a second after it was made', async () => {
+    const { page } = await stage.open(stage.master, 'classes');
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Class Name').fill('Ghost');
+    await dialog.getByLabel('School', { exact: true }).fill('NORTH HIGH');
+    await dialog.getByLabel('Start time').fill('11:00');
+    await dialog.getByLabel('End time').fill('12:00');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    // Nothing was really made, so that no event of the server refreshes the list sooner.
+    await page.route('**/api/groups', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json: { group_id: 1 } }) : route.fallback(),
+    );
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    let refreshed = false;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/groups?')) refreshed = true;
+    });
+    const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await made;
+    let elapsed = 0;
+    const passTime = async (): Promise<boolean> => {
+      await page.clock.runFor(100);
+      elapsed += 100;
+      return refreshed;
+    };
+    await expect.poll(passTime, { interval: 20 }).toBe(true);
+    expect(elapsed).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('cannot be created by a school admin without a school, who is told why', async () => {
+    const withoutSchool = await stage.product.signedIn({
+      username: 'without.school',
+      role: 'SCHOOL_ADMIN',
+      school: null,
+    });
+    const { page } = await stage.open(withoutSchool, 'classes');
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    await page
+      .getByText('You do not have a school assigned. Please contact an administrator.', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Create', exact: true }).isDisabled()).toBe(true);
+  });
+});
+
+describe('the draft of a class', () => {
+  it('outlives a session that ends, is asked about, and has the time that was not added', async () => {
+    const { product } = stage;
+    const admin = await product.signedIn({
+      role: 'SCHOOL_ADMIN',
+      school: 'NORTH HIGH',
+      username: 'slip.north',
+    });
+    const { page } = await stage.open(admin, 'classes');
+    await page.getByRole('button', { name: 'Create New Class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Class' });
+    await dialog.getByLabel('Class Name').fill('Pottery');
+    await dialog.getByLabel('Start time').fill('09:00');
+    await dialog.getByLabel('End time').fill('10:00');
+
+    await product.db.query('DELETE FROM sessions WHERE user_id = $1', [admin.user.id]);
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.waitForURL('**/signin**');
+    await page.getByLabel('Username').fill(admin.user.username);
+    await page.getByLabel('Password', { exact: true }).fill(admin.user.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/admin**');
+    await page.goto('/admin?section=classes');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Class Name').inputValue()).toBe('Pottery');
+    expect(await dialog.getByLabel('End time').inputValue()).toBe('10:00');
+
+    await page.mouse.click(5, 5);
+    const asked = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Pottery' }).getByText('Mon').waitFor();
+
+    await page.getByRole('button', { name: 'Edit Pottery' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Class' });
+    await edit.getByLabel('Description').fill('Bring an apron');
+    await page.reload();
+    await edit.waitFor();
+    expect(await edit.getByLabel('Description').inputValue()).toBe('Bring an apron');
+    await page.keyboard.press('Escape');
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'Pottery' }).waitFor();
+    expect(await edit.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Delete Pottery' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Confirm Delete' })
+      .getByText('0 students enrolled')
+      .waitFor();
+  });
+});
