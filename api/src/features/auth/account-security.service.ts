@@ -1,10 +1,10 @@
-import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { images, knownDevices, sessions, turns, type Executor } from '@studyhall/persistence';
+import { endedAccess } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 
-const CANCELLED = sentenceText('image_signed_out');
+/** Users to whom the end of their sessions is published at the same time. */
+const BATCH = 50;
 
 /** Ends the sessions of an account whose access changed. */
 @Injectable()
@@ -24,22 +24,10 @@ export class AccountSecurity {
   }
 
   /**
-   * The stored half of `endSessions`, inside a caller's transaction; `publishEnd` follows once it is committed.
-   * Devices that are known for the users are forgotten. The session and the device of `keep` stay. Returns the number of
-   * sessions that ended.
+   * The stored half of `endSessions`, inside a caller's transaction; `publishEnd` follows once it is committed. Returns
+   * the number of sessions that ended.
    */
-  async removeSessions(
-    on: Executor,
-    userIds: readonly number[],
-    detail: string,
-    keep?: { tokenHash: Buffer; deviceHash?: Buffer },
-  ): Promise<number> {
-    const ended = await sessions.removeSessionsOfUsers(on, userIds, detail, keep?.tokenHash);
-    await knownDevices.removeDevicesOfUsers(on, userIds, keep?.deviceHash);
-    await turns.requestStopOfUsers(on, userIds);
-    await images.failAllOfUsers(on, userIds, CANCELLED);
-    return ended;
-  }
+  readonly removeSessions = endedAccess.endOfUsers;
 
   /** Publishes the stored end of the sessions to sockets and workers. */
   async publishEnd(userId: number, detail: string): Promise<void> {
@@ -47,6 +35,12 @@ export class AccountSecurity {
       this.events.publish({ user: userId }, 'session.revoked', { detail }),
       this.events.control({ type: 'user.cancel', user_id: userId }),
     ]);
+  }
+
+  /** As {@link publishEnd}, for any number of users. */
+  async publishEnds(userIds: readonly number[], detail: string): Promise<void> {
+    for (let at = 0; at < userIds.length; at += BATCH)
+      await Promise.all(userIds.slice(at, at + BATCH).map((id) => this.publishEnd(id, detail)));
   }
 
   /** Moves the user's sockets to the rooms that the new role and school give. */

@@ -12,13 +12,14 @@ import {
 import { beginningYear, can, endingYear, nextYear } from '@studyhall/domain';
 import {
   audit,
-  endedAccess,
   lockInTransaction,
+  members,
   nameSkeleton,
   rollovers,
   schools,
   shareInTransaction,
   similarNames,
+  users as storedUsers,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
@@ -36,7 +37,6 @@ import { ROLLOVER, UNDO_SECONDS, type RolloverUndoData } from './rollover.data.j
 
 const ENDS = { revoke: sentenceText('access_revoked'), remove: sentenceText('account_deleted') } as const;
 const { classNameKey } = similarNames;
-const IMAGE_CANCELLED = sentenceText('image_signed_out');
 
 /** The end of a school year: classes get the names of the next one, and the leavers go. */
 @Injectable()
@@ -106,7 +106,7 @@ export class RolloverService {
       return { effects, undo, users: data.user_ids, school: school.name };
     });
     if (dryRun) return { effects: done.effects };
-    await Promise.all(done.users.map((id) => this.security.publishEnd(id, ENDS[request.leavers])));
+    await this.security.publishEnds(done.users, ENDS[request.leavers]);
     await this.directory.changed('users', done.school);
     await this.directory.changed('groups', done.school);
     return { effects: done.effects, ...done.undo };
@@ -131,14 +131,14 @@ export class RolloverService {
     const ids = leaving.map(({ group_id }) => group_id);
     const leavers = await rollovers.lockLeavers(on, school.name, ids);
     const users = leavers.map(({ id }) => id);
-    const memberships = await rollovers.endMemberships(on, users);
+    const memberships = await members.removeFromAllGroups(on, users);
     const concerned =
       request.leavers === 'remove'
         ? users
         : leavers.filter(({ access_granted }) => access_granted).map(({ id }) => id);
-    if (request.leavers === 'revoke') await rollovers.setAccess(on, concerned, false);
-    else await rollovers.removeAccounts(on, concerned, UNDO_SECONDS);
-    await endedAccess.endOfUsers(on, concerned, ENDS[request.leavers], IMAGE_CANCELLED);
+    if (request.leavers === 'revoke') await storedUsers.updateUsers(on, concerned, { access_granted: false });
+    else await storedUsers.removeUsers(on, concerned, UNDO_SECONDS);
+    await this.security.removeSessions(on, concerned, ENDS[request.leavers]);
     const renamed = next
       .filter(({ name, to, school_year, year }) => name !== to || school_year !== year)
       .map(({ group_id: id, name: from, to, school_year: from_year, year }) => ({
@@ -148,7 +148,12 @@ export class RolloverService {
       on,
       renamed.map(({ id, to: name, year }) => ({ id, name, school_year: year })),
     );
-    const made = await rollovers.createClasses(on, school.name, request.create, request.school_year || null);
+    const created = await rollovers.createClasses(
+      on,
+      school.name,
+      request.create,
+      request.school_year || null,
+    );
     return {
       effects: {
         classes: next
@@ -164,10 +169,10 @@ export class RolloverService {
       data: {
         school_id: school.id,
         renamed: renamed.map(({ id, from, to, from_year }) => ({ id, from, to, from_year })),
-        created: made.map((id, at) => ({ id, name: request.create[at] ?? '' })),
+        created,
         leavers: request.leavers,
         user_ids: concerned,
-        memberships,
+        memberships: memberships.map(({ group_id, user_id }) => ({ group_id, user_id })),
       },
     };
   }

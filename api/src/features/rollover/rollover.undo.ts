@@ -8,6 +8,7 @@ import {
   rollovers,
   shareInTransaction,
   similarNames,
+  users,
   type Account,
   type Executor,
 } from '@studyhall/persistence';
@@ -110,7 +111,7 @@ export class RolloverUndo {
     { leavers, user_ids: ids, memberships }: RolloverUndoData,
   ): Promise<{ restored: number; conflicts: UndoConflict[]; lost: Set<number> }> {
     const all = [...new Set([...ids, ...memberships.map(({ user_id }) => user_id)])];
-    const found = new Map((await rollovers.lockFormer(on, all)).map((user) => [user.id, user]));
+    const found = new Map((await users.lockRestorable(on, all)).map((user) => [user.id, user]));
     const asLeft = ids.filter((id) => {
       const user = found.get(id);
       return (
@@ -120,11 +121,12 @@ export class RolloverUndo {
           : !user.removed && !user.access_granted && user.school === school)
       );
     });
-    if (leavers === 'remove') await rollovers.restoreAccounts(on, asLeft);
-    else await rollovers.setAccess(on, asLeft, true);
+    if (leavers === 'remove') await users.restoreUsers(on, asLeft);
+    else await users.updateUsers(on, asLeft, { access_granted: true });
+    const back = new Set(asLeft);
     const lost = new Set(all.filter((id) => !found.has(id)));
     const conflicts = ids
-      .filter((id) => !asLeft.includes(id))
+      .filter((id) => !back.has(id))
       .map((id) => {
         const user = found.get(id);
         return user && !user.removed

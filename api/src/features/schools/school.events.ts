@@ -5,8 +5,6 @@ import { EventPublisher } from '@studyhall/platform';
 import { DirectoryEvents } from '../directory/index.js';
 
 const CLOSED = sentenceText('school_closed');
-/** Sessions that are ended at the same time. */
-const BATCH = 50;
 
 /** Publishes a change of a school to the open pages that show it. */
 @Injectable()
@@ -31,8 +29,6 @@ export class SchoolEvents {
 
   /** Signs these students out: their school was archived. */
   async closed(students: readonly number[]): Promise<void> {
-    for (let at = 0; at < students.length; at += BATCH) {
-      await Promise.all(students.slice(at, at + BATCH).map((id) => this.security.publishEnd(id, CLOSED)));
-    }
+    await this.security.publishEnds(students, CLOSED);
   }
 }

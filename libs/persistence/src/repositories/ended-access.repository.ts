@@ -1,39 +1,27 @@
-import { rows, type Executor } from '../sql.js';
+import { sentenceText } from '@studyhall/contracts';
+import type { Executor } from '../sql.js';
+import { failAllOfUsers } from './images.repository.js';
+import { removeDevicesOfUsers } from './known-devices.repository.js';
+import { removeSessionsOfUsers } from './sessions.repository.js';
+import { requestStopOfUsers } from './turns.repository.js';
+
+const IMAGE_CANCELLED = sentenceText('image_signed_out');
 
 /**
- * Ends every session, known device and running piece of work of users, as for a single one: a sign-in that read an account
- * before creates no session. Call it in a transaction.
+ * Ends every session, known device and running piece of work of users; the session and the device of `keep` stay. A
+ * concurrent sign-in that read an account before creates no session. Call it in a transaction. Returns the number of
+ * sessions that ended.
  */
 export async function endOfUsers(
   on: Executor,
   userIds: readonly number[],
   detail: string,
-  imageMessage: string,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  // SQL: one parameter for any number of users. A statement of its own: the next must see sessions created meanwhile.
-  await rows(on, `UPDATE users SET access_version = access_version + 1 WHERE id = ANY($1::int[])`, [userIds]);
-  // SQL: ends the sessions and stores the reason in one statement.
-  await rows(
-    on,
-    `WITH gone AS (DELETE FROM sessions WHERE user_id = ANY($1::int[]) RETURNING token_hash, expires_at)
-     INSERT INTO ended_sessions (token_hash, detail, expires_at)
-     SELECT token_hash, $2, expires_at FROM gone ON CONFLICT DO NOTHING`,
-    [userIds, detail],
-  );
-  // SQL: one parameter for any number of users, here and below.
-  await rows(on, `DELETE FROM known_devices WHERE user_id = ANY($1::int[])`, [userIds]);
-  // SQL: the same.
-  await rows(
-    on,
-    `UPDATE turns SET stop_requested = true WHERE user_id = ANY($1::int[]) AND state IN ('queued', 'running')`,
-    [userIds],
-  );
-  // SQL: the same.
-  await rows(
-    on,
-    `UPDATE image_jobs SET status = 'failed', error_message = $2, finished_at = now()
-      WHERE user_id = ANY($1::int[]) AND status IN ('pending', 'processing')`,
-    [userIds, imageMessage],
-  );
+  keep?: { tokenHash: Buffer; deviceHash?: Buffer },
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const ended = await removeSessionsOfUsers(on, userIds, detail, keep?.tokenHash);
+  await removeDevicesOfUsers(on, userIds, keep?.deviceHash);
+  await requestStopOfUsers(on, userIds);
+  await failAllOfUsers(on, userIds, IMAGE_CANCELLED);
+  return ended;
 }

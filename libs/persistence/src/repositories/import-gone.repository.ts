@@ -99,12 +99,6 @@ export async function removeGoneFromClasses(
   );
 }
 
-/** Revokes the access of students who are not in the file. */
-export async function revokeGone(on: Executor, userIds: readonly number[]): Promise<void> {
-  // SQL: one parameter for any number of users.
-  await rows(on, `UPDATE users SET access_granted = false WHERE id = ANY($1::int[])`, [userIds]);
-}
-
 /** Records in the audit log what happened to the students who are not in the file. */
 export async function recordGone(
   on: Executor,

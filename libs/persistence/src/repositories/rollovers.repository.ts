@@ -3,7 +3,6 @@ import { present } from '../conditions.js';
 import { School } from '../entities/school.entity.js';
 import { inOrder } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
-import type { Membership } from './members.repository.js';
 
 export async function findSchool(on: Executor, id: number): Promise<{ id: number; name: string } | null> {
   return on.getRepository(School).findOne({ select: { id: true, name: true }, where: { id } });
@@ -33,7 +32,7 @@ export async function lockClasses(on: Executor, school: string): Promise<ClassSi
   return findClasses(on, school);
 }
 
-export interface Leaver {
+interface Leaver {
   id: number;
   username: string;
   access_granted: boolean;
@@ -56,16 +55,6 @@ export async function lockLeavers(
   );
 }
 
-/** Takes students out of all of their classes. */
-export async function endMemberships(on: Executor, userIds: readonly number[]): Promise<Membership[]> {
-  // SQL: removes any number of rows and returns them.
-  return rows<Membership>(
-    on,
-    `DELETE FROM group_members WHERE user_id = ANY($1::int[]) RETURNING group_id, user_id`,
-    [userIds],
-  );
-}
-
 /** Gives classes new names and years, all at once, so that two classes can exchange theirs. */
 export async function renameClasses(
   on: Executor,
@@ -80,20 +69,19 @@ export async function renameClasses(
   );
 }
 
-/** Creates classes. Returns their ids. */
+/** Creates classes. Returns their ids with their names. */
 export async function createClasses(
   on: Executor,
   school: string,
   names: readonly string[],
   schoolYear: string | null,
-): Promise<number[]> {
+): Promise<Array<{ id: number; name: string }>> {
   // SQL: any number of rows in one statement.
-  const made = await rows<{ id: number }>(
+  return rows(
     on,
-    `INSERT INTO groups (name, school, school_year) SELECT unnest($2::text[]), $1, $3 RETURNING id`,
+    `INSERT INTO groups (name, school, school_year) SELECT unnest($2::text[]), $1, $3 RETURNING id, name`,
     [school, names, schoolYear],
   );
-  return made.map(({ id }) => id);
 }
 
 /** Removes those of these classes that are unused: without members, slots and invitations. Returns their ids. */
@@ -108,47 +96,6 @@ export async function removeUnused(on: Executor, groupIds: readonly number[]): P
     [groupIds],
   );
   return gone.map(({ id }) => id);
-}
-
-/** Revokes the access of users, or gives it back. */
-export async function setAccess(on: Executor, userIds: readonly number[], granted: boolean): Promise<void> {
-  // SQL: one parameter for any number of users.
-  await rows(on, `UPDATE users SET access_granted = $2 WHERE id = ANY($1::int[])`, [userIds, granted]);
-}
-
-/** Removes accounts, which can be restored for `seconds` and are erased then. */
-export async function removeAccounts(
-  on: Executor,
-  userIds: readonly number[],
-  seconds: number,
-): Promise<void> {
-  // SQL: by the clock of the database.
-  await rows(
-    on,
-    `UPDATE users SET erase_after = now() + $2 * interval '1 second' WHERE id = ANY($1::int[])`,
-    [userIds, seconds],
-  );
-}
-
-export interface FormerLeaver extends Leaver {
-  removed: boolean;
-  school: string | null;
-}
-
-/** Leavers as they are now, also removed ones, locked until the transaction ends. */
-export async function lockFormer(on: Executor, userIds: readonly number[]): Promise<FormerLeaver[]> {
-  // SQL: reads a column that is not selected otherwise, and one condition as a value.
-  return rows<FormerLeaver>(
-    on,
-    `SELECT u.id, u.username, u.access_granted, u.school, u.erase_after IS NOT NULL AS removed
-       FROM users u WHERE u.id = ANY($1::int[]) ORDER BY u.id FOR NO KEY UPDATE`,
-    [userIds],
-  );
-}
-
-export async function restoreAccounts(on: Executor, userIds: readonly number[]): Promise<void> {
-  // SQL: one parameter for any number of users.
-  await rows(on, `UPDATE users SET erase_after = NULL WHERE id = ANY($1::int[])`, [userIds]);
 }
 
 /** The user's newest change of this kind in the school that can still be undone. */

@@ -21,8 +21,6 @@ import type { DataSource } from 'typeorm';
 const CHANGED = sentenceText('import_changed');
 export const REVOKED = sentenceText('access_revoked');
 
-const CANCELLED = sentenceText('image_signed_out');
-
 /** Why a roster cannot be imported. */
 export class ImportRefused extends Error {
   constructor(
@@ -76,7 +74,7 @@ export async function commitRoster(
       const changed = checked.filter(({ kind }) => kind === 'changed');
       const revoked = changed.filter(({ changes }) => changes.access?.to === false);
       const ended = [...revoked.flatMap(({ user_id }) => user_id ?? []), ...gone.revoked];
-      await endedAccess.endOfUsers(on, ended, REVOKED, CANCELLED);
+      await endedAccess.endOfUsers(on, ended, REVOKED);
       const schools = new Set([
         ...(await importRows.findSchools(on, id)),
         ...changed.flatMap(({ changes }) => changes.school?.from ?? []),
@@ -179,7 +177,7 @@ async function applyGone(
     return { revoked: [], schools };
   }
   const revoked = students.filter(({ access_granted }) => access_granted).map(({ user_id }) => user_id);
-  await importGone.revokeGone(on, revoked);
+  await users.updateUsers(on, revoked, { access_granted: false });
   const entry = { before: { access_granted: true }, after: { access_granted: false } };
   await importGone.recordGone(
     on,

@@ -207,8 +207,7 @@ export class AccountChanges {
   private async publish(change: AccountChange, { changed, schools, classes }: Events): Promise<void> {
     if (changed.length === 0) return;
     const { endsSessions } = change;
-    if (endsSessions)
-      await Promise.all(changed.map((id) => this.security.publishEnd(id, sentenceText(endsSessions))));
+    if (endsSessions) await this.security.publishEnds(changed, sentenceText(endsSessions));
     if (change.moves) await Promise.all(changed.map((id) => this.security.publishChange(id)));
     await this.directory.changed('users', ...schools);
     if (classes) await this.directory.changed('groups', ...schools);

@@ -140,7 +140,7 @@ export class AccountRestorer {
   ): Promise<void> {
     const ids = restorable.map(({ user }) => user.id);
     const ends = END_OF_UNDONE[change.action];
-    if (ends) await Promise.all(ids.map((id) => this.security.publishEnd(id, sentenceText(ends))));
+    if (ends) await this.security.publishEnds(ids, sentenceText(ends));
     if (rules.moves) await Promise.all(ids.map((id) => this.security.publishChange(id)));
     const concerned = restorable.flatMap(({ user, before }) => [user.school, before.school ?? user.school]);
     await this.directory.changed('users', ...concerned);
