@@ -120,6 +120,8 @@ describe('an archived school', () => {
     const pupil = await api.signedIn({ school: 'ARCHIVED' });
     const admin = await api.signedIn({ school: 'ARCHIVED', role: 'SCHOOL_ADMIN' });
     const code = await schools.invite('ARCHIVED');
+    const short = { school: 'ARCHIVED', short_code: true };
+    const { short_code } = (await master.post<{ short_code: string }>('/api/invites', short)).body;
     const ask = (username: string) =>
       api.visitor.post<ErrorBody>('/api/approval-requests', {
         invite_code: code,
@@ -150,6 +152,10 @@ describe('an archived school', () => {
     ])
       expect(answer).toMatchObject({ status: 422 });
     expect(await ask('archived-later')).toMatchObject({
+      status: 404,
+      body: { reason: 'invite_school_archived' },
+    });
+    expect(await api.visitor.get(`/api/invites/${short_code}`)).toMatchObject({
       status: 404,
       body: { reason: 'invite_school_archived' },
     });

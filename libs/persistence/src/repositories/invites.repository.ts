@@ -111,22 +111,18 @@ export async function countInvites(on: Executor, scope: Scope): Promise<number> 
 
 export type InviteState = Invite & { revoked_at: Date | null; school_archived: boolean };
 
+const STATE = `SELECT ${VIEW}, i.revoked_at, ${ARCHIVED} AS school_archived FROM ${SOURCE}`;
+
 /** An invitation in any state. */
 export async function findByCode(on: Executor, code: string): Promise<InviteState | null> {
   // SQL: as above.
-  return row<InviteState>(
-    on,
-    `SELECT ${VIEW}, i.revoked_at, ${ARCHIVED} AS school_archived FROM ${SOURCE} WHERE i.code = $1`,
-    [code],
-  );
+  return row<InviteState>(on, `${STATE} WHERE i.code = $1`, [code]);
 }
 
 /** As {@link findByCode}, by the short code. */
 export async function findByShortCode(on: Executor, shortCode: string): Promise<InviteState | null> {
   // SQL: as above.
-  return row<InviteState>(on, `SELECT ${VIEW}, i.revoked_at FROM ${SOURCE} WHERE i.short_code = $1`, [
-    shortCode,
-  ]);
+  return row<InviteState>(on, `${STATE} WHERE i.short_code = $1`, [shortCode]);
 }
 
 /** Revokes an invitation; false where it was revoked before. */
