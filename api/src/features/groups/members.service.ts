@@ -10,7 +10,15 @@ import {
   sentence,
 } from '@studyhall/contracts';
 import { can } from '@studyhall/domain';
-import { groups, members, users, type Account, type Executor, type Group } from '@studyhall/persistence';
+import {
+  groups,
+  members,
+  shareInTransaction,
+  users,
+  type Account,
+  type Executor,
+  type Group,
+} from '@studyhall/persistence';
 import {
   assertAllowed,
   conflictOf,
@@ -236,6 +244,7 @@ export class MembersService {
 
   /** Takes members out who were added. */
   private async takeOut(on: Executor, actor: Account, data: MembersChange): Promise<Restored> {
+    await shareInTransaction(on, 'schools');
     const group = await groups.lockGroup(on, data.group_id);
     if (!group) {
       const gone = (id: number): UndoConflict =>
@@ -256,6 +265,7 @@ export class MembersService {
 
   /** Puts members back who were removed. */
   private async restore(on: Executor, actor: Account, data: MembersChange): Promise<Restored> {
+    await shareInTransaction(on, 'schools');
     const group = await groups.lockGroup(on, data.group_id);
     if (group) assertAllowed(can(actor, 'group.manage', group));
     const found = await users.lockAccounts(on, data.user_ids);

@@ -128,6 +128,7 @@ export class InvitesService {
   async revoke(actor: Account, code: string): Promise<void> {
     adminsOnly(actor);
     await this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
       const invite = await invites.findByCode(on, code);
       if (!invite) throw new AppError('not_found', NO_SUCH_INVITE);
       assertAllowed(can(actor, 'invite.withdraw', invite));

@@ -2,7 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, sentenceText, type PersonView } from '@studyhall/contracts';
 import { can, isMaster, shownSchool } from '@studyhall/domain';
-import { audit, people, sessions, users, type Account, type Executor } from '@studyhall/persistence';
+import {
+  audit,
+  people,
+  sessions,
+  shareInTransaction,
+  users,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
 import { AccountSecurity } from '../auth/index.js';
 import { adminsOnly, assertAllowed, lockActor } from '../directory/index.js';
@@ -84,6 +92,7 @@ export class PeopleService {
   private async change(actor: Account, id: number, end: (on: Executor) => Promise<number>): Promise<number> {
     adminsOnly(actor);
     return this.db.transaction(async (on) => {
+      await shareInTransaction(on, 'schools');
       const user = (await lockActor(on, actor, [id])).find((account) => account.id === id);
       if (!user) throw new AppError('not_found', NO_SUCH_USER);
       assertAllowed(can(actor, 'user.end_sessions', user));

@@ -9,6 +9,8 @@ export class RosterUpdates1763702400000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP TABLE roster_files`);
     await runner.query(`DROP TABLE import_gone`);
+    // Without their kind, rows that change users would be imported as new users.
+    await runner.query(`DELETE FROM imports WHERE mode = 'update'`);
     await runner.query(
       `ALTER TABLE import_rows DROP COLUMN kind, DROP COLUMN user_id, DROP COLUMN changes, DROP COLUMN new_classes,
          DROP COLUMN access_granted`,
