@@ -100,6 +100,7 @@ describe('the own account of an admin', () => {
       },
     );
     expect(await page.getByText(old.user.username).count()).toBe(0);
+    expect(await page.getByRole('alertdialog').or(page.getByRole('dialog')).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?section=users');
     const demoted = await took(
       () => stage.master.http.send('PUT', `${path}/role`, { role: 'STUDENT' }),

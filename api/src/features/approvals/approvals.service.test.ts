@@ -65,6 +65,10 @@ describe('an invitation', () => {
     const { code } = await invite({ expires_at: new Date(Date.now() + 60_000).toISOString() });
     await api.db.query(`UPDATE invites SET expires_at = now() WHERE code = $1`, [code]);
     expect((await ask(code, 'too late')).status).toBe(404);
+    expect((await api.visitor.get(`/api/invites/${code}`)).body).toMatchObject({
+      code: 'not_found',
+      detail: 'This invitation has expired. Please ask for a new one.',
+    });
     const other = await invite({});
     expect((await master.delete(`/api/invites/${other.code}`)).status).toBe(200);
     expect((await ask(other.code, 'too late')).status).toBe(404);

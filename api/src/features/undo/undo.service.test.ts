@@ -47,6 +47,15 @@ const undo = (by: HttpClient, id: string | undefined) => by.post<UndoAnswer>(`/a
 const expire = (id: string | undefined) =>
   api.db.query(`UPDATE undo_entries SET undo_until = now() WHERE id = $1`, [id]);
 
+/** The number of transactions that wait for a lock. */
+async function waitingForLocks(): Promise<number | undefined> {
+  const [found] = await api.db.query<Array<{ count: number }>>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return found?.count;
+}
+
 describe('undo', () => {
   it('restores a removed member, and the audit log says so', async () => {
     const one = await newClass();
@@ -67,7 +76,13 @@ describe('undo', () => {
   it('works once, also when it is called twice at the same moment', async () => {
     const one = await newClass();
     const { undo_id } = await remove(one);
-    const answers = await Promise.all([undo(admin, undo_id), undo(admin, undo_id)]);
+    const calls = await api.db.transaction(async (on) => {
+      await on.query(`SELECT FROM groups WHERE id = $1 FOR UPDATE`, [one.id]);
+      const both = Promise.all([undo(admin, undo_id), undo(admin, undo_id)]);
+      await expect.poll(waitingForLocks).toBe(2);
+      return { both };
+    });
+    const answers = await calls.both;
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     expect((await undo(admin, undo_id)).body).toMatchObject({ code: 'already_undone' });
     expect(await membersOf(one.id)).toHaveLength(1);

@@ -68,6 +68,7 @@ describe('a change that takes something away', () => {
     const granted = await put(user, 'access', { access_granted: true });
     const again = await signIn(api.url, user);
     await undo(granted.body.undo_id);
+    expect(await api.db.query(`SELECT FROM sessions WHERE user_id = $1`, [user.id])).toEqual([]);
     expect((await again.get('/api/me')).status).toBe(401);
     expect(await seen(user)).toMatchObject({ access_granted: false });
   });

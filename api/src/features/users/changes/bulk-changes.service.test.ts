@@ -117,11 +117,12 @@ describe('a change in bulk', () => {
       pupils.map(({ username }) => username).toSorted(),
     );
     const password = body.passwords?.find(({ username }) => username === pupil?.username)?.temporary_password;
-    await signIn(api.url, { username: pupil?.username ?? '', password: password ?? '' });
+    const reset = await signIn(api.url, { username: pupil?.username ?? '', password: password ?? '' });
     expect((await admin.client.get('/api/password-sheets')).body).toMatchObject({
       sheets: [{ users: pupils.length }],
     });
     await undo(admin.client, body.undo_id);
+    expect((await reset.get('/api/me')).status).toBe(401);
     expect((await admin.client.get('/api/password-sheets')).body).toEqual({ sheets: [] });
     expect((await api.visitor.post('/api/signin', { username: pupil?.username, password })).status).toBe(401);
     const back = await signIn(api.url, pupils[0] as TestUser);
