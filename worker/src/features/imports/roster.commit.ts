@@ -61,11 +61,13 @@ export async function commitRoster(
       if (!actor?.access_granted) throw new ImportRefused(sentenceText('importer_without_access'));
       const checked = await assertAllowed(on, actor, id);
       const made = await importCommit.createClasses(on, id);
-      for (const { id: target, name, school } of made)
-        await audit.record(on, {
+      await audit.recordAll(
+        on,
+        made.map(({ id: target, name, school }) => ({
           ...{ actor, action: 'group.create', target: { type: 'group', id: target, name }, school },
           after: { name, school },
-        });
+        })),
+      );
       await importCommit.insertUsers(on, id);
       await importCommit.updateUsers(on, id);
       await importCommit.updateMemberships(on, id);
