@@ -10,11 +10,8 @@ import { EmptyState } from '../../../ui/empty-state';
 import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
-import { number } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
-import { SchoolFilter } from '../parts/school-filter';
 import { RolloverDialog } from '../rollover/rollover-dialog';
-import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { offerUndo } from '../parts/undo';
 import { useConsole } from '../sections';
@@ -24,11 +21,8 @@ import { useQuery } from '../state/use-query';
 import { ClassDetails } from './class-details';
 import { readKeptClass, type ClassFields, type KeptClass } from './class-draft';
 import { ClassDialog } from './class-dialog';
-import { ClassName } from './class-name';
-import { ScheduleLines } from './schedule-lines';
-
-/** What the server sorts classes by. */
-export const GROUP_SORTS = ['name', 'school', 'students'];
+import { ClassFilters } from './class-filters';
+import { GROUP_SORTS, groupColumns } from './group-columns';
 
 type Open =
   | { kind: 'create'; kept?: ClassFields }
@@ -69,25 +63,13 @@ export function ClassesSection() {
           {texts.createNewClass}
         </Button>
       </SectionHead>
-      <div className="mb-4 flex flex-wrap items-start gap-2">
-        <SearchBar
-          label={texts.searchClasses}
-          active={search}
-          onSearch={(term) => setFilter({ search: term })}
-          className="min-w-0 flex-[1_1_20rem]"
-        />
-        <SchoolFilter
-          value={school}
-          onChange={(next) => setFilter({ school: next })}
-          className="w-full sm:w-64"
-        />
-      </div>
       <DataTable
         name="classes"
         caption={texts.classes}
         result={result}
         columns={columns}
         rowKey={(group) => group.id}
+        filters={<ClassFilters search={search} school={school} onChange={setFilter} />}
         list={list}
         empty={
           search !== '' ? (
@@ -129,27 +111,7 @@ function openOf(kept: KeptClass | null): Open | null {
 
 function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<GroupView>[] {
   return [
-    {
-      id: 'name',
-      sort: 'name',
-      head: texts.className,
-      isName: true,
-      cell: (group) => <ClassName group={group} />,
-      className: '@4xl:max-w-64',
-    },
-    {
-      id: 'school',
-      sort: 'school',
-      head: texts.school,
-      cell: (group) => <span className="break-words">{group.school}</span>,
-    },
-    { id: 'schedule', head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
-    {
-      id: 'students',
-      sort: 'students',
-      head: texts.students,
-      cell: (group) => <span className="tabular-nums">{number(group.member_count)}</span>,
-    },
+    ...groupColumns(texts),
     {
       id: 'actions',
       head: texts.actions,

@@ -6,13 +6,9 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { GROUP_SORTS } from '../classes/classes.section';
-import { ClassName } from '../classes/class-name';
-import { ScheduleLines } from '../classes/schedule-lines';
-import { number } from '../format';
+import { ClassFilters } from '../classes/class-filters';
+import { GROUP_SORTS, groupColumns } from '../classes/group-columns';
 import { DataTable, type Column } from '../parts/data-table';
-import { SchoolFilter } from '../parts/school-filter';
-import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
@@ -32,25 +28,13 @@ export function AssignmentSection() {
   return (
     <>
       <SectionHead title={texts.classUserAssignment} text={texts.assignmentText} />
-      <div className="mb-4 flex flex-wrap items-start gap-2">
-        <SearchBar
-          label={texts.searchClasses}
-          active={search}
-          onSearch={(term) => setFilter({ search: term })}
-          className="min-w-0 flex-[1_1_20rem]"
-        />
-        <SchoolFilter
-          value={school}
-          onChange={(next) => setFilter({ school: next })}
-          className="w-full sm:w-64"
-        />
-      </div>
       <DataTable
         name="assignment"
         caption={texts.classes}
         result={result}
         columns={columns}
         rowKey={(group) => group.id}
+        filters={<ClassFilters search={search} school={school} onChange={setFilter} />}
         list={list}
         empty={
           search || school ? (
@@ -76,27 +60,7 @@ export function AssignmentSection() {
 
 function assignmentColumns(texts: AdminTexts, onManage: (group: GroupView) => void): Column<GroupView>[] {
   return [
-    {
-      id: 'name',
-      sort: 'name',
-      head: texts.className,
-      isName: true,
-      cell: (group) => <ClassName group={group} />,
-      className: '@4xl:max-w-72',
-    },
-    {
-      id: 'school',
-      sort: 'school',
-      head: texts.school,
-      cell: (group) => <span className="break-words">{group.school}</span>,
-    },
-    { id: 'schedule', head: texts.schedule, cell: (group) => <ScheduleLines schedule={group.schedule} /> },
-    {
-      id: 'students',
-      sort: 'students',
-      head: texts.students,
-      cell: (group) => <span className="tabular-nums">{number(group.member_count)}</span>,
-    },
+    ...groupColumns(texts),
     {
       id: 'actions',
       head: texts.actions,

@@ -54,26 +54,6 @@ function SchoolList({ onOpen }: { onOpen: (school: SchoolView) => void }) {
           {texts.createSchool}
         </Button>
       </SectionHead>
-      <div className="mb-4 flex flex-wrap items-start gap-2">
-        <SearchBar
-          label={texts.searchSchools}
-          active={search}
-          onSearch={(term) => setFilter({ search: term })}
-          className="min-w-0 flex-[1_1_20rem]"
-        />
-        <Select<string>
-          label={texts.status}
-          hideLabel
-          value={archived}
-          onChange={(next) => setFilter({ archived: next === 'false' ? null : next })}
-          options={[
-            { value: 'false', label: texts.schoolsInUse },
-            { value: 'true', label: texts.schoolsArchived },
-            { value: 'all', label: texts.allSchools },
-          ]}
-          className="w-full sm:w-48"
-        />
-      </div>
       <DataTable
         name="schools"
         caption={texts.schools}
@@ -81,6 +61,28 @@ function SchoolList({ onOpen }: { onOpen: (school: SchoolView) => void }) {
         columns={columns}
         rowKey={(school) => school.id}
         list={list}
+        filters={
+          <>
+            <SearchBar
+              label={texts.searchSchools}
+              active={search}
+              onSearch={(term) => setFilter({ search: term })}
+              className="min-w-0 flex-[1_1_20rem]"
+            />
+            <Select<string>
+              label={texts.status}
+              hideLabel
+              value={archived}
+              onChange={(next) => setFilter({ archived: next === 'false' ? null : next })}
+              options={[
+                { value: 'false', label: texts.schoolsInUse },
+                { value: 'true', label: texts.schoolsArchived },
+                { value: 'all', label: texts.allSchools },
+              ]}
+              className="w-full sm:w-48"
+            />
+          </>
+        }
         empty={<EmptyState icon={<Building2 size={26} />} title={texts.noSchools} />}
       />
     </>
