@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
-import { findGroups } from '../parts/find-groups';
-import { Picker, type PickerOption } from '../parts/picker';
+import { ClassPicker } from '../parts/class-picker';
+import type { PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { TextArea } from '../parts/text-area';
 import { useConsole } from '../sections';
@@ -99,15 +99,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
         {audience === 'school' && (
           <SchoolField label={common.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />
         )}
-        {audience === 'class' && (
-          <Picker
-            label={common.className}
-            value={group}
-            onChange={setGroup}
-            placeholder={common.typeToFind}
-            find={(part, signal) => findGroups(part, null, signal)}
-          />
-        )}
+        {audience === 'class' && <ClassPicker label={common.className} value={group} onChange={setGroup} />}
         <Select<number>
           label={texts.showFor}
           value={days}

@@ -12,8 +12,8 @@ import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { calls } from '../admin.calls';
-import { findGroups } from '../parts/find-groups';
-import { Picker, type PickerOption } from '../parts/picker';
+import { ClassPicker } from '../parts/class-picker';
+import type { PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { roleLabel } from '../role-label';
@@ -114,13 +114,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
           ]}
         />
         {target === 'class' ? (
-          <Picker
-            label={texts.className}
-            value={group}
-            onChange={setGroup}
-            placeholder={texts.typeToFind}
-            find={(text, signal) => findGroups(text, null, signal)}
-          />
+          <ClassPicker label={texts.className} value={group} onChange={setGroup} />
         ) : (
           <>
             <SchoolField label={texts.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />

@@ -14,8 +14,8 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { calls, type NewUser } from '../admin.calls';
 import { issueOf, messageOf } from '../failure';
-import { findGroups } from '../parts/find-groups';
-import { Picker, type PickerOption } from '../parts/picker';
+import { ClassPicker } from '../parts/class-picker';
+import type { PickerOption } from '../parts/picker';
 import { SchoolField } from '../parts/school-field';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { roleLabel } from '../role-label';
@@ -153,15 +153,14 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
           />
         )}
         {user.role === 'STUDENT' && (
-          <Picker
+          <ClassPicker
             label={texts.classOptional}
             value={group}
             onChange={(chosen) => {
               setGroup(chosen);
               if (chosen?.hint) change({ school: chosen.hint });
             }}
-            placeholder={texts.typeToFind}
-            find={(text, signal) => findGroups(text, user.school.trim() || null, signal)}
+            school={user.school.trim() || null}
           />
         )}
       </form>

@@ -4,7 +4,7 @@ import { adminTexts } from '../../../../base/i18n/admin.texts';
 import { bulkTexts } from '../../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';
-import { findGroups } from '../../parts/find-groups';
+import { ClassPicker } from '../../parts/class-picker';
 import { Picker } from '../../parts/picker';
 import { useSchools } from '../../parts/schools';
 import { roleLabel } from '../../role-label';
@@ -29,11 +29,11 @@ export function BulkTargetField({ me, change, target, onChange }: BulkTargetFiel
     case 'add_to_class':
     case 'remove_from_class':
       return (
-        <Picker
+        <ClassPicker
           label={texts.group}
           value={target.group}
           onChange={(group) => onChange({ group })}
-          find={(text, signal) => findGroups(text, change.filter.school, signal)}
+          school={change.filter.school}
         />
       );
     case 'school':
