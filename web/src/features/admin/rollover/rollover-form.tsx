@@ -75,7 +75,13 @@ export function RolloverForm({ draft, onChange }: RolloverFormProps) {
               className="flex-1 basis-48"
               onChange={(event) => change(id, { to: event.currentTarget.value })}
             />
-            <Switch label={texts.leaves} checked={leaves} onChange={(next) => change(id, { leaves: next })} />
+            <div role="group" aria-label={from}>
+              <Switch
+                label={texts.leaves}
+                checked={leaves}
+                onChange={(next) => change(id, { leaves: next })}
+              />
+            </div>
           </li>
         ))}
       </ul>
