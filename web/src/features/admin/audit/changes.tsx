@@ -3,7 +3,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { auditTexts } from '../../../base/i18n/audit.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { fieldLabel } from './field-label';
-import { fieldValue, type ValueTexts } from './field-value';
+import { fieldValue, NO_VALUE, type ValueTexts } from './field-value';
 
 /** Fields before the rest is left out. */
 const MAX_FIELDS = 6;
@@ -27,7 +27,7 @@ export function Changes({ entry }: { entry: AuditEntryView }) {
         <div key={name} className="flex flex-wrap gap-x-1.5">
           <dt className="text-muted">{fieldLabel(name, texts.audit)}:</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-            {name in before && (
+            {fieldValue(name, before[name], texts) !== NO_VALUE && (
               <>
                 <s className="text-muted">
                   <span className="sr-only">{texts.admin.before} </span>

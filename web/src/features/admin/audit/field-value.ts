@@ -4,6 +4,7 @@ import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import type { AuditTexts } from '../../../base/i18n/audit.texts';
 import { LOCALE_NAMES } from '../../../base/i18n/locale.atoms';
 import { clock, dayName, moment, number, slotTime } from '../format';
+import { listed } from '../parts/listed';
 import { roleLabel } from '../role-label';
 import { actionLabel } from './action-label';
 
@@ -53,15 +54,19 @@ const WRITERS: Readonly<Record<string, (value: string, texts: ValueTexts) => str
   undone: (value, { admin }) => actionLabel(`user.${value}`, admin),
 };
 
-/** The value of a recorded field in the reader's language; `–` for none. */
+/** Stands for a field without a value. */
+export const NO_VALUE = '–';
+
+/** The value of a recorded field in the reader's language. */
 export function fieldValue(name: string, value: unknown, texts: ValueTexts): string {
-  if (value === null || value === undefined || value === '') return '–';
+  if (value === null || value === undefined || value === '') return NO_VALUE;
   if (Array.isArray(value)) {
-    if (value.length === 0) return '–';
-    const listed = value
-      .map((one) => fieldValue(name, one, texts))
-      .reduce((first, second) => texts.admin.listJoin({ first, second }));
-    return cut(name === 'languages' ? listed : `${number(value.length)}: ${listed}`);
+    if (value.length === 0) return NO_VALUE;
+    const values = listed(
+      value.map((one) => fieldValue(name, one, texts)),
+      texts.admin,
+    );
+    return cut(name === 'languages' ? values : `${number(value.length)}: ${values}`);
   }
   if (isRename(value)) return `${value.name} → ${value.new_name}`;
   if (typeof value === 'object') return cut(JSON.stringify(value));

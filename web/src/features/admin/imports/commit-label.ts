@@ -1,5 +1,6 @@
 import type { GoneAction, ImportView } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
+import { listed } from '../parts/listed';
 
 /** Whether a commit would do anything. */
 export const doesSomething = ({ difference }: ImportView, gone: GoneAction): boolean =>
@@ -21,6 +22,5 @@ export function commitLabel(view: ImportView, gone: GoneAction, texts: AdminText
     ...(view.new_class_count > 0 ? [texts.partClasses({ count: view.new_class_count })] : []),
     ...(view.new_school_count > 0 ? [texts.partSchools({ count: view.new_school_count })] : []),
   ];
-  if (parts.length === 0) return texts.applyImport;
-  return parts.reduce((first, second) => texts.listJoin({ first, second }));
+  return listed(parts, texts) || texts.applyImport;
 }

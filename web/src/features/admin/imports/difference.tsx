@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { number } from '../format';
+import { listed } from '../parts/listed';
 import { Pager } from '../parts/pager';
 import { roleLabel } from '../role-label';
 import { useQuery } from '../state/use-query';
@@ -104,7 +105,7 @@ function Rows({ id, kind }: { id: string; kind: Kind }) {
                   <bdi>{row.school ?? '–'}</bdi>
                 </td>
                 <td className="px-3 py-2 wrap-anywhere">
-                  {kind === 'changed' ? <Changes row={row} /> : row.classes.join(', ') || '–'}
+                  {kind === 'changed' ? <Changes row={row} /> : listed(row.classes, texts) || '–'}
                 </td>
               </tr>
             ))}
@@ -149,7 +150,13 @@ function changesOf(
       ? [[texts.fieldAccess, granted(access.from), granted(access.to)] as [string, string, string]]
       : []),
     ...(classes
-      ? [[texts.fieldClasses, classes.from.join(', '), classes.to.join(', ')] as [string, string, string]]
+      ? [
+          [texts.fieldClasses, listed(classes.from, texts), listed(classes.to, texts)] as [
+            string,
+            string,
+            string,
+          ],
+        ]
       : []),
   ];
 }

@@ -1,23 +1,18 @@
 import type { ChangeEffects } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { number } from '../format';
-
-/** Names of classes that a sentence lists. */
-const MAX_NAMES = 3;
+import { namesOf } from './listed';
 
 /** What a change to a user takes away, in sentences; empty where it takes nothing. */
 export function userEffects(name: string, effects: ChangeEffects, texts: AdminTexts): string {
   const { classes_left: classes, classes_left_total: count, invitations_withdrawn: invitations } = effects;
-  const names = classes.slice(0, MAX_NAMES).map((one) => one.name);
-  const more = count - names.length;
   return [
     count > 0 &&
       texts.leavesClasses({
         name,
         count,
         total: number(count),
-        classes:
-          more > 0 ? texts.namesAndMore({ names: names.join(', '), count: number(more) }) : names.join(', '),
+        classes: namesOf(classes, count, texts),
       }),
     invitations > 0 && texts.invitationsEnd({ count: invitations, total: number(invitations) }),
   ]

@@ -11,6 +11,7 @@ import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { ClassName } from '../classes/class-name';
 import { number } from '../format';
+import { listed } from '../parts/listed';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
 import { useQuery } from '../state/use-query';
@@ -49,7 +50,7 @@ export function SchoolPage({ id, onBack }: { id: number; onBack: () => void }) {
         title={data.name}
         text={
           data.former_names.length > 0
-            ? texts.formerNames({ names: data.former_names.join(', ') })
+            ? texts.formerNames({ names: listed(data.former_names, texts) })
             : undefined
         }
       >

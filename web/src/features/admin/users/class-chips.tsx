@@ -2,6 +2,7 @@ import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Chip } from '../../../ui/chip';
 import { number } from '../format';
+import { listed } from '../parts/listed';
 
 /** Chips before the rest is a number (admin.md §9). */
 const SHOWN = 3;
@@ -18,7 +19,7 @@ export function ClassChips({ classes }: { classes: readonly string[] }) {
         </li>
       ))}
       {rest.length > 0 && (
-        <li title={rest.join(', ')}>
+        <li title={listed(rest, texts)}>
           <Chip tone="brand">{texts.andMore({ count: number(rest.length) })}</Chip>
         </li>
       )}

@@ -2,11 +2,9 @@ import type { ChangeEffects } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../../base/i18n/admin.texts';
 import type { BulkTexts } from '../../../../base/i18n/bulk.texts';
 import { number } from '../../format';
+import { namesOf } from '../../parts/listed';
 import { roleLabel } from '../../role-label';
 import type { BulkAction, BulkTarget } from './bulk-change';
-
-/** Names of classes that a sentence lists. */
-const MAX_NAMES = 3;
 
 export const actionLabel = (action: BulkAction, texts: BulkTexts): string =>
   ({
@@ -61,10 +59,7 @@ export function effectSentences(
 ): string[] {
   const { classes_left, classes_left_total: count, users_leaving: users } = effects;
   const { sessions_ended: sessions, invitations_withdrawn: invitations, chats_erased: chats } = effects;
-  const names = classes_left.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = count - names.length;
-  const listed = names.join(', ');
-  const classes = more > 0 ? admin.namesAndMore({ names: listed, count: number(more) }) : listed;
+  const classes = namesOf(classes_left, count, admin);
   return [
     count > 0 && action !== 'remove_from_class' && texts.leaveClasses({ users, count, classes }),
     sessions > 0 && texts.sessionsEnd({ count: sessions }),
