@@ -2,6 +2,7 @@ import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { PlainText, QueryInt, Role, SchoolName, Uuid } from './common.js';
 import { LIMITS } from './limits.js';
+import type { UndoOffer } from './undo.js';
 
 export const ImportId = Uuid;
 
@@ -97,6 +98,8 @@ export interface ImportView {
   gone: GoneAction;
   /** Whether the classes of a changed user become those of the file; otherwise they are added. */
   sets_classes: boolean;
+  /** Whether users whose password is in the file must change it at their first sign-in. */
+  must_change_passwords: boolean;
   /** Users with a generated password. */
   generated_passwords: number;
   /** Class memberships. */
@@ -116,8 +119,19 @@ export interface ImportView {
   rejected_available: boolean;
   /** `POST /api/imports/{id}/passwords` returns them as CSV, for 24 hours. */
   passwords_available: boolean;
+  /** How a completed import can be undone, for 24 hours. */
+  undo: UndoOffer | null;
+  /** Whether it was undone. */
+  undone: boolean;
   /** The sentence that says why it failed. */
   detail: string | null;
+  created_at: string;
+}
+
+/** `GET /api/imports`: the caller's imports that can still be undone, the newest first. */
+export interface UndoableImport extends UndoOffer {
+  id: string;
+  file_name: string;
   created_at: string;
 }
 
@@ -161,6 +175,11 @@ const COLUMNS = sentenceText('roster_columns_json');
 const ClassName = PlainText.pipe(z.string().trim().min(1).max(LIMITS.classNameMax));
 const ClassReadAs = z.object({ school: SchoolName, name: ClassName, meant: ClassName }, CLASSES);
 
+const FormFlag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
 /** The optional fields of the form. */
 export const CheckImportFields = z.object({
   mode: z.enum(['create', 'update']).default('create'),
@@ -175,10 +194,8 @@ export const CheckImportFields = z.object({
     COLUMNS,
   ),
   gone_of: GoneOf.default('classes'),
-  sets_classes: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
+  sets_classes: FormFlag,
+  must_change_passwords: FormFlag,
 });
 export type CheckImportFields = z.infer<typeof CheckImportFields>;
 

@@ -326,6 +326,8 @@ export const SERVER_TEXTS = {
   undo_group_changed: 'This class was changed again and stays that way.',
   undo_group_name_taken: 'Another class has this name now, so this class stays as it is.',
   undo_group_used: 'This new class is in use and stays.',
+  undo_school_used: 'This new school is in use and stays.',
+  undo_user_signed_in: 'This user has signed in since and stays.',
   rollover_same_name: (values: { name: string | number; other: string | number }) =>
     'Two classes would have the same name or look alike: "' +
     values['name'] +

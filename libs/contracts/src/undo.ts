@@ -10,14 +10,14 @@ export interface UndoOffer {
 
 /** What an undo did not restore because it changed meanwhile, and why. `name` is null where it is gone. */
 export interface UndoConflict extends ErrorDetail {
-  type: 'user' | 'group';
+  type: 'user' | 'group' | 'school';
   id: number;
   name: string | null;
 }
 
 /** `POST /api/undo/{undo_id}`: everything else is restored. */
 export interface UndoAnswer {
-  /** Users and classes that are as they were before the change. */
+  /** Users, classes and schools that are as they were before the change. */
   restored: number;
   conflicts: UndoConflict[];
 }

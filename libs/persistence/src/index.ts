@@ -20,6 +20,7 @@ export * as importChecks from './repositories/import-checks.repository.js';
 export * as importCommit from './repositories/import-commit.repository.js';
 export * as importGone from './repositories/import-gone.repository.js';
 export * as importRows from './repositories/import-rows.repository.js';
+export * as importUndo from './repositories/import-undo.repository.js';
 export * as imports from './repositories/imports.repository.js';
 export * as invites from './repositories/invites.repository.js';
 export * as knownDevices from './repositories/known-devices.repository.js';

@@ -19,6 +19,7 @@ import {
   ImportRowsQuery,
   type ImportRowView,
   type ImportView,
+  type UndoableImport,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
@@ -45,6 +46,12 @@ export class ImportsController {
     const parsed = CheckImportFields.safeParse(fields);
     if (!parsed.success) throw invalid(parsed.error.issues);
     return this.imports.check(actor, stored, parsed.data);
+  }
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  undoable(@CurrentUser() actor: Account): Promise<UndoableImport[]> {
+    return this.imports.undoable(actor);
   }
 
   @Get(':id')

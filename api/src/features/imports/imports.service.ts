@@ -8,6 +8,7 @@ import {
   type ImportRowsQuery,
   type ImportRowView,
   type ImportView,
+  type UndoableImport,
   sentence,
   sentenceText,
 } from '@studyhall/contracts';
@@ -17,6 +18,7 @@ import {
   importGone,
   importRows,
   imports,
+  importUndo,
   type Account,
   type RosterImport,
 } from '@studyhall/persistence';
@@ -33,6 +35,7 @@ import { Spreadsheets } from './spreadsheets.js';
 /** How long passwords and rejected rows can be downloaded. */
 const KEEP_SECONDS = 24 * 60 * 60;
 const MAX_PROBLEMS = 1_000;
+const MAX_UNDOABLE = 20;
 const NO_SUCH_IMPORT = sentence('import_not_found');
 
 /** A file to download. */
@@ -85,6 +88,7 @@ export class ImportsService {
           mode: fields.mode,
           columns: matched.columns,
           sets_classes: fields.sets_classes,
+          must_change_passwords: fields.must_change_passwords,
           gone_of: fields.gone_of,
           named_groups: checked.named.groupIds,
           total: table.rows.length,
@@ -120,7 +124,16 @@ export class ImportsService {
   async view(actor: Account, id: string): Promise<ImportView> {
     const found = await this.own(actor, id);
     const made = found.status === 'completed' && (await importRows.hasPasswords(this.db, id));
-    return viewOf(found, made, await imports.hasRejected(this.db, id));
+    return {
+      ...viewOf(found, made, await imports.hasRejected(this.db, id)),
+      ...(await importUndo.findUndo(this.db, actor.id, id)),
+    };
+  }
+
+  /** The caller's imports that can still be undone. */
+  async undoable(actor: Account): Promise<UndoableImport[]> {
+    adminsOnly(actor);
+    return importUndo.findUndoable(this.db, actor.id, MAX_UNDOABLE);
   }
 
   /** One group of the difference. */
@@ -266,7 +279,7 @@ const viewOf = (
   { created_by: _owner, created_at, ...found }: RosterImport,
   passwords_available: boolean,
   rejected_available: boolean,
-): ImportView => ({
+): Omit<ImportView, 'undo' | 'undone'> => ({
   ...found,
   passwords_available,
   rejected_available,

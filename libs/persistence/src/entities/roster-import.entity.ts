@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { ImportProblem, ImportView } from '@studyhall/contracts';
+import { UndoEntry } from './undo-entry.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('imports')
@@ -10,6 +11,7 @@ import { User } from './user.entity.js';
 @Index('imports_of_user', { synchronize: false })
 @Index('imports_open', ['queued_at'], { where: `status IN ('queued', 'running')` })
 @Index('imports_age', ['created_at'])
+@Index('imports_of_undo', ['undo_id'], { where: 'undo_id IS NOT NULL' })
 export class RosterImport {
   @PrimaryColumn('uuid')
   id: string;
@@ -100,4 +102,16 @@ export class RosterImport {
   /** The classes that the file names and that exist. */
   @Column('integer', { array: true, default: [], select: false })
   named_groups: number[];
+
+  /** Whether users whose password is in the file must change it at their first sign-in. */
+  @Column('boolean', { default: false })
+  must_change_passwords: boolean;
+
+  /** How it can be undone, once it is completed. */
+  @Column('uuid', { nullable: true, select: false })
+  undo_id: string | null;
+
+  @ManyToOne(() => UndoEntry, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'undo_id' })
+  undo?: Relation<UndoEntry> | null;
 }

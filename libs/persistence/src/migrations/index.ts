@@ -28,6 +28,7 @@ import { PasswordSheets1763702410000 } from './1763702410000-password-sheets.js'
 import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
 import { SessionClients1763702510000 } from './1763702510000-session-clients.js';
 import { Announcements1763702520000 } from './1763702520000-announcements.js';
+import { ImportUndo1763702800000 } from './1763702800000-import-undo.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   AuditPeople1763702500000,
   SessionClients1763702510000,
   Announcements1763702520000,
+  ImportUndo1763702800000,
 ];

@@ -1,6 +1,7 @@
 import type { ImportChanges, Role } from '@studyhall/contracts';
 import { lockInTransaction } from '../advisory-locks.js';
 import { rows, type Executor } from '../sql.js';
+import type { Membership } from './members.repository.js';
 
 /** What a commit needs to know of a row: what it would do, and what is stored now. */
 export interface CommittedRow {
@@ -101,8 +102,9 @@ export async function insertUsers(on: Executor, id: string): Promise<void> {
   await rows(
     on,
     `INSERT INTO users (username, username_skeleton, password_hash, role, school, access_granted, must_change_password)
-     SELECT username, username_skeleton, password_hash, role, school, access_granted, generated
-       FROM import_rows WHERE import_id = $1 AND kind = 'new' ORDER BY line`,
+     SELECT r.username, r.username_skeleton, r.password_hash, r.role, r.school, r.access_granted,
+            r.generated OR i.must_change_passwords
+       FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE r.import_id = $1 AND r.kind = 'new' ORDER BY r.line`,
     [id],
   );
   // SQL: the same, joined by the names.
@@ -144,26 +146,34 @@ export async function updateUsers(on: Executor, id: string): Promise<void> {
   );
 }
 
-/** Puts the users of the rows into their classes, and takes changed ones out of those that they leave. */
-export async function updateMemberships(on: Executor, id: string): Promise<void> {
+/**
+ * Puts the users of the rows into their classes, and takes changed ones out of those that they leave. Returns the
+ * memberships that began and ended.
+ */
+export async function updateMemberships(
+  on: Executor,
+  id: string,
+): Promise<{ entered: Membership[]; left: Membership[] }> {
   // SQL: which memberships end is decided by other tables, in one statement.
-  await rows(
+  const left = await rows<Membership>(
     on,
     `DELETE FROM group_members m USING import_rows r, imports i, users u, groups g
       WHERE r.import_id = $1 AND i.id = r.import_id AND r.kind = 'changed' AND u.id = r.user_id
         AND m.user_id = u.id AND g.id = m.group_id
         AND (u.role <> 'STUDENT' OR g.school IS DISTINCT FROM u.school
-             OR (i.sets_classes AND r.changes ? 'classes' AND m.group_id <> ALL(r.group_ids)))`,
+             OR (i.sets_classes AND r.changes ? 'classes' AND m.group_id <> ALL(r.group_ids)))
+     RETURNING m.group_id, m.user_id`,
     [id],
   );
   // SQL: copies any number of rows from table to table in one statement.
-  await rows(
+  const entered = await rows<Membership>(
     on,
     `INSERT INTO group_members (group_id, user_id)
      SELECT DISTINCT wanted.id, u.id FROM import_rows r JOIN users u ON u.id = r.user_id, unnest(r.group_ids) AS wanted (id)
-      WHERE r.import_id = $1 AND u.role = 'STUDENT' ON CONFLICT DO NOTHING`,
+      WHERE r.import_id = $1 AND u.role = 'STUDENT' ON CONFLICT DO NOTHING RETURNING group_id, user_id`,
     [id],
   );
+  return { entered, left };
 }
 
 /** Records the new and changed users in the audit log. */

@@ -86,7 +86,7 @@ export async function removeGoneFromClasses(
   on: Executor,
   id: string,
   userIds: readonly number[],
-): Promise<Array<{ user_id: number; name: string }>> {
+): Promise<Array<{ group_id: number; user_id: number; name: string }>> {
   // SQL: which memberships end is decided by other tables; their classes are returned.
   return rows(
     on,
@@ -94,7 +94,7 @@ export async function removeGoneFromClasses(
       WHERE m.user_id = ANY($2::int[]) AND g.id = m.group_id
         AND ((SELECT gone_of FROM imports WHERE id = $1) = 'schools'
              OR m.group_id IN (SELECT unnest(named_groups) FROM imports WHERE id = $1))
-      RETURNING m.user_id, g.name`,
+      RETURNING m.group_id, m.user_id, g.name`,
     [id, userIds],
   );
 }

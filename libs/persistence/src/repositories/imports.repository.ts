@@ -10,7 +10,7 @@ import { row, rows, type Executor } from '../sql.js';
 /** An import as it is stored: what its owner sees, and who owns it. */
 export type RosterImport = Omit<
   StoredImport,
-  'creator' | 'queued_at' | 'finished_at' | 'rejected' | 'named_groups'
+  'creator' | 'queued_at' | 'finished_at' | 'rejected' | 'named_groups' | 'undo_id' | 'undo'
 >;
 
 export interface RosterRow {
@@ -33,7 +33,7 @@ export interface RosterRow {
 
 const COLUMNS = `id, created_by, status, file_name, total, done, generated_passwords, memberships,
   new_school_count, new_schools, problem_count, problems, detail, created_at, mode, sets_classes, columns, difference,
-  problem_groups, new_class_count, new_classes, gone_of, gone`;
+  problem_groups, new_class_count, new_classes, gone_of, gone, must_change_passwords`;
 
 export async function insertImport(
   on: Executor,
@@ -137,12 +137,14 @@ export async function lockRunning(on: Executor, id: string): Promise<RosterImpor
     .findOne({ where: { id, status: 'running' }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Completes an import. Of the passwords only the generated ones stay, until they are downloaded. */
-export async function complete(on: Executor, id: string): Promise<void> {
+/** Completes an import, which `undoId` undoes. Of the passwords only the generated ones stay, until they are downloaded. */
+export async function complete(on: Executor, id: string, undoId: string): Promise<void> {
   await on
     .getRepository(ImportRow)
     .update({ import_id: id }, { password_hash: null, secret: () => 'CASE WHEN generated THEN secret END' });
-  await on.getRepository(StoredImport).update({ id }, { status: 'completed', finished_at: () => 'now()' });
+  await on
+    .getRepository(StoredImport)
+    .update({ id }, { status: 'completed', finished_at: () => 'now()', undo_id: undoId });
 }
 
 /** Ends an import that changed nothing, and removes its rows with their passwords. */

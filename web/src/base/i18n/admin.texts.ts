@@ -185,6 +185,18 @@ export interface AdminTexts {
   change: string;
   problemRows: (values: { count: number; lines: string | number }) => string;
   setsClasses: string;
+  importMustChange: string;
+  undoImport: string;
+  undoImportOf: (values: { file: string | number }) => string;
+  undoImportText: (values: { file: string | number }) => string;
+  undoableImports: string;
+  importCanBeUndone: (values: {
+    file: string | number;
+    at: string | number;
+    until: string | number;
+  }) => string;
+  importUndone: string;
+  auditImportUndone: string;
   goneOf: string;
   goneOfClasses: string;
   goneOfSchools: string;

@@ -30,6 +30,7 @@ import type {
   TemporaryPassword,
   TimeConflictView,
   TimeSlotView,
+  UndoableImport,
   UndoAnswer,
   UserView,
   WeeklySchedule,
@@ -88,6 +89,8 @@ export interface ImportChoices {
   columns: Record<string, NonNullable<ImportColumn['field']>>;
   goneOf: ImportView['gone_of'];
   setsClasses: boolean;
+  /** Whether passwords of the file must be changed at the first sign-in. */
+  mustChange: boolean;
 }
 
 export interface NewUser {
@@ -202,6 +205,7 @@ export const calls = {
     form.set('columns', JSON.stringify(choices.columns));
     form.set('gone_of', choices.goneOf);
     form.set('sets_classes', String(choices.setsClasses));
+    form.set('must_change_passwords', String(choices.mustChange));
     form.set('file', file);
     return api<ImportView>('POST', '/api/imports', { body: form });
   },
@@ -210,6 +214,7 @@ export const calls = {
   importRows: (id: string, query: PageQuery & { kind: 'new' | 'changed' | 'gone' }, signal?: AbortSignal) =>
     page<ImportRowView>(`/api/imports/${id}/rows`, query, signal),
   rejectedRows: (id: string) => apiBlob(`/api/imports/${id}/rejected`),
+  undoableImports: (signal: AbortSignal) => api<UndoableImport[]>('GET', '/api/imports', { signal }),
   importState: (id: string, signal?: AbortSignal) => api<ImportView>('GET', `/api/imports/${id}`, { signal }),
   /** The generated passwords as CSV, for 24 hours. */
   downloadPasswords: async (id: string) => (await apiBlob(`/api/imports/${id}/passwords`, {}, 'POST')).text(),

@@ -7,10 +7,13 @@ import {
   importGone,
   importRows,
   imports,
+  importUndo,
   lockInTransaction,
+  type members,
   retryDeadlocks,
   schools as storedSchools,
   shareInTransaction,
+  undoEntries,
   users,
   type Account,
   type Executor,
@@ -59,7 +62,8 @@ export async function commitRoster(
       await importCommit.lockTouched(on, id, created_by);
       const [actor] = await users.lockAccounts(on, [created_by]);
       if (!actor?.access_granted) throw new ImportRefused(sentenceText('importer_without_access'));
-      const checked = await assertAllowed(on, actor, id);
+      const { checked, stored } = await assertAllowed(on, actor, id);
+      const newSchools = await importUndo.findNewSchools(on, id);
       const made = await importCommit.createClasses(on, id);
       await audit.recordAll(
         on,
@@ -70,7 +74,7 @@ export async function commitRoster(
       );
       await importCommit.insertUsers(on, id);
       await importCommit.updateUsers(on, id);
-      await importCommit.updateMemberships(on, id);
+      const memberships = await importCommit.updateMemberships(on, id);
       await importCommit.recordRows(on, id, actor);
       const gone = await applyGone(on, actor, roster);
       const changed = checked.filter(({ kind }) => kind === 'changed');
@@ -82,7 +86,19 @@ export async function commitRoster(
         ...changed.flatMap(({ changes }) => changes.school?.from ?? []),
         ...gone.schools,
       ]);
-      await imports.complete(on, id);
+      const undo = await undoEntries.insertEntry(on, {
+        userId: created_by,
+        kind: importUndo.IMPORT_UNDO,
+        data: await importUndo.undoDataOf(on, roster, {
+          stored,
+          memberships,
+          gone,
+          classes: made.map(({ id: group, name }) => ({ id: group, name })),
+          newSchools,
+        }),
+        seconds: importUndo.IMPORT_UNDO_SECONDS,
+      });
+      await imports.complete(on, id, undo.undo_id);
       return {
         schools: [...schools],
         classes: made.length > 0 || roster.memberships > 0 || changed.length > 0 || gone.schools.length > 0,
@@ -95,8 +111,15 @@ export async function commitRoster(
   );
 }
 
-/** @throws ImportRefused with a problem for each row that may not be imported any more. */
-async function assertAllowed(on: Executor, actor: Account, id: string): Promise<importCommit.CommittedRow[]> {
+/**
+ * Returns the rows, and the accounts that they change as they are now.
+ * @throws ImportRefused with a problem for each row that may not be imported any more.
+ */
+async function assertAllowed(
+  on: Executor,
+  actor: Account,
+  id: string,
+): Promise<{ checked: importCommit.CommittedRow[]; stored: Account[] }> {
   const rows = await importCommit.findCommitted(on, id);
   const stored = await users.lockAccounts(
     on,
@@ -119,7 +142,7 @@ async function assertAllowed(on: Executor, actor: Account, id: string): Promise<
     ];
   });
   if (problems.length > 0) throw new ImportRefused(CHANGED, problems);
-  return rows;
+  return { checked: rows, stored };
 }
 
 type Found = [column: string, message: string] | null;
@@ -151,13 +174,16 @@ function changeProblem(
   return same ? null : ['username', CHANGED];
 }
 
+/** The students who are not in the file: who lost access, which memberships ended, and their schools. */
+interface Gone {
+  revoked: number[];
+  left: members.Membership[];
+  schools: string[];
+}
+
 /** Does what was chosen with the students who are not in the file. */
-async function applyGone(
-  on: Executor,
-  actor: Account,
-  { id, gone }: RosterImport,
-): Promise<{ revoked: number[]; schools: string[] }> {
-  if (gone === 'keep') return { revoked: [], schools: [] };
+async function applyGone(on: Executor, actor: Account, { id, gone }: RosterImport): Promise<Gone> {
+  if (gone === 'keep') return { revoked: [], left: [], schools: [] };
   const students = (await importGone.findGoneStudents(on, id)).filter(
     ({ user_id, school }) =>
       can(actor, 'user.set_access', { id: user_id, role: 'STUDENT', school, granted: false }).allowed,
@@ -176,7 +202,7 @@ async function applyGone(
       after: { classes: [] },
     }));
     await importGone.recordGone(on, id, actor, 'user.update', entries);
-    return { revoked: [], schools };
+    return { revoked: [], left: left.map(({ group_id, user_id }) => ({ group_id, user_id })), schools };
   }
   const revoked = students.filter(({ access_granted }) => access_granted).map(({ user_id }) => user_id);
   await users.updateUsers(on, revoked, { access_granted: false });
@@ -188,5 +214,5 @@ async function applyGone(
     'user.revoke',
     revoked.map((user_id) => ({ user_id, ...entry })),
   );
-  return { revoked, schools };
+  return { revoked, left: [], schools };
 }

@@ -19,6 +19,7 @@ import { ImportProgress } from './import-progress';
 import { ImportReport } from './import-report';
 import { useKeptImports } from './kept-import';
 import { NewClasses, NewSchools, ReadAs } from './new-schools';
+import { undoImport, UndoableImports } from './undo-import';
 import { isRunning, useImportState } from './use-import-state';
 
 /** What is checked: the file, and how it is read. */
@@ -33,6 +34,7 @@ const NO_CHOICES: ImportChoices = {
   columns: {},
   goneOf: 'classes',
   setsClasses: false,
+  mustChange: true,
 };
 
 /** A roster, in four steps: choose, check, import, hand out the passwords. Mounted while it is open. */
@@ -79,6 +81,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (over && !view.passwords_available) kept.forget();
     onClose();
   };
+  const undo = async (file: string, offer: ImportView['undo']): Promise<void> => {
+    if (!offer || !(await undoImport(file, offer, texts))) return;
+    kept.forget();
+    onClose();
+  };
   const restart = async (): Promise<void> => {
     if (!(await mayLeave())) return;
     if (view?.passwords_available && passwords === null) kept.setAside();
@@ -104,6 +111,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       text={view ? undefined : texts.importText}
       footer={
         <>
+          {view?.undo && (
+            <Button variant="quiet" disabled={busy} onClick={() => void undo(view.file_name, view.undo)}>
+              {texts.undoImport}
+            </Button>
+          )}
           {view && !isRunning(view) && (
             <Button variant="quiet" disabled={busy} onClick={() => void restart()}>
               {texts.otherFile}
@@ -192,7 +204,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : kept.id !== null ? (
         <SkeletonText lines={4} />
       ) : (
-        <ChooseFile busy={busy} onChosen={(file) => void check({ file, choices: NO_CHOICES })} />
+        <>
+          <ChooseFile busy={busy} onChosen={(file) => void check({ file, choices: NO_CHOICES })} />
+          <UndoableImports />
+        </>
       )}
     </Dialog>
   );

@@ -48,6 +48,11 @@ export function ImportDone({ view, passwords, onPasswords }: ImportDoneProps) {
 
   return (
     <>
+      {view.undone && (
+        <Banner kind="info" className="mb-3">
+          {texts.importUndone}
+        </Banner>
+      )}
       <Banner kind="success">
         {[
           view.difference.new > 0 || view.difference.changed === 0

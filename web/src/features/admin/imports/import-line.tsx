@@ -5,6 +5,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { notify } from '../../../ui/snackbar';
+import { offerUndo } from '../parts/undo';
 import { useKeptImports } from './kept-import';
 import { isRunning, useImportState } from './use-import-state';
 
@@ -49,7 +50,10 @@ function ImportLine({ onOpen }: { onOpen: () => void }) {
   const view = useImportState(kept.id, kept.forget);
   const nothingLeft = view?.status === 'completed' && !view.passwords_available;
   const finish = useEffectEvent(() => {
-    if (view) notify(texts.importDone({ count: view.difference.new }), 'success');
+    if (view) {
+      const done = texts.importDone({ count: view.difference.new });
+      if (!offerUndo(done, view.undo ?? {}, texts)) notify(done, 'success');
+    }
     kept.forget();
   });
   useEffect(() => {

@@ -26,6 +26,14 @@ export function ImportOptions({ view, busy, gone, onGone, onChoice }: ImportOpti
         disabled={off}
         onChange={(setsClasses) => onChoice?.({ setsClasses })}
       />
+      {view.columns.some(({ field }) => field === 'password') && (
+        <Switch
+          label={texts.importMustChange}
+          checked={view.must_change_passwords}
+          disabled={off}
+          onChange={(mustChange) => onChoice?.({ mustChange })}
+        />
+      )}
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <Select<ImportView['gone_of']>
           label={texts.goneOf}

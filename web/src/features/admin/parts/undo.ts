@@ -1,4 +1,4 @@
-import type { ChangeReport } from '@studyhall/contracts';
+import type { UndoOffer } from '@studyhall/contracts';
 import type { AdminTexts } from '../../../base/i18n/admin.texts';
 import { notify, notifyError, notifyWithAction } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
@@ -9,7 +9,7 @@ import { invalidate } from '../state/live';
 /** Says what was done, and offers to undo it. Returns a function that undoes it too; null where there is nothing to undo. */
 export function offerUndo(
   text: string,
-  { undo_id: id }: ChangeReport,
+  { undo_id: id }: Partial<UndoOffer>,
   texts: AdminTexts,
 ): (() => void) | null {
   if (id === undefined) return null;
@@ -44,5 +44,5 @@ export async function undoChange(id: string, texts: AdminTexts): Promise<void> {
   } catch (error) {
     notifyError(messageOf(error));
   }
-  invalidate('users', 'groups', 'approvals', 'invites');
+  invalidate('users', 'groups', 'schools', 'approvals', 'invites');
 }
