@@ -215,6 +215,23 @@ describe('a difference', () => {
     ).toEqual([]);
   });
 
+  it('asks about a school that was renamed, and reads it as the one of today', async () => {
+    await stored('typo a,lakeside former,');
+    const { body } = await master.http.get<{ schools: Array<{ id: number }> }>(
+      '/api/schools?view=figures&search=lakeside+former',
+    );
+    await master.http.send('PUT', `/api/schools/${body.schools[0]?.id}`, { name: 'LAKESIDE TODAY' });
+    const file = ['username,school', 'typo b,lakeside former', 'typo c,lakeside todai'];
+    const view = await checkUpdate(master, file);
+    expect(view).toMatchObject({ problem_count: 1, new_school_count: 1 });
+    expect(view.new_schools.map(({ school, nearest, created }) => [school, nearest, created])).toEqual([
+      ['LAKESIDE FORMER', 'LAKESIDE TODAY', false],
+      ['LAKESIDE TODAI', 'LAKESIDE TODAY', true],
+    ]);
+    const schools = { 'LAKESIDE FORMER': 'LAKESIDE TODAY', 'LAKESIDE TODAI': 'LAKESIDE TODAY' };
+    expect(await checkUpdate(master, file, { schools })).toMatchObject({ problem_count: 0, new_schools: [] });
+  });
+
   it('leaves the documented call as it was: a stored user is a problem, and nothing is imported', async () => {
     await stored('old one,north,');
     const view = await checkRoster(head, ['username,classes', 'old one,', 'old two,Nope 9']);

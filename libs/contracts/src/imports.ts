@@ -34,14 +34,16 @@ export interface ImportProblemGroup {
   lines: number[];
 }
 
-/** A school that does not exist yet: the import would create it. */
+/** A school that does not exist: the import would create it, or its rows have a problem and another one is meant. */
 export interface NewSchool {
   school: string;
   users: number;
   /** The first line that names it. */
   line: number;
-  /** A known school, or one of the roster with more users, with a similar name. */
+  /** A known school, or one of the roster with more users, with a similar name; the name of today of a renamed one. */
   nearest: string | null;
+  /** Whether the import would create it. */
+  created: boolean;
 }
 
 /** A class that does not exist yet: the import would create it. */

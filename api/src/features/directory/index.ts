@@ -11,7 +11,7 @@ export {
   type RefusedUser,
 } from './change-report.js';
 export { runChange } from './transaction.js';
-export { nearestName } from './nearest-name.js';
+export { LikelyNames } from './likely-names.js';
 export { lockActor } from './current-actor.js';
 export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } from './similar-names.js';
 export {

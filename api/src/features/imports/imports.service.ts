@@ -178,7 +178,7 @@ export class ImportsService {
           ...(changed > 0 && { changed }),
           ...(gone !== 'keep' && { gone, students: missing }),
           ...(found.problem_count > 0 && { left_out: found.difference.rejected }),
-          ...(found.new_school_count > 0 && { new_schools: found.new_schools.map(({ school }) => school) }),
+          ...(found.new_school_count > 0 && { new_schools: namesToCreate(found) }),
           ...(found.new_class_count > 0 && { new_classes: found.new_classes.map(({ name }) => name) }),
         },
       });
@@ -255,6 +255,10 @@ export class ImportsService {
     return { format, heading, rows: rows.slice(0, MAX_ROWS), problems: [...problems, excess] };
   }
 }
+
+/** Earlier checks listed only schools that they would create. */
+const namesToCreate = ({ new_schools: listed }: RosterImport): string[] =>
+  listed.filter(({ created }) => created !== false).map(({ school }) => school);
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

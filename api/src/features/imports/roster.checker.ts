@@ -6,7 +6,7 @@ import {
   type NewSchool,
   sentenceText,
 } from '@studyhall/contracts';
-import { can, isMaster, unusableSchoolSentence } from '@studyhall/domain';
+import { can, isMaster, unusableSchoolSentence, type UnusableSchool } from '@studyhall/domain';
 import {
   importChecks,
   nameSkeleton,
@@ -92,7 +92,8 @@ export async function checkRoster(
   // Where the caller may not create schools, each row with a new school gets a problem.
   const existing = isMaster(actor) ? await schools.findNames(on, { kind: 'all' }, { archived: true }) : null;
   if (existing) problems.push(...lookalikeSchools(read, existing));
-  problems.push(...(await unusableSchools(on, read)));
+  const unusable = await schools.findUnusable(on, [...new Set(read.flatMap(({ school }) => school ?? []))]);
+  problems.push(...unusableSchools(read, unusable));
   const bad = new Set(problems.map(({ line }) => line));
   const rows = checked.filter(({ line }) => !bad.has(line));
   return {
@@ -100,7 +101,11 @@ export async function checkRoster(
     unchanged: unchanged.filter((line) => !bad.has(line)).length,
     problems: problems.toSorted((a, b) => a.line - b.line),
     newSchools: existing
-      ? newSchoolsOf(fields.mode === 'update' ? rows : read, existing)
+      ? newSchoolsOf(read, fields.mode === 'update' ? rows : read, {
+          names: existing,
+          inUse: await schools.findNames(on, { kind: 'all' }),
+          renamed: new Map(unusable.flatMap(({ name, current }) => (current ? [[name, current]] : []))),
+        })
       : { count: 0, listed: [] },
     newClasses: classes.listed(rows),
     named: { groupIds: [...named.groupIds], schools: [...named.schools], names },
@@ -133,14 +138,11 @@ class Duplicates {
 }
 
 /** Rows of an archived school, or of one that has another name now. */
-async function unusableSchools(
-  on: Executor,
+function unusableSchools(
   rows: ReadonlyArray<{ line: number; school: string | null }>,
-): Promise<ImportProblem[]> {
-  const names = new Set(rows.map(({ school }) => school).filter((school) => school !== null));
-  const reasons = new Map(
-    (await schools.findUnusable(on, [...names])).map((one) => [one.name, unusableSchoolSentence(one).text]),
-  );
+  unusable: readonly UnusableSchool[],
+): ImportProblem[] {
+  const reasons = new Map(unusable.map((one) => [one.name, unusableSchoolSentence(one).text]));
   return rows.flatMap(({ line, school }) => {
     const message = reasons.get(school ?? '');
     return message === undefined ? [] : [{ line, column: 'school', message }];

@@ -1,6 +1,6 @@
 import { LIMITS, type CheckImportFields, type NewClass, sentenceText } from '@studyhall/contracts';
 import { importChecks, nameSkeleton, similarNames, type Executor } from '@studyhall/persistence';
-import { nearestName } from '../directory/index.js';
+import { LikelyNames } from '../directory/index.js';
 import { MAX_LISTED, misspeltFirst } from './new-schools.js';
 import type { ReadRow, Report } from './roster.row.js';
 
@@ -88,10 +88,11 @@ export class RosterClasses {
         };
         all.set(keyOf(school, name), { ...one, users: one.users + 1 });
       }
-    const listed = [...all.values()].slice(0, MAX_LISTED).map((one) => ({
-      ...one,
-      nearest: nearestName(one.name, this.namesOf.get(one.school) ?? []),
-    }));
+    const first = [...all.values()].slice(0, MAX_LISTED);
+    const likely = new Map(
+      first.map(({ school }) => [school, new LikelyNames(this.namesOf.get(school) ?? [])]),
+    );
+    const listed = first.map((one) => ({ ...one, nearest: likely.get(one.school)?.find(one.name) ?? null }));
     return { count: all.size, listed: misspeltFirst(listed) };
   }
 

@@ -10,8 +10,8 @@ import {
   type SchoolView,
 } from '@studyhall/contracts';
 import { can, scopeOf } from '@studyhall/domain';
-import { schoolMoves, schools, similarNames, type Account } from '@studyhall/persistence';
-import { adminsOnly, assertAllowed, nearestName } from '../directory/index.js';
+import { schoolMoves, schools, type Account } from '@studyhall/persistence';
+import { adminsOnly, assertAllowed, LikelyNames } from '../directory/index.js';
 
 /** Schools as lists, as pages and as what a typed name may mean. */
 @Injectable()
@@ -53,10 +53,6 @@ export class SchoolLists {
       return { name, state: unusable.current ? 'renamed' : 'archived', nearest: unusable.current };
     if (await schools.findByName(this.db, name)) return { name, state: 'known', nearest: null };
     const known = await schools.findNames(this.db, { kind: 'all' });
-    return {
-      name,
-      state: 'new',
-      nearest: similarNames.findLookalike(name, known) ?? nearestName(name, known),
-    };
+    return { name, state: 'new', nearest: new LikelyNames(known).find(name) };
   }
 }

@@ -144,6 +144,7 @@ export interface AdminTexts {
   otherFile: string;
   importRows: (values: { count: number }) => string;
   newSchools: string;
+  unknownSchools: string;
   makesSchools: (values: { count: number }) => string;
   newSchoolUsers: (values: { count: number; line: string | number }) => string;
   didYouMean: (values: { school: string | number }) => string;

@@ -16,10 +16,11 @@ interface NewSchoolsProps {
 export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
   const texts = useTexts(adminTexts);
   const { new_schools: listed, new_school_count: count } = view;
-  if (count === 0) return null;
+  if (listed.length === 0) return null;
+  const created = listed.filter((one) => one.created).length;
   return (
     <Banner kind="warning" className="mb-4">
-      <p className="font-medium">{texts.makesSchools({ count })}</p>
+      <p className="font-medium">{count > 0 ? texts.makesSchools({ count }) : texts.unknownSchools}</p>
       <ul aria-label={texts.newSchools} className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
         {listed.map((one) => (
           <li key={one.school} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
@@ -37,9 +38,7 @@ export function NewSchools({ view, busy, onReadAs }: NewSchoolsProps) {
           </li>
         ))}
       </ul>
-      {count > listed.length && (
-        <p className="mt-1">{texts.moreNewSchools({ count: count - listed.length })}</p>
-      )}
+      {count > created && <p className="mt-1">{texts.moreNewSchools({ count: count - created })}</p>}
     </Banner>
   );
 }
