@@ -70,8 +70,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\// },
-            // What at least four pages share is one chunk: many small ones cost headers and compress worse.
-            { name: 'base', test: /web\/src\/|lucide-react|contracts\/\w+\/limits/, minShareCount: 4 },
+            // What at least four pages share is one chunk: many small ones cost headers and compress worse. Dialogs
+            // are left out: they bring the library that no page needs at first.
+            {
+              name: 'base',
+              test: /web\/src\/(?!ui\/dialog)|lucide-react|contracts\/\w+\/limits/,
+              minShareCount: 4,
+            },
           ],
         },
       },

@@ -138,6 +138,7 @@ describe('the frame', () => {
     const { page } = await stage.open(own, 'dashboard');
     await page.getByRole('button', { name: 'Account' }).focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.waitFor();

@@ -1,73 +1,62 @@
-import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react';
-import { Fragment, type ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
 import { cx } from './class-names';
+import { deferred } from './deferred';
+import type { MenuProps, OpenedBy } from './opened-menu';
+import { deferredComponent } from './openable';
+import { notifyError } from './snackbar';
 
-export interface MenuEntry {
-  label: string;
-  icon?: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-  /** Draws a line above this entry. */
-  separated?: boolean;
-  /** Shown at the end of the line, such as a key. */
-  trailing?: ReactNode;
-}
+const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
 
-interface MenuProps {
-  /** Names the button; the only name for screen readers if `trigger` is an icon. */
-  label: string;
-  trigger: ReactNode;
-  entries: readonly MenuEntry[];
-  /** Stands above the entries, such as who is signed in. */
-  header?: ReactNode;
-  align?: 'start' | 'end';
-  className?: string;
-}
+/** The code of an open menu: it places itself, which takes a library. */
+export const openedMenu = deferred(async () => (await import('./opened-menu')).OpenedMenu);
+
+const Opened = deferredComponent(openedMenu);
+const prepare = (): void => void openedMenu.prepare().catch(() => undefined);
 
 /** A button that opens a list of things to do. */
-export function Menu({ label, trigger, entries, header, align = 'end', className }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { dialogFailed } = useTexts(uiTexts);
+  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
+  const failed = (): void => {
+    notifyError(dialogFailed);
+    setOpenedBy(null);
+  };
+  const { label, trigger } = props;
+  const className = cx(
+    'inline-flex min-h-10 min-w-10 shrink-0 items-center justify-center gap-2 rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink data-open:bg-sunken data-open:text-ink',
+    props.className,
+  );
+  const key = (event: KeyboardEvent): void => {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    setOpenedBy('keyboard');
+  };
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={openedBy !== null || undefined}
+      // A click by Enter or Space has no count.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={key}
+      onFocus={prepare}
+      onPointerEnter={prepare}
+      className={className}
+    >
+      {trigger}
+    </button>
+  );
   return (
-    <HeadlessMenu>
-      <MenuButton
-        aria-label={label}
-        title={label}
-        className={cx(
-          'inline-flex min-h-10 min-w-10 shrink-0 items-center justify-center gap-2 rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink data-open:bg-sunken data-open:text-ink',
-          className,
-        )}
-      >
-        {trigger}
-      </MenuButton>
-      <MenuItems
-        anchor={{ to: `bottom ${align}`, gap: 6, padding: 8 }}
-        className="z-50 max-w-[min(20rem,calc(100vw-1rem))] min-w-52 rounded-lg border border-line bg-surface p-1 shadow-soft focus:outline-none"
-      >
-        {header && <div className="border-b border-line px-3 pt-2 pb-3 text-sm">{header}</div>}
-        {entries.map((entry) => (
-          <Fragment key={entry.label}>
-            {entry.separated && <MenuSeparator className="my-1 h-px bg-line" />}
-            <MenuItem disabled={entry.disabled}>
-              <button
-                type="button"
-                onClick={entry.onSelect}
-                className={cx(
-                  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm data-disabled:opacity-50 data-focus:bg-sunken',
-                  entry.danger ? 'text-danger' : 'text-ink',
-                )}
-              >
-                {entry.icon && (
-                  <span aria-hidden="true" className={cx('shrink-0', !entry.danger && 'text-muted')}>
-                    {entry.icon}
-                  </span>
-                )}
-                <span className="min-w-0 flex-1">{entry.label}</span>
-                {entry.trailing}
-              </button>
-            </MenuItem>
-          </Fragment>
-        ))}
-      </MenuItems>
-    </HeadlessMenu>
+    <Opened
+      wanted={openedBy !== null}
+      onFailed={failed}
+      fallback={button}
+      with={{ ...props, className, openedBy: openedBy ?? 'pointer' }}
+    />
   );
 }

@@ -20,10 +20,11 @@ import { NetworkError } from '../../transport/errors';
 import { askConfirm } from '../../ui/ask';
 import { BrandMark } from '../../ui/brand-mark';
 import { IconButton } from '../../ui/icon-button';
-import { Menu, type MenuEntry } from '../../ui/menu';
+import { Menu } from '../../ui/menu';
+import type { MenuEntry } from '../../ui/opened-menu';
 import { notifyError } from '../../ui/snackbar';
 import { useMediaQuery } from '../../ui/use-media-query';
-import { exportMarkdown, printConversation } from './export/export.actions';
+import { exportConversation } from './export/export-conversation';
 import { helpOpenAtom } from './shortcuts/shortcuts';
 import { toggleSidebar } from './sidebar/sidebar.atoms';
 import { useChat, useConversation } from './state/chat.context';
@@ -76,13 +77,13 @@ export function ChatHeader() {
     {
       label: more.exportMarkdown,
       icon: <FileDown size={18} />,
-      onSelect: () => void exportMarkdown(chat, more),
+      onSelect: () => exportConversation('markdown', chat, more),
       separated: true,
     },
     {
       label: more.exportPdf,
       icon: <Printer size={18} />,
-      onSelect: () => void printConversation(chat, more),
+      onSelect: () => exportConversation('print', chat, more),
     },
     { label: more.shortcuts, icon: <Keyboard size={18} />, onSelect: () => showHelp(true) },
     { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { serverSentence } from '../../base/i18n/server-sentence';
@@ -9,7 +9,8 @@ import { leaveSession, loadSession, recheckSession, sessionAtom } from '../../ap
 import { goToSignIn, SignInFirst } from '../../app/way-to-sign-in';
 import { ApiError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
-import { prepareDialogs } from '../../ui/ask-host';
+import { usePrepared } from '../../ui/deferred';
+import { openable } from '../../ui/openable';
 import { ChatFooter } from './chat-footer';
 import { ChatTitle } from './chat-title';
 import { ChatHeader } from './chat-header';
@@ -18,17 +19,17 @@ import { DropOverlay } from './composer/drop-overlay';
 import { ConnectionLine } from './connection-line';
 import { MessageList } from './messages/message-list';
 import { focusInput } from './focus-input';
-import { PrintSheet } from './export/print-sheet';
+import { PREPARED, printSheet, shortcutsDialog } from './deferred-parts';
 import { useNoticePlace } from './notice-place';
-import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
+import { helpOpenAtom } from './shortcuts/shortcuts';
 import { useShortcuts } from './shortcuts/use-shortcuts';
 import { Sidebar } from './sidebar/sidebar';
 import type { Chat } from './state/chat';
-import { ChatContext } from './state/chat.context';
+import { ChatContext, useChat } from './state/chat.context';
 import { chatOf } from './state/chat.instance';
 
-/** The dialogs' code is fetched this long after the page, whose own loading comes first. */
-const PREPARE_AFTER_MS = 2_000;
+const ShortcutsDialog = openable(shortcutsDialog);
+const PrintSheet = openable(printSheet);
 
 /** The chat (chat.md §2). A visitor is sent to the sign-in page. */
 export function ChatPage() {
@@ -83,11 +84,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
   useEffect(() => {
     if (document.activeElement === document.body) focusInput();
   }, []);
-  // Dialogs are loaded ahead: a confirmation must not wait for a bad connection.
-  useEffect(() => {
-    const timer = setTimeout(() => void prepareDialogs().catch(() => undefined), PREPARE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  usePrepared(PREPARED);
   return (
     <DropOverlay>
       <div className="flex h-dvh flex-col">
@@ -106,8 +103,19 @@ function ChatLayout({ chat }: { chat: Chat }) {
           </main>
         </div>
       </div>
-      <ShortcutsDialog />
-      <PrintSheet />
+      <Windows />
     </DropOverlay>
+  );
+}
+
+/** What opens over the page, and what is printed. */
+function Windows() {
+  const [helpOpen, setHelpOpen] = useAtom(helpOpenAtom);
+  const [printout, setPrintout] = useAtom(useChat().printoutAtom);
+  return (
+    <>
+      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+      <PrintSheet open={printout !== null} onClose={() => setPrintout(null)} printout={printout} />
+    </>
   );
 }

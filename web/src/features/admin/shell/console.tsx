@@ -9,6 +9,10 @@ import { goToSignIn } from '../../../app/way-to-sign-in';
 import { serverSentence } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { dismissAsked } from '../../../ui/ask';
+import { askedDialog } from '../../../ui/ask-host';
+import { usePrepared } from '../../../ui/deferred';
+import { drawerDialog } from '../../../ui/drawer';
+import { openedMenu } from '../../../ui/menu';
 import { closeSocket, onServerEvent, openSocket } from '../../../transport/socket';
 import { AnnouncementsSection } from '../announcements/announcements.section';
 import { ApprovalsSection } from '../approvals/approvals.section';
@@ -27,6 +31,9 @@ import { ConsoleBar } from './console-bar';
 import { ConsoleDrawer } from './console-drawer';
 import { LiveLine } from './live-line';
 import { subscribeAccount } from './own-account';
+
+/** Nothing that opens waits for its code on a slow line. */
+const PREPARED = [askedDialog, openedMenu, drawerDialog] as const;
 
 const PAGES: Record<Section, () => React.ReactNode> = {
   dashboard: DashboardSection,
@@ -49,12 +56,11 @@ export function Console({ me }: { me: Me }) {
   const texts = useTexts(adminTexts);
   const [drawerOpen, setDrawerOpen] = useState(false);
 
+  usePrepared(PREPARED);
   useEffect(() => {
     // A session that is over ends there, with the server's reason.
     openSocket(() => void recheckSession());
     const stopFollowing = subscribeDirectory();
-    // Questions and messages must not wait for their code on a slow line.
-    void import('../../../ui/asked-dialog');
     const stopRevoked = onServerEvent('session.revoked', ({ detail }) => {
       leaveSession(serverSentence({ text: detail }));
       goToSignIn();

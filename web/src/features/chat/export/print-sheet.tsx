@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import { useAtom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { productNameAtom } from '../../../app/config.atoms';
 import { moment } from '../../../base/i18n/format';
@@ -10,29 +10,34 @@ import { apiUrl } from '../../../transport/rest';
 import { Markdown } from '../../../ui/markdown';
 import { downloadPath } from '../messages/results/download-path';
 import type { Printout } from '../state/chat';
-import { useChat } from '../state/chat.context';
 import './print.css';
 
 /** Printing waits until scripts for code and formulas and the images are loaded, at most this long. */
 const SETTLE_MS = 400;
 const LOADING_TIMEOUT_MS = 8_000;
 
+interface PrintSheetProps {
+  open: boolean;
+  onClose: () => void;
+  printout: Printout | null;
+}
+
 /** Holds the conversation while it is printed. On the screen nothing of it shows. */
-export function PrintSheet() {
-  const [printout, setPrintout] = useAtom(useChat().printoutAtom);
+export function PrintSheet({ printout, onClose }: PrintSheetProps) {
+  const done = useEffectEvent(onClose);
   useEffect(() => {
     if (!printout) return;
     const title = document.title;
     const page = document.documentElement;
     const theme = page.dataset.theme;
     let left = false;
-    const done = (): void => setPrintout(null);
+    const close = (): void => done();
     // Ink on paper, whatever the screen shows.
     const toPaper = (): void => void (page.dataset.theme = 'light');
     // Browsers suggest the page's title as the name of the file.
     document.title = printout.title;
     window.addEventListener('beforeprint', toPaper);
-    window.addEventListener('afterprint', done);
+    window.addEventListener('afterprint', close);
     void settled().then(() => {
       if (!left) window.print();
     });
@@ -41,9 +46,9 @@ export function PrintSheet() {
       document.title = title;
       page.dataset.theme = theme;
       window.removeEventListener('beforeprint', toPaper);
-      window.removeEventListener('afterprint', done);
+      window.removeEventListener('afterprint', close);
     };
-  }, [printout, setPrintout]);
+  }, [printout]);
   return printout && createPortal(<Sheet printout={printout} />, document.body);
 }
 

@@ -6,10 +6,13 @@ import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { IconButton } from '../../../ui/icon-button';
+import { openable } from '../../../ui/openable';
+import { filePreview } from '../deferred-parts';
 import { formatSize } from '../format-size';
-import { FilePreview } from './file-preview';
 import { isImage } from './image-types';
 import { useFileRemoval } from './use-file-removal';
+
+const FilePreview = openable(filePreview);
 
 interface AttachedFilesProps {
   files: readonly FileInfo[];

@@ -5,12 +5,11 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Dialog } from '../../../ui/dialog';
 import { Kbd } from '../../../ui/kbd';
 import { Switch } from '../../../ui/switch';
-import { helpOpenAtom, SHORTCUTS, singleKeysAtom, type ShortcutName } from './shortcuts';
+import { SHORTCUTS, singleKeysAtom, type ShortcutName } from './shortcuts';
 
 /** The sheet that lists the shortcuts. */
-export function ShortcutsDialog() {
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(sidebarTexts);
-  const [open, setOpen] = useAtom(helpOpenAtom);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const names: [ShortcutName, string][] = [
     ['new', texts.keyNew],
@@ -23,7 +22,7 @@ export function ShortcutsDialog() {
     ['help', texts.keyHelp],
   ];
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title={texts.shortcuts} text={texts.shortcutsText}>
+    <Dialog open={open} onClose={onClose} title={texts.shortcuts} text={texts.shortcutsText}>
       <dl className="divide-y divide-line">
         {names.map(([name, label]) => (
           <Line

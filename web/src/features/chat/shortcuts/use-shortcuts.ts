@@ -5,7 +5,7 @@ import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { voiceTexts } from '../../../base/i18n/voice.texts';
 import { stopCurrent } from '../composer/submit';
-import { printConversation } from '../export/export.actions';
+import { exportConversation } from '../export/export-conversation';
 import { focusInput } from '../focus-input';
 import { useOpenNew } from '../sidebar/use-open';
 import { openSearch, toggleSidebar } from '../sidebar/sidebar.atoms';
@@ -27,7 +27,7 @@ export function useShortcuts(): void {
       voice: () => chat.voice.toggle({ voice: voiceWords, chat: chatWords }),
       stop: () => stopCurrent(store.get(chat.activeAtom)),
       sidebar: toggleSidebar,
-      print: () => void printConversation(chat, texts),
+      print: () => exportConversation('print', chat, texts),
       help: () => store.set(helpOpenAtom, true),
     };
     const pressed = (event: KeyboardEvent): void => {

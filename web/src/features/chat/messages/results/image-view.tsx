@@ -5,9 +5,12 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { apiUrl } from '../../../../transport/rest';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
+import { openable } from '../../../../ui/openable';
+import { lightbox } from '../../deferred-parts';
 import { download } from './download';
 import { downloadPath } from './download-path';
-import { Lightbox } from './lightbox';
+
+const Lightbox = openable(lightbox);
 
 interface ImageViewProps {
   url: string;

@@ -1,0 +1,26 @@
+import { askedDialog } from '../../ui/ask-host';
+import { deferred, deferredDialog } from '../../ui/deferred';
+import { drawerDialog } from '../../ui/drawer';
+import { openedMenu } from '../../ui/menu';
+
+/** Parts of the chat that the first paint does not need: their code is fetched later. */
+
+export const filePreview = deferredDialog(async () => (await import('./messages/file-preview')).FilePreview);
+export const lightbox = deferredDialog(async () => (await import('./messages/results/lightbox')).Lightbox);
+export const shortcutsDialog = deferredDialog(
+  async () => (await import('./shortcuts/shortcuts-dialog')).ShortcutsDialog,
+);
+export const exportActions = deferred(() => import('./export/export.actions'));
+export const printSheet = deferred(async () => (await import('./export/print-sheet')).PrintSheet);
+
+/** Fetched soon after the page, so that nothing opens with a delay, and all of it without a network. */
+export const PREPARED = [
+  openedMenu,
+  askedDialog,
+  drawerDialog,
+  filePreview,
+  lightbox,
+  shortcutsDialog,
+  exportActions,
+  printSheet,
+] as const;

@@ -1,0 +1,44 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
+import { cx } from './class-names';
+import { IconButton } from './icon-button';
+
+export interface DrawerDialogProps {
+  /** Names the drawer for screen readers. */
+  label: string;
+  /** On narrow screens only: on wide ones the drawer always stands beside the page. */
+  open: boolean;
+  onClose: () => void;
+  /** Its width, as a class. */
+  width: string;
+  children: ReactNode;
+}
+
+/** A drawer over the page. Focus is kept inside and goes back to where it was. */
+export function DrawerDialog({ label, open, onClose, width, children }: DrawerDialogProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <Dialog open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition-opacity duration-150 data-closed:opacity-0"
+      />
+      <DialogPanel
+        transition
+        className={cx(
+          'fixed inset-y-0 start-0 flex max-w-[85vw] flex-col border-e border-line bg-paper shadow-soft transition-transform duration-150',
+          'data-closed:-translate-x-full rtl:data-closed:translate-x-full',
+          width,
+        )}
+      >
+        <IconButton label={texts.close} onClick={onClose} className="absolute end-2 top-2 z-10">
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+        {children}
+      </DialogPanel>
+    </Dialog>
+  );
+}
