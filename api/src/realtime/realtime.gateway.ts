@@ -7,7 +7,7 @@ import {
   type ClientToServerEvents,
   type ServerToClientEvents,
 } from '@studyhall/contracts';
-import { isMaster } from '@studyhall/domain';
+import { isMaster, isTeacher } from '@studyhall/domain';
 import { channelOf, EventBus, type Published, type Unsubscribe } from '@studyhall/platform';
 import type { Account } from '@studyhall/persistence';
 import { OriginPolicy } from '../http/origin.policy.js';
@@ -23,7 +23,7 @@ interface SocketData {
 type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<never, never>, SocketData>;
 
 /** The rooms that carry events; Socket.IO also gives each socket a room of its own. */
-const EVENT_ROOM = /^(user:|school:|members:|masters$|everyone$)/;
+const EVENT_ROOM = /^(user:|school:|teachers:|members:|masters$|everyone$)/;
 
 /**
  * Authenticates sockets, joins them to the rooms that the account's role and school give (nothing that a client names),
@@ -193,6 +193,7 @@ function roomsOf(account: Account): string[] {
   if (isMaster(account)) rooms.push(channelOf({ masters: true }));
   else if (account.school) {
     rooms.push(channelOf({ members: account.school }));
+    if (isTeacher(account)) rooms.push(channelOf({ teachers: account.school }));
     if (account.role === 'SCHOOL_ADMIN') rooms.push(channelOf({ school: account.school }));
   }
   return rooms;

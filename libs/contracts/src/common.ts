@@ -25,7 +25,7 @@ export const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => 
 export const Uuid = z.guid().transform((id) => id.toLowerCase());
 export const IsoTime = z.string();
 
-export const Role = z.enum(['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN']);
+export const Role = z.enum(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN']);
 export type Role = z.infer<typeof Role>;
 
 /** Text that Postgres can store: no NUL, no lone surrogate. */

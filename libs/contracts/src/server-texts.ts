@@ -335,6 +335,7 @@ export const SERVER_TEXTS = {
     values['other'] +
     '". Please change one.',
   undo_not_eligible: 'This user is no longer a student of the class’s school.',
+  undo_not_teacher_of_school: 'This user is no longer a teacher of the class’s school.',
   request_not_found: 'That request was not found.',
   import_not_found: 'That import was not found.',
   invitation_not_found: 'That invitation was not found.',
@@ -343,10 +344,14 @@ export const SERVER_TEXTS = {
   manage_own_school: 'You can manage classes of your own school only.',
   invite_own_school: 'You can invite to your own school only.',
   add_own_school: 'You can add users to your own school only.',
-  invitations_without_masters: 'Invitations are for students and school admins.',
+  invitations_without_masters: 'Invitations are for students, teachers and school admins.',
   not_eligible: 'That user is not eligible for this class.',
   named_not_eligible: (values: { name: string | number }) =>
     '' + values['name'] + ' is not eligible for this class.',
+  not_teacher_of_school: 'Only teachers of the class’s school can teach it.',
+  named_not_teacher: (values: { name: string | number }) =>
+    '' + values['name'] + ' is not a teacher of this class’s school.',
+  not_teacher_of_class: 'That user does not teach this class.',
   edit_own_messages: 'Only your own messages can be edited.',
   delete_own_messages: 'Only your own messages can be deleted.',
   masters_by_masters: 'Only a master admin can make master admins.',

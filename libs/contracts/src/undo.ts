@@ -22,7 +22,7 @@ export interface UndoAnswer {
   conflicts: UndoConflict[];
 }
 
-/** A class that people leave by a change. */
+/** A class that people leave by a change, as members or as teachers. */
 export interface ClassLeft {
   id: number;
   name: string;
@@ -40,6 +40,9 @@ export interface ChangeEffects {
   users_leaving: number;
   /** Memberships that end: a person who leaves two classes counts twice. */
   members_removed: number;
+  /** As `classes_left`, of the classes that teachers do not teach any more. */
+  classes_not_taught: ClassLeft[];
+  classes_not_taught_total: number;
   sessions_ended: number;
   /** Invitations that no longer work. */
   invitations_withdrawn: number;

@@ -13,11 +13,13 @@ export const MASTER_SCHOOL = 'admin';
 /** The legacy value `admin` is accepted when read and treated as a master admin (`decisions.md` §1). */
 export function readRole(stored: string): Role {
   if (stored === 'admin' || stored === 'MASTER_ADMIN') return 'MASTER_ADMIN';
-  return stored === 'SCHOOL_ADMIN' ? 'SCHOOL_ADMIN' : 'STUDENT';
+  return stored === 'SCHOOL_ADMIN' || stored === 'TEACHER' ? stored : 'STUDENT';
 }
 
 export const isMaster = (actor: { role: Role }): boolean => actor.role === 'MASTER_ADMIN';
-export const isAdmin = (actor: { role: Role }): boolean => actor.role !== 'STUDENT';
+/** Of a school or of all. A teacher is no admin. */
+export const isAdmin = (actor: { role: Role }): boolean => actor.role === 'SCHOOL_ADMIN' || isMaster(actor);
+export const isTeacher = (actor: { role: Role }): boolean => actor.role === 'TEACHER';
 
 /** The school's name as stored: trimmed, single spaces, upper case; null where empty. */
 export function normaliseSchool(name: string | null | undefined): string | null {

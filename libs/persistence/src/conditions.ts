@@ -14,10 +14,19 @@ export class Conditions {
     return this;
   }
 
-  /** Narrows to the schools of a scope. */
-  inScope(scope: Scope, column: string): this {
-    if (scope.kind === 'none') return this.add('false');
-    return scope.kind === 'school' ? this.add(`${column} = $`, scope.school) : this;
+  /** Narrows to a scope by the columns of the school and of the class. What belongs to no class is in no teacher's scope. */
+  inScope(scope: Scope, school: string, group?: string): this {
+    switch (scope.kind) {
+      case 'all':
+        return this;
+      case 'school':
+        return this.add(`${school} = $`, scope.school);
+      case 'taught':
+        if (group === undefined) return this.add('false');
+        return this.add(`${school} = $`, scope.school).add(taughtBy(group, this.value(scope.teacher)));
+      case 'none':
+        return this.add('false');
+    }
   }
 
   /** Narrows to rows whose search column contains every word of a text, in any order, and ignores case and accents. */
@@ -44,6 +53,10 @@ export class Conditions {
 export const present = (user: string): string => `${user}.erase_after IS NULL`;
 export const PRESENT = { erase_after: IsNull() };
 
+/** The condition for a class that the user teaches, by the columns or placeholders of both ids. */
+export const taughtBy = (group: string, user: string): string =>
+  `EXISTS (SELECT FROM group_teachers taught WHERE taught.group_id = ${group} AND taught.user_id = ${user})`;
+
 /** The words of a search, each once. */
 export const searchWords = (text = ''): string[] => [
   ...new Set(text.split(/\s+/).filter((word) => word !== '')),
@@ -60,9 +73,20 @@ export function likePattern(part: string): string {
 
 /** The WHERE of a scope, for an entity with a school. */
 export function inScope(scope: Scope): { school?: string | FindOperator<string> } {
-  if (scope.kind === 'none') return { school: In([]) };
-  return scope.kind === 'school' ? { school: scope.school } : {};
+  if (scope.kind === 'all') return {};
+  return { school: scope.kind === 'school' ? scope.school : In([]) };
 }
+
+/** The WHERE of a scope, for an entity with a school and a class. */
+export const inScopeOfClass = (
+  scope: Scope,
+): { school?: string | FindOperator<string>; group_id?: FindOperator<number> } =>
+  scope.kind === 'taught'
+    ? {
+        school: scope.school,
+        group_id: Raw((group) => taughtBy(group, ':teacher'), { teacher: scope.teacher }),
+      }
+    : inScope(scope);
 
 /** The WHERE of a page in the order of ids: those after the last id of the page before. */
 export const after = (id: string | null): { id?: FindOperator<string> } =>

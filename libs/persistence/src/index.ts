@@ -15,6 +15,7 @@ export * as dashboard from './repositories/dashboard.repository.js';
 export * as endedAccess from './repositories/ended-access.repository.js';
 export * as files from './repositories/files.repository.js';
 export * as groups from './repositories/groups.repository.js';
+export * as groupTeachers from './repositories/group-teachers.repository.js';
 export * as images from './repositories/images.repository.js';
 export * as importChecks from './repositories/import-checks.repository.js';
 export * as importCommit from './repositories/import-commit.repository.js';

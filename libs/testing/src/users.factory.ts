@@ -31,16 +31,11 @@ let usualHash: Promise<string> | undefined;
 /** A stored user with a known password; by default a student of school `NORTH`. */
 export async function createUser(on: Executor, given: NewTestUser = {}): Promise<TestUser> {
   const { role = 'STUDENT', accessGranted = true, mustChangePassword = false, password = PASSWORD } = given;
+  const known: Role = role === 'admin' ? 'MASTER_ADMIN' : role;
   const username = given.username ?? `user-${randomUUID().slice(0, 13)}`;
-  const school =
-    given.school === undefined
-      ? role === 'STUDENT' || role === 'SCHOOL_ADMIN'
-        ? 'NORTH'
-        : null
-      : given.school;
+  const school = given.school === undefined ? (known === 'MASTER_ADMIN' ? null : 'NORTH') : given.school;
   const passwordHash =
     password === PASSWORD ? await (usualHash ??= quickHash(PASSWORD)) : await quickHash(password);
-  const known: Role = role === 'admin' ? 'MASTER_ADMIN' : role;
   const id = await users.insertUser(on, { username, passwordHash, role: known, school, mustChangePassword });
   if (role !== known || !accessGranted) {
     await row(on, `UPDATE users SET role = $2, access_granted = $3 WHERE id = $1 RETURNING id`, [

@@ -42,5 +42,6 @@ async function show(notice: AccountNotice): Promise<void> {
 
 function roleName(role: Role, texts: AppTexts): string {
   if (role === 'MASTER_ADMIN') return texts.masterAdmin;
+  if (role === 'TEACHER') return texts.teacher;
   return role === 'SCHOOL_ADMIN' ? texts.schoolAdmin : texts.student;
 }

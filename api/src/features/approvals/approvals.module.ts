@@ -8,11 +8,19 @@ import { BulkDecisions } from './bulk-decisions.service.js';
 import { ApprovalDecisions } from './decisions.service.js';
 import { JoiningController } from './joining.controller.js';
 import { JoiningService } from './joining.service.js';
+import { RequestEvents } from './request.events.js';
 import { WaitingRequests } from './waiting.service.js';
 
 @Module({
   imports: [AuthModule, DirectoryModule, InvitesModule],
   controllers: [ApprovalsController, JoiningController],
-  providers: [ApprovalsService, ApprovalDecisions, BulkDecisions, JoiningService, WaitingRequests],
+  providers: [
+    ApprovalsService,
+    ApprovalDecisions,
+    BulkDecisions,
+    JoiningService,
+    RequestEvents,
+    WaitingRequests,
+  ],
 })
 export class ApprovalsModule {}

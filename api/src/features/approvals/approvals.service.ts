@@ -23,9 +23,8 @@ import {
 } from '@studyhall/persistence';
 import { assertGoodPassword, causedByClient, PasswordHasher } from '../auth/index.js';
 import {
-  adminsOnly,
+  staffOnly,
   BATCH,
-  DirectoryEvents,
   inBatches,
   pageOf,
   usernameTaken,
@@ -36,16 +35,17 @@ import {
 import { whyInvalid } from '../invites/index.js';
 import { ApprovalDecisions, type Decided } from './decisions.service.js';
 import { refuseFull } from './refuse-full.js';
+import { RequestEvents } from './request.events.js';
 import { newWaitingToken } from './waiting.service.js';
 
-/** Requests for accounts, and what admins decide about them. Source: `decisions.md` §5. */
+/** Requests for accounts, and what admins and teachers decide about them. Source: `decisions.md` §5, §8. */
 @Injectable()
 export class ApprovalsService {
   constructor(
     private readonly db: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly decisions: ApprovalDecisions,
-    private readonly directory: DirectoryEvents,
+    private readonly events: RequestEvents,
   ) {}
 
   /**
@@ -98,13 +98,13 @@ export class ApprovalsService {
     const created = await approvalLists.findPendingById(this.db, id);
     // Decided or removed in the meantime: the requester reads the state with the token.
     if (!created) throw new AppError('already_decided');
-    await this.directory.publish(created.school, 'approval.created', created);
+    await this.events.created(created);
     const { school, role, request_date } = created;
     return { id, username, school: school ?? '', role, request_date, waiting_token: token };
   }
 
   async page(actor: Account, query: ApprovalsQuery): Promise<ListPage<ApprovalRequestView> | WholeList> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const scope = scopeOf(actor);
     const total = await approvalLists.countPending(this.db, scope, query);
     if (isWholeList(query)) {
@@ -117,19 +117,19 @@ export class ApprovalsService {
 
   /** What the pending requests can be filtered by. */
   async facets(actor: Account): Promise<ApprovalFacets> {
-    adminsOnly(actor);
+    staffOnly(actor);
     return approvalLists.findFacets(this.db, scopeOf(actor));
   }
 
   /** @throws AppError why the request could not be approved. */
   async approve(actor: Account, id: number): Promise<void> {
-    adminsOnly(actor);
+    staffOnly(actor);
     throwFailure(await this.decisions.approve(actor, [id]));
   }
 
   /** @throws AppError why the request could not be rejected. */
   async reject(actor: Account, id: number, reason: string | null): Promise<void> {
-    adminsOnly(actor);
+    staffOnly(actor);
     throwFailure(await this.decisions.reject(actor, [id], reason));
   }
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { BulkDecisionAnswer, BulkDecisionRequest } from '@studyhall/contracts';
 import { scopeOf } from '@studyhall/domain';
 import { approvalLists, approvals, type Account } from '@studyhall/persistence';
-import { adminsOnly } from '../directory/index.js';
+import { staffOnly } from '../directory/index.js';
 import { ApprovalDecisions } from './decisions.service.js';
 
 /** Requests of one transaction: the classes and accounts concerned are locked no longer than it takes. */
@@ -21,7 +21,7 @@ export class BulkDecisions {
     actor: Account,
     { decision, ids, filter = {}, reason }: BulkDecisionRequest,
   ): Promise<BulkDecisionAnswer> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const wanted = ids ?? (await approvalLists.findPendingIds(this.db, scopeOf(actor), filter));
     const answer: BulkDecisionAnswer = { done: 0, failed: [] };
     for (let at = 0; at < wanted.length; at += PER_TRANSACTION) {

@@ -16,7 +16,8 @@ import {
   type Executor,
   type Group,
 } from '@studyhall/persistence';
-import { DirectoryEvents, lockActor } from '../directory/index.js';
+import { DirectoryEvents, lockActor, teachingOf } from '../directory/index.js';
+import { RequestEvents } from './request.events.js';
 
 const NO_SUCH_REQUEST = sentence('request_not_found');
 const NAME_GONE = sentence('username_taken_meanwhile');
@@ -49,6 +50,7 @@ export class ApprovalDecisions {
   constructor(
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
+    private readonly events: RequestEvents,
   ) {}
 
   /** Creates the accounts and adds them, and students who have one, to the requested classes. */
@@ -76,7 +78,8 @@ export class ApprovalDecisions {
         const accounts = await lockActor(on, actor, concerned.users);
         // Lock classes before requests: the deletion of a class takes its locks in this order.
         const classes = await groups.lockGroups(on, concerned.groups);
-        const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids));
+        const teaching = await teachingOf(on, actor, concerned.groups);
+        const { open, failed } = splitOpen(actor, ids, await approvals.lockRequests(on, ids), teaching);
         const locked = { classes: byId(classes), accounts: byId(accounts) };
         const results = await work(on, open, locked);
         const done: ApprovalRequest[] = [];
@@ -107,9 +110,7 @@ export class ApprovalDecisions {
   }
 
   private async publish(done: readonly ApprovalRequest[], outcome: Outcome): Promise<void> {
-    await Promise.all(
-      done.map(({ id, school }) => this.directory.publish(school, 'approval.resolved', { id, outcome })),
-    );
+    await this.events.resolved(done, outcome);
     if (outcome === 'rejected' || done.length === 0) return;
     await this.directory.changed('users', ...done.map(({ school }) => school));
     const joined = done.filter((request) => request.group_id !== null);
@@ -125,13 +126,15 @@ function splitOpen(
   actor: Account,
   ids: readonly number[],
   found: readonly ApprovalRequest[],
+  teaching: ReadonlySet<number>,
 ): { open: ApprovalRequest[]; failed: Map<number, AppError> } {
   const known = byId(found);
   const open: ApprovalRequest[] = [];
   const failed = new Map<number, AppError>();
   for (const id of new Set(ids)) {
     const request = known.get(id);
-    const decision = request && can(actor, 'approval.decide', request);
+    const teaches = teaching.has(request?.group_id ?? 0);
+    const decision = request && can(actor, 'approval.decide', { ...request, teaches });
     if (!request || !decision) failed.set(id, new AppError('not_found', NO_SUCH_REQUEST));
     else if (!decision.allowed) failed.set(id, new AppError(decision.code, sentence(decision.reason)));
     else if (request.outcome !== null) failed.set(id, new AppError('already_decided'));

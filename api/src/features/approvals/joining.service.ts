@@ -18,6 +18,7 @@ import {
 import { assertAllowed, DirectoryEvents } from '../directory/index.js';
 import { whyInvalid } from '../invites/index.js';
 import { refuseFull } from './refuse-full.js';
+import { RequestEvents } from './request.events.js';
 import { newWaitingToken } from './waiting.service.js';
 
 type ClassInvite = InviteState & { group_id: number; group_name: string };
@@ -28,6 +29,7 @@ export class JoiningService {
   constructor(
     private readonly db: DataSource,
     private readonly directory: DirectoryEvents,
+    private readonly events: RequestEvents,
   ) {}
 
   /**
@@ -61,7 +63,7 @@ export class JoiningService {
       await this.directory.changed('groups', invite.school);
     }
     const created = requestId === null ? null : await approvalLists.findPendingById(this.db, requestId);
-    if (created) await this.directory.publish(invite.school, 'approval.created', created);
+    if (created) await this.events.created(created);
     return {
       outcome,
       group_name: invite.group_name,

@@ -8,7 +8,7 @@ import {
   sentenceText,
   type Sentence,
 } from '@studyhall/contracts';
-import { isMaster } from '@studyhall/domain';
+import { isAdmin, isMaster } from '@studyhall/domain';
 import { approvals, audit, users, type Account, type SignInAccount } from '@studyhall/persistence';
 import { SessionsService } from '../../http/sessions/index.js';
 import { AccountSecurity } from './account-security.service.js';
@@ -87,7 +87,7 @@ export class SignInService {
     await refundFailure();
     if (!account) throw refusalOf(request);
     if (!account.access_granted) throw new AppError('access_revoked');
-    if (account.role === 'STUDENT' && account.school_archived) throw new AppError('school_closed');
+    if (!isAdmin(account) && account.school_archived) throw new AppError('school_closed');
     const token = await this.sessions.open(account, { address, userAgent });
     return token === null ? null : { account, token, device };
   }

@@ -8,6 +8,11 @@ export function assertAllowed(decision: Decision): void {
 
 /** @throws AppError `forbidden` for a user who is no admin. */
 export function adminsOnly(actor: Actor): void {
+  assertAllowed(can(actor, 'console.administer', null));
+}
+
+/** @throws AppError `forbidden` for a user who is neither an admin nor a teacher. */
+export function staffOnly(actor: Actor): void {
   assertAllowed(can(actor, 'console.use', null));
 }
 

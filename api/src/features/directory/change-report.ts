@@ -3,6 +3,7 @@ import {
   LIMITS,
   sentence,
   type ChangeEffects,
+  type ClassLeft,
   type ErrorCode,
   type PlainSentenceCode,
   type UndoConflict,
@@ -34,30 +35,46 @@ const NO_EFFECTS: ChangeEffects = {
   classes_left_total: 0,
   users_leaving: 0,
   members_removed: 0,
+  classes_not_taught: [],
+  classes_not_taught_total: 0,
   sessions_ended: 0,
   invitations_withdrawn: 0,
   chats_erased: 0,
 };
 
-/** The effects of a change, from the memberships that it ended and what else it took away. */
+type OtherEffects = Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'chats_erased'>>;
+
+/**
+ * The effects of a change, from the memberships that it ended and what else it took away.
+ * @param taught the classes that users do not teach any more
+ */
 export function effectsOf(
   ended: readonly members.EndedMembership[],
-  others: Partial<Pick<ChangeEffects, 'sessions_ended' | 'invitations_withdrawn' | 'chats_erased'>> = {},
+  { taught = [], ...others }: OtherEffects & { taught?: readonly members.EndedMembership[] } = {},
 ): ChangeEffects {
+  const left = classesOf(ended);
+  const notTaught = classesOf(taught);
+  return {
+    ...NO_EFFECTS,
+    ...others,
+    classes_left: left.slice(0, LIMITS.effectsListed),
+    classes_left_total: left.length,
+    users_leaving: new Set(ended.map((one) => one.user_id)).size,
+    members_removed: ended.length,
+    classes_not_taught: notTaught.slice(0, LIMITS.effectsListed),
+    classes_not_taught_total: notTaught.length,
+  };
+}
+
+/** The classes that users left, those that most of them left first. */
+function classesOf(ended: readonly members.EndedMembership[]): ClassLeft[] {
   const left = Map.groupBy(ended, (one) => one.group_id);
   const classes = [...left.values()].flatMap((of) => {
     const [first] = of;
     if (!first) return [];
     return [{ id: first.group_id, name: first.group_name, school: first.school, members: of.length }];
   });
-  return {
-    ...NO_EFFECTS,
-    ...others,
-    classes_left: classes.toSorted((a, b) => b.members - a.members).slice(0, LIMITS.effectsListed),
-    classes_left_total: classes.length,
-    users_leaving: new Set(ended.map((one) => one.user_id)).size,
-    members_removed: ended.length,
-  };
+  return classes.toSorted((a, b) => b.members - a.members);
 }
 
 /** The part of an answer that reports a change. */
@@ -76,14 +93,17 @@ export function conflictOf(
   return { type, id, name, code, reason, detail: sentence(reason).text };
 }
 
-/** Memberships that could not be restored, as conflicts of their users. */
-export const membershipConflicts = (failed: readonly members.UnrestoredMembership[]): UndoConflict[] =>
+/** Memberships that could not be restored, as conflicts of their users. `ineligible` says why a user may not be in it. */
+export const membershipConflicts = (
+  failed: readonly members.UnrestoredMembership[],
+  ineligible: PlainSentenceCode = 'undo_not_eligible',
+): UndoConflict[] =>
   failed.map(({ user_id, username, group_name }) => {
     if (username === null) return conflictOf('user', user_id, null, ['not_found', 'undo_user_gone']);
     return conflictOf(
       'user',
       user_id,
       username,
-      group_name === null ? ['not_found', 'undo_group_gone'] : ['conflict', 'undo_not_eligible'],
+      group_name === null ? ['not_found', 'undo_group_gone'] : ['conflict', ineligible],
     );
   });

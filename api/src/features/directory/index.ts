@@ -1,6 +1,7 @@
 export { DirectoryModule } from './directory.module.js';
 export { DirectoryEvents } from './directory.events.js';
-export { adminsOnly, assertAllowed, usernameTaken, wrongField } from './assert-allowed.js';
+export { adminsOnly, assertAllowed, staffOnly, usernameTaken, wrongField } from './assert-allowed.js';
+export { findClass, lockClass, teachingOf, type ClassOfActor } from './class-access.js';
 export {
   effectsOf,
   conflictOf,

@@ -4,6 +4,7 @@ import { can, scheduleText } from '@studyhall/domain';
 import {
   audit,
   groups,
+  groupTeachers,
   members,
   removedGroups,
   schools,
@@ -25,6 +26,13 @@ import {
 import { UndoRegistry, type Restored } from '../undo/index.js';
 import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.data.js';
 
+/** Who left a class, and the school that it had then. */
+interface Left {
+  members: readonly number[];
+  teachers: readonly number[];
+  from: string;
+}
+
 /** Undoes updates and removals of classes. */
 @Injectable()
 export class GroupRestorer {
@@ -45,7 +53,7 @@ export class GroupRestorer {
 
   private async restoreUpdated(on: Executor, actor: Account, data: UpdatedGroup): Promise<Restored> {
     await shareInTransaction(on, 'schools');
-    await lockActor(on, actor, data.members);
+    await lockActor(on, actor, [...data.members, ...(data.teachers ?? [])]);
     const now = await groups.lockGroup(on, data.after.id);
     if (!now) return refused(conflictOf('group', data.after.id, null, ['not_found', 'undo_group_gone']));
     assertAllowed(can(actor, 'group.manage', now));
@@ -58,9 +66,16 @@ export class GroupRestorer {
       return refused(conflictOf('group', now.id, now.name, ['conflict', 'undo_group_name_taken']));
     await groups.updateGroup(on, before);
     if (data.slots) await groups.replaceSlots(on, now.id, data.slots.before);
-    // Students who joined the class in the other school do not belong to this one.
-    if (school !== now.school) await members.removeOutsiders(on, now.id, school);
-    return this.finish(on, actor, before, { members: data.members, from: now.school });
+    // Users who joined the class in the other school do not belong to this one.
+    if (school !== now.school) {
+      await members.removeOutsiders(on, now.id, school);
+      await groupTeachers.removeOutsiders(on, now.id, school);
+    }
+    return this.finish(on, actor, before, {
+      members: data.members,
+      teachers: data.teachers ?? [],
+      from: now.school,
+    });
   }
 
   private async restoreRemoved(
@@ -69,7 +84,7 @@ export class GroupRestorer {
     removed: removedGroups.RemovedGroup,
   ): Promise<Restored> {
     await shareInTransaction(on, 'schools');
-    await lockActor(on, actor, removed.members);
+    await lockActor(on, actor, [...removed.members, ...(removed.teachers ?? [])]);
     const school = await todaysName(on, removed.group.school);
     assertAllowed(can(actor, 'group.place', { school }));
     const { id, name, school_year } = removed.group;
@@ -78,7 +93,11 @@ export class GroupRestorer {
     await removedGroups.restoreGroup(on, removed, school);
     const group = await groups.lockGroup(on, removed.group.id);
     if (!group) throw new Error(`The class ${removed.group.id} was not restored.`);
-    const restored = await this.finish(on, actor, group, { members: removed.members, from: school });
+    const restored = await this.finish(on, actor, group, {
+      members: removed.members,
+      teachers: removed.teachers ?? [],
+      from: school,
+    });
     return {
       ...restored,
       publish: async () => {
@@ -88,17 +107,27 @@ export class GroupRestorer {
     };
   }
 
-  /** Puts the members back, records the undo and publishes it. */
+  /** Puts the members and teachers back, records the undo and publishes it. */
   private async finish(
     on: Executor,
     actor: Account,
     group: Group,
-    { members: userIds, from }: { members: readonly number[]; from: string },
+    { members: memberIds, teachers, from }: Left,
   ): Promise<Restored> {
-    const wanted = userIds.map((user_id) => ({ group_id: group.id, user_id }));
-    const conflicts = membershipConflicts(await members.restoreMembers(on, wanted));
+    const of = (ids: readonly number[]) => ids.map((user_id) => ({ group_id: group.id, user_id }));
+    const conflicts = [
+      ...membershipConflicts(await members.restoreMembers(on, of(memberIds))),
+      ...membershipConflicts(
+        await groupTeachers.restoreTeachers(on, of(teachers)),
+        'undo_not_teacher_of_school',
+      ),
+    ];
     const failed = new Set(conflicts.map((conflict) => conflict.id));
-    const back = (await users.findAccounts(on, userIds)).filter((user) => !failed.has(user.id));
+    const found = await users.findAccounts(on, [...memberIds, ...teachers]);
+    const back = found.filter((user) => !failed.has(user.id));
+    const namesOf = (ids: readonly number[]) =>
+      back.filter(({ id }) => ids.includes(id)).map(({ username }) => username);
+    const [memberNames, teacherNames] = [namesOf(memberIds), namesOf(teachers)];
     await audit.record(on, {
       actor,
       action: 'group.restore',
@@ -108,7 +137,8 @@ export class GroupRestorer {
       after: {
         name: group.name,
         school: group.school,
-        ...(back.length > 0 ? { members: back.map((user) => user.username) } : {}),
+        ...(memberNames.length > 0 ? { members: memberNames } : {}),
+        ...(teacherNames.length > 0 ? { teachers: teacherNames } : {}),
       },
       people: back.map((user) => user.id),
     });

@@ -13,4 +13,6 @@ export interface UpdatedGroup {
   slots: { before: TimeSlotView[]; after: TimeSlotView[] } | null;
   /** The members who left. */
   members: number[];
+  /** The teachers who left. Missing where an older version stored the update. */
+  teachers?: number[];
 }

@@ -16,6 +16,7 @@ import { can, firstOverlap, scheduleText, scopeOf } from '@studyhall/domain';
 import {
   audit,
   groups,
+  groupTeachers,
   invites,
   members,
   removedGroups,
@@ -34,14 +35,18 @@ import {
   BATCH,
   DirectoryEvents,
   effectsOf,
+  findClass,
   inBatches,
+  lockClass,
   lockActor,
   pageOf,
   isWholeList,
   runChange,
+  staffOnly,
   wrongField,
   type Changed,
   type ChangeOptions,
+  type ClassOfActor,
   type ListPage,
   type WholeList,
 } from '../directory/index.js';
@@ -63,8 +68,9 @@ export class GroupsService {
     private readonly announcements: AnnouncementEvents,
   ) {}
 
+  /** Of a teacher the classes that they teach. */
   async page(actor: Account, query: GroupsQuery): Promise<ListPage<GroupView> | WholeList> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const filter = { search: query.search, scope: scopeOf(actor, query.school) };
     const total = await groups.countGroups(this.db, filter);
     const sorting = { sort: query.sort, order: query.order };
@@ -135,7 +141,7 @@ export class GroupsService {
     id: number,
     { dry_run: dryRun, ...request }: GroupUpdateRequest,
   ): Promise<Changed> {
-    const work = async (on: Executor, group: Group) => {
+    const work = async (on: Executor, { teaches: _teaches, ...group }: ClassOfActor) => {
       assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
       const school_year = request.school_year === undefined ? group.school_year : request.school_year || null;
@@ -145,7 +151,9 @@ export class GroupsService {
       if (name !== group.name || school !== group.school || school_year !== group.school_year)
         await assertClassNameDistinct(on, stored);
       await groups.updateGroup(on, stored);
-      const gone = school === group.school ? [] : await members.removeOutsiders(on, id, school);
+      const moves = school !== group.school;
+      const gone = moves ? await members.removeOutsiders(on, id, school) : [];
+      const teachers = moves ? await groupTeachers.removeOutsiders(on, id, school) : [];
       const before = slots && (await groups.findSlots(on, id));
       const after = slots && (await groups.replaceSlots(on, id, slots));
       await this.record(on, actor, 'group.update', group, {
@@ -154,9 +162,10 @@ export class GroupsService {
           ...factsOf(group),
           ...(before && scheduleOf(before)),
           ...(gone.length > 0 ? { members: namesOf(gone) } : {}),
+          ...(teachers.length > 0 ? { teachers: namesOf(teachers) } : {}),
         },
         after: { ...factsOf(stored), ...(after && scheduleOf(after)) },
-        people: idsOf(gone),
+        people: idsOf([...gone, ...teachers]),
       });
       const undo = await this.undo.offer(on, actor, {
         kind: GROUP_UPDATED,
@@ -165,9 +174,11 @@ export class GroupsService {
           after: stored,
           slots: before && after ? { before, after } : null,
           members: idsOf(gone),
+          teachers: idsOf(teachers),
         } satisfies UpdatedGroup,
       });
-      return { old: group, left: gone.length, changed: { effects: leftBy(group, idsOf(gone)), undo } };
+      const effects = leftBy(group, { members: idsOf(gone), teachers: idsOf(teachers) });
+      return { old: group, left: gone.length + teachers.length, changed: { effects, undo } };
     };
     const { old, left, changed } = await this.change(actor, id, work, { dryRun });
     if (dryRun) return { ...changed, undo: null };
@@ -180,15 +191,24 @@ export class GroupsService {
   async remove(actor: Account, id: number, options: ChangeOptions = {}): Promise<Changed> {
     const work = async (on: Executor, group: Group) => {
       const memberList = await members.findMembers(on, id);
+      const teachers = await groupTeachers.findTeachers(on, id);
       const invitations = await invites.countWorkingOfGroup(on, id);
       const whole = await removedGroups.findWhole(on, id);
       await groups.removeGroup(on, id);
       await this.record(on, actor, 'group.delete', group, {
-        before: { ...factsOf(group), members: namesOf(memberList) },
-        people: idsOf(memberList),
+        before: {
+          ...factsOf(group),
+          members: namesOf(memberList),
+          ...(teachers.length > 0 ? { teachers: namesOf(teachers) } : {}),
+        },
+        people: idsOf([...memberList, ...teachers]),
       });
       const undo = whole && (await this.undo.offer(on, actor, { kind: GROUP_REMOVED, data: whole }));
-      const effects = leftBy(group, idsOf(memberList), { invitations_withdrawn: invitations });
+      const effects = leftBy(
+        group,
+        { members: idsOf(memberList), teachers: idsOf(teachers) },
+        { invitations_withdrawn: invitations },
+      );
       const announced = whole?.announcements?.map((announcement) => announcement.id) ?? [];
       return { school: group.school, announced, left: idsOf(memberList), changed: { effects, undo } };
     };
@@ -242,29 +262,22 @@ export class GroupsService {
     await this.directory.changed('groups', school);
   }
 
-  /** @throws AppError `forbidden` where the caller is no admin, `not_found` for a class that the caller may not see. */
-  async visible(actor: Account, id: number): Promise<Group> {
-    adminsOnly(actor);
-    const group = await groups.findGroup(this.db, id);
-    if (!group) throw new AppError('not_found', NO_SUCH_CLASS);
-    assertAllowed(can(actor, 'group.manage', group));
-    return group;
+  /** A class that the caller administers or teaches. @throws AppError as `findClass`. */
+  async visible(actor: Account, id: number): Promise<ClassOfActor> {
+    return findClass(this.db, actor, id, 'group.teach');
   }
 
-  /** Runs a transaction with the class locked against changes, new members and removal. */
+  /** Runs a transaction with the class locked against changes, new members and teachers, and removal. */
   async change<Result>(
     actor: Account,
     id: number,
-    work: (on: Executor, group: Group) => Promise<Result>,
-    options: ChangeOptions = {},
+    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
+    { action = 'group.manage', ...options }: ChangeOptions & { action?: 'group.manage' | 'group.teach' } = {},
   ): Promise<Result> {
-    adminsOnly(actor);
+    staffOnly(actor);
     return runChange(this.db, options, async (on) => {
       await shareInTransaction(on, 'schools');
-      const group = await groups.lockGroup(on, id);
-      if (!group) throw new AppError('not_found', NO_SUCH_CLASS);
-      assertAllowed(can(actor, 'group.manage', group));
-      return work(on, group);
+      return work(on, await lockClass(on, actor, id, action));
     });
   }
 
@@ -308,12 +321,12 @@ const factsOf = ({ name, school, description, school_year }: Omit<Group, 'id'>):
 /** The effects of a change by which users leave a class. */
 const leftBy = (
   { id, name, school }: Group,
-  userIds: readonly number[],
+  { members: memberIds, teachers }: { members: readonly number[]; teachers: readonly number[] },
   others: { invitations_withdrawn?: number } = {},
 ): ChangeEffects => {
   const ended = { group_id: id, group_name: name, school };
   return effectsOf(
-    userIds.map((user_id) => ({ user_id, ...ended })),
-    others,
+    memberIds.map((user_id) => ({ user_id, ...ended })),
+    { ...others, taught: teachers.map((user_id) => ({ user_id, ...ended })) },
   );
 };

@@ -17,18 +17,19 @@ import {
   users,
   type Account,
   type Executor,
-  type Group,
 } from '@studyhall/persistence';
 import {
-  assertAllowed,
   conflictOf,
   DirectoryEvents,
   effectsOf,
+  findClass,
   isWholeList,
+  lockClass,
   membershipConflicts,
   pageOf,
   type Changed,
   type ChangeOptions,
+  type ClassOfActor,
   type ListPage,
   type RefusedUser,
 } from '../directory/index.js';
@@ -98,9 +99,9 @@ export class MembersService {
     return { total, items };
   }
 
-  /** Members who have two classes at one time: a hint for the admin. */
+  /** Members who have two classes at one time: a hint for admins, since it names other classes. */
   async conflicts(actor: Account, groupId: number): Promise<TimeConflictView[]> {
-    await this.classes.visible(actor, groupId);
+    await findClass(this.db, actor, groupId, 'group.manage');
     return members.findConflicts(this.db, groupId);
   }
 
@@ -110,7 +111,7 @@ export class MembersService {
    */
   async assign(actor: Account, groupId: number, userIds: readonly number[]): Promise<number> {
     const wanted = [...new Set(userIds)];
-    const { added, school } = await this.classes.change(actor, groupId, async (on, group) => {
+    const work = async (on: Executor, group: ClassOfActor) => {
       const found = await users.lockAccounts(on, wanted);
       const outsider = found.find((user) => !can(actor, 'group.add_member', { group, user }).allowed);
       // The caller may not learn the name of a user of another school.
@@ -126,7 +127,8 @@ export class MembersService {
         });
       }
       return { added: fresh.length, school: group.school };
-    });
+    };
+    const { added, school } = await this.classes.change(actor, groupId, work, { action: 'group.teach' });
     if (added > 0) await this.publishChanges(school);
     return added;
   }
@@ -139,7 +141,7 @@ export class MembersService {
     options: ChangeOptions = {},
   ): Promise<MembersChanged> {
     return this.changeMembers(actor, groupId, options, async (on, group) => {
-      const { found, failed } = await this.lockUsers(on, actor, userIds, (user) =>
+      const { found, failed } = await this.lockUsers(on, actor, group, userIds, (user) =>
         can(actor, 'group.add_member', { group, user }).allowed
           ? null
           : new AppError('invalid', sentence('named_not_eligible', { name: user.username })),
@@ -163,7 +165,7 @@ export class MembersService {
     options: ChangeOptions = {},
   ): Promise<MembersChanged> {
     return this.changeMembers(actor, groupId, options, async (on, group) => {
-      const { found, failed } = await this.lockUsers(on, actor, userIds, () => null);
+      const { found, failed } = await this.lockUsers(on, actor, group, userIds, () => null);
       const gone = new Set(
         await members.removeMembers(
           on,
@@ -205,33 +207,35 @@ export class MembersService {
     actor: Account,
     groupId: number,
     options: ChangeOptions,
-    work: (on: Executor, group: Group) => Promise<MembersChanged>,
+    work: (on: Executor, group: ClassOfActor) => Promise<MembersChanged>,
   ): Promise<MembersChanged> {
     const { changed, school } = await this.classes.change(
       actor,
       groupId,
       async (on, group) => ({ changed: await work(on, group), school: group.school }),
-      options,
+      { ...options, action: 'group.teach' },
     );
     if (options.dryRun) return { ...changed, undo: null };
     if (changed.undo) await this.publishChanges(school);
     return changed;
   }
 
-  /** Locks the users whom the actor may see, and refuses the others. */
+  /** Locks the users whom the actor may see or teaches in the class, and refuses the others. */
   private async lockUsers(
     on: Executor,
     actor: Account,
+    group: ClassOfActor,
     userIds: readonly number[],
     refusal: (user: Account) => AppError | null,
   ): Promise<{ found: Account[]; failed: RefusedUser[] }> {
     const locked = new Map((await users.lockAccounts(on, userIds)).map((user) => [user.id, user]));
+    const taught = group.teaches ? await members.findIdsAmong(on, group.id, userIds) : new Set<number>();
     const found: Account[] = [];
     const failed: RefusedUser[] = [];
     for (const id of new Set(userIds)) {
       const user = locked.get(id);
-      // The caller may not learn the name of a user of another school.
-      if (!user || !can(actor, 'user.see', user).allowed) {
+      // The caller may not learn the name of a user of another school or class.
+      if (!user || !(taught.has(id) || can(actor, 'user.see', user).allowed)) {
         failed.push({ id, username: null, error: new AppError('not_found', sentence('user_not_found')) });
         continue;
       }
@@ -245,16 +249,16 @@ export class MembersService {
   /** Takes members out who were added. */
   private async takeOut(on: Executor, actor: Account, data: MembersChange): Promise<Restored> {
     await shareInTransaction(on, 'schools');
-    const group = await groups.lockGroup(on, data.group_id);
-    if (!group) {
+    const found = await groups.lockGroup(on, data.group_id);
+    if (!found) {
       const gone = (id: number): UndoConflict =>
         conflictOf('user', id, null, ['not_found', 'undo_group_gone']);
       return { restored: 0, conflicts: data.user_ids.map(gone) };
     }
-    assertAllowed(can(actor, 'group.manage', group));
-    const found = await users.lockAccounts(on, data.user_ids);
+    const group = await lockClass(on, actor, data.group_id, 'group.teach');
+    const concerned = await users.lockAccounts(on, data.user_ids);
     const out = await members.removeMembers(on, data.group_id, data.user_ids);
-    const names = found.filter((user) => out.includes(user.id)).map((user) => user.username);
+    const names = concerned.filter((user) => out.includes(user.id)).map((user) => user.username);
     if (out.length > 0)
       await this.classes.record(on, actor, 'group.remove_member', group, {
         before: { removed: names },
@@ -267,7 +271,7 @@ export class MembersService {
   private async restore(on: Executor, actor: Account, data: MembersChange): Promise<Restored> {
     await shareInTransaction(on, 'schools');
     const group = await groups.lockGroup(on, data.group_id);
-    if (group) assertAllowed(can(actor, 'group.manage', group));
+    if (group) await lockClass(on, actor, group.id, 'group.teach');
     const found = await users.lockAccounts(on, data.user_ids);
     const removed = data.user_ids.map((user_id) => ({ group_id: data.group_id, user_id }));
     const conflicts = membershipConflicts(await members.restoreMembers(on, removed));

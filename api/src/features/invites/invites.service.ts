@@ -15,7 +15,6 @@ import {
 import { can, isMaster, scopeOf } from '@studyhall/domain';
 import {
   audit,
-  groups,
   invites,
   shareInTransaction,
   violatedForeignKey,
@@ -25,12 +24,15 @@ import {
   type InviteState,
 } from '@studyhall/persistence';
 import {
-  adminsOnly,
   assertAllowed,
   assertSchoolUsable,
+  findClass,
   lockActor,
   pageOf,
+  staffOnly,
+  teachingOf,
   wrongField,
+  type ClassOfActor,
   type ListPage,
 } from '../directory/index.js';
 import { newShortCode } from './short-codes.js';
@@ -54,14 +56,12 @@ export class InvitesService {
 
   /** An invitation to a class is to its school, and for students. */
   async create(actor: Account, request: CreateInviteRequest): Promise<Omit<CreatedInvite, 'url'>> {
-    adminsOnly(actor);
-    const group = request.group_id === undefined ? null : await groups.findGroup(this.db, request.group_id);
-    if (request.group_id !== undefined && !(group && can(actor, 'group.manage', group).allowed)) {
-      throw wrongField('group_id', NO_SUCH_CLASS);
-    }
+    staffOnly(actor);
+    const group = request.group_id === undefined ? null : await this.findGroup(actor, request.group_id);
     const school = group?.school ?? request.school ?? (isMaster(actor) ? undefined : (actor.school ?? ''));
     if (school === undefined) throw wrongField('school', sentence('school_missing'));
-    assertAllowed(can(actor, 'invite.create', { school, role: request.role }));
+    const teaches = group?.teaches ?? false;
+    assertAllowed(can(actor, 'invite.create', { school, role: request.role, teaches }));
     if (group && request.school !== undefined && request.school !== group.school) {
       throw wrongField('school', sentence('invite_class_of_other_school'));
     }
@@ -70,6 +70,17 @@ export class InvitesService {
     }
     if (!group && request.direct) throw wrongField('direct', sentence('invite_direct_for_class'));
     return this.store(actor, { ...request, school, group });
+  }
+
+  /** A class that the caller may not see is answered as one that does not exist. */
+  private async findGroup(actor: Account, id: number): Promise<ClassOfActor> {
+    try {
+      return await findClass(this.db, actor, id, 'group.teach');
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found')
+        throw wrongField('group_id', NO_SUCH_CLASS);
+      throw error;
+    }
   }
 
   /** Stores the invitation, with another short code where the first is taken. */
@@ -116,7 +127,7 @@ export class InvitesService {
     query: InvitesQuery,
     urlOf: (code: string) => string,
   ): Promise<ListPage<InviteView>> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const scope = scopeOf(actor);
     const [total, found] = await Promise.all([
       invites.countInvites(this.db, scope),
@@ -126,12 +137,14 @@ export class InvitesService {
   }
 
   async revoke(actor: Account, code: string): Promise<void> {
-    adminsOnly(actor);
+    staffOnly(actor);
     await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       const invite = await invites.findByCode(on, code);
       if (!invite) throw new AppError('not_found', NO_SUCH_INVITE);
-      assertAllowed(can(actor, 'invite.withdraw', invite));
+      const groupIds = invite.group_id === null ? [] : [invite.group_id];
+      const teaches = (await teachingOf(on, actor, groupIds)).size > 0;
+      assertAllowed(can(actor, 'invite.withdraw', { ...invite, teaches }));
       if (!(await invites.revoke(on, invite.id))) throw new AppError('not_found', NO_SUCH_INVITE);
       await audit.record(on, {
         actor,

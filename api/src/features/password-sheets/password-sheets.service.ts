@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, type PasswordSheetView, sentence, type TemporaryPassword } from '@studyhall/contracts';
-import { csvLine } from '@studyhall/domain';
+import { csvLine, scopeOf } from '@studyhall/domain';
 import { audit, passwordSheets, type Account } from '@studyhall/persistence';
 import { SealedSecrets } from '@studyhall/platform';
-import { adminsOnly } from '../directory/index.js';
+import { staffOnly } from '../directory/index.js';
 
 const KEEP_SECONDS = 24 * 60 * 60;
 
@@ -25,7 +25,7 @@ export class PasswordSheets {
   }
 
   async list(actor: Account): Promise<PasswordSheetView[]> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const found = await passwordSheets.findOwned(this.db, actor.id, KEEP_SECONDS * 1_000);
     return found.map(({ id, users, created_at }) => ({
       ...{ id, users, created_at: created_at.toISOString() },
@@ -35,7 +35,7 @@ export class PasswordSheets {
 
   /** As the passwords of a roster: name, password, school and classes as they are now. */
   async csv(actor: Account, id: string): Promise<string> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const sealed = await passwordSheets.findSealed(this.db, actor.id, id);
     const seal = await this.secrets.find(secretOf(id));
     if (!sealed || !seal) throw new AppError('not_found', sentence('import_passwords_gone'));
@@ -45,6 +45,7 @@ export class PasswordSheets {
         await passwordSheets.findPlaces(
           this.db,
           passwords.map(({ username }) => username),
+          scopeOf(actor),
         )
       ).map((place) => [place.username, place]),
     );

@@ -74,7 +74,7 @@ export class SchoolsService {
       return {
         old: school,
         effects,
-        online: request.archived ? await schoolMoves.findStudentsOnline(on, request.name ?? school.name) : [],
+        online: request.archived ? await schoolMoves.findClassesOnline(on, request.name ?? school.name) : [],
         school: found(await schools.findSchool(on, id)),
       };
     });

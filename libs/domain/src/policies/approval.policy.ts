@@ -1,11 +1,16 @@
-import { isAdmin, isMaster, type Actor } from '../roles.js';
+import type { Actor } from '../roles.js';
+import { administers, isStaff, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, hide } from './decision.js';
 
-/** Who decides requests: masters all, a school admin those of their own school. Source: `decisions.md` §5. */
+/**
+ * Who decides requests: masters all, a school admin those of their own school, a teacher those for their classes. Source:
+ * `decisions.md` §5, §8.
+ */
 export const approvalPolicy = {
-  'approval.decide': (actor: Actor, request: { school: string | null }) => {
-    if (!isAdmin(actor)) return ADMINS_ONLY;
-    const own = actor.school !== null && actor.school === request.school;
-    return isMaster(actor) || own ? ALLOWED : hide('request_not_found');
+  'approval.decide': (actor: Actor, request: OfClass) => {
+    if (!isStaff(actor)) return ADMINS_ONLY;
+    return administers(actor, request.school) || teachesClass(actor, request)
+      ? ALLOWED
+      : hide('request_not_found');
   },
 };

@@ -11,6 +11,8 @@ interface Person {
   deleted: boolean;
   /** The attacker can sign in as this person. */
   controlled: boolean;
+  /** A member of the class in NORTH that a teacher who attacks teaches. */
+  inClass: boolean;
 }
 type World = readonly Person[];
 interface Step {
@@ -28,21 +30,27 @@ const person = (id: number, role: Role, school: string | null, controlled = fals
   granted: true,
   deleted: false,
   controlled,
+  inClass: false,
 });
+
+/** The class that user 1 teaches. */
+const CLASS = { school: 'NORTH' };
 
 const worldOf = (role: Role): World => [
   person(1, role, role === 'MASTER_ADMIN' ? null : 'NORTH', true),
-  person(2, 'STUDENT', 'NORTH'),
+  { ...person(2, 'STUDENT', 'NORTH'), inClass: role === 'TEACHER' },
   person(3, 'SCHOOL_ADMIN', 'NORTH'),
   person(4, 'STUDENT', 'SOUTH'),
   person(5, 'SCHOOL_ADMIN', 'SOUTH'),
   person(6, 'MASTER_ADMIN', null),
+  ...(role === 'TEACHER' ? [person(8, 'STUDENT', 'NORTH'), person(9, 'TEACHER', 'NORTH')] : []),
 ];
 
 /** The states that one call by one controlled user can reach. */
 function* steps(world: World): Generator<Step> {
   for (const actor of world) {
     if (!actor.controlled || !actor.granted || actor.deleted) continue;
+    const teaches = actor.id === 1;
     for (const user of world) {
       if (user.deleted) continue;
       const made = (what: string, change: Partial<Person>): Step => ({
@@ -62,7 +70,17 @@ function* steps(world: World): Generator<Step> {
         if (can(actor, 'user.set_access', { ...user, granted }).allowed)
           yield made(granted ? 'grants' : 'revokes', { granted });
       if (can(actor, 'user.delete', user).allowed) yield made('deletes', { deleted: true });
-      if (can(actor, 'user.reset_password', user).allowed) yield made('resets', { controlled: true });
+      if (can(actor, 'user.reset_password', { ...user, teaches: teaches && user.inClass }).allowed)
+        yield made('resets', { controlled: true });
+    }
+    for (const user of world) {
+      const group = { ...CLASS, teaches };
+      if (user.deleted || user.inClass || !can(actor, 'group.teach', group).allowed) continue;
+      if (teaches && actor.role === 'TEACHER' && can(actor, 'group.add_member', { group, user }).allowed)
+        yield {
+          text: `${actor.id} adds ${user.id}`,
+          world: world.map((one) => (one === user ? { ...one, inClass: true } : one)),
+        };
     }
     // A merge moves everyone of a school, and a rename gives a school another name.
     if (can(actor, 'school.administer', null).allowed)
@@ -72,13 +90,15 @@ function* steps(world: World): Generator<Step> {
       };
     // An account made with a known password, by the form or by an invitation and its approval.
     if (world.some(({ id }) => id === NEW)) continue;
-    for (const role of rolesToGive(actor))
+    const roles =
+      actor.role === 'TEACHER' ? (['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const) : rolesToGive(actor);
+    for (const role of roles)
       for (const school of role === 'MASTER_ADMIN' ? [null] : SCHOOLS) {
         const made = { role, school };
         const invited =
           school !== null &&
-          can(actor, 'invite.create', { role, school }).allowed &&
-          can(actor, 'approval.decide', { school }).allowed;
+          can(actor, 'invite.create', { role, school, teaches }).allowed &&
+          can(actor, 'approval.decide', { school, teaches }).allowed;
         if (can(actor, 'user.create', made).allowed || invited)
           yield { text: `${actor.id} creates ${role}`, world: [...world, person(NEW, role, school, true)] };
       }
@@ -139,3 +159,11 @@ it.each(['STUDENT', 'SCHOOL_ADMIN'] as const)(
       expect(direct).not.toContain(outcome);
   },
 );
+
+it('reaches by chains of a TEACHER only what managing members gives: the passwords of students they add', () => {
+  const start = worldOf('TEACHER');
+  const direct = reachableInOneCall(start);
+  expect([...direct].toSorted()).toEqual(['be in NORTH', 'sign in as 2']);
+  const byChain = [...reach(start)].filter(([outcome]) => !direct.has(outcome));
+  expect(byChain).toEqual([['sign in as 8', ['1 adds 8', '1 resets 8']]]);
+});

@@ -1,15 +1,33 @@
 import type { Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, type Actor } from '../roles.js';
-import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
+import { administers, isStaff, teachesClass, type OfClass } from './class.relation.js';
+import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Decision } from './decision.js';
 
-/** Who may do what with classes. Source: `admin.md` §5, §6. */
+/** A user as a class compares them. */
+export interface ClassUser {
+  role: Role;
+  school: string | null;
+}
+
+/** What the admins and the teachers of a class may do. For others of the console it does not exist. */
+function byTeachers(actor: Actor, group: OfClass): Decision {
+  if (!isStaff(actor)) return ADMINS_ONLY;
+  return administers(actor, group.school) || teachesClass(actor, group) ? ALLOWED : hide('class_not_found');
+}
+
+/** Who may do what with classes. Source: `admin.md` §5, §6, `decisions.md` §8. */
 export const groupPolicy = {
-  /** Reading and changing a class. Admins have access to all classes of the schools they administer. */
+  /** Name, school, slots, teachers and removal of a class. Admins have access to all classes of the schools they administer. */
   'group.manage': (actor: Actor, group: { school: string }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
-    const own = actor.school !== null && actor.school === group.school;
-    return isMaster(actor) || own ? ALLOWED : hide('class_not_found');
+    return administers(actor, group.school) ? ALLOWED : hide('class_not_found');
   },
+
+  /** Reading a class, its members, invitations and materials. */
+  'group.teach': byTeachers,
+
+  /** Lessons of a class. */
+  'lesson.run': byTeachers,
 
   /** Creating a class in a school, or moving one there. */
   'group.place': (actor: Actor, group: { school: string }) => {
@@ -20,11 +38,16 @@ export const groupPolicy = {
   },
 
   /** Members are students of the class's school; admins have access to all classes already. */
-  'group.add_member': (
-    actor: Actor,
-    { group, user }: { group: { school: string }; user: { role: Role; school: string | null } },
-  ) => {
-    if (!isAdmin(actor)) return ADMINS_ONLY;
+  'group.add_member': (actor: Actor, { group, user }: { group: OfClass; user: ClassUser }) => {
+    if (!isAdmin(actor) && !teachesClass(actor, group)) return ADMINS_ONLY;
     return user.role === 'STUDENT' && user.school === group.school ? ALLOWED : forbid('not_eligible');
+  },
+
+  /** Teachers of a class are teachers of its school. */
+  'group.add_teacher': (actor: Actor, { group, user }: { group: { school: string }; user: ClassUser }) => {
+    if (!isAdmin(actor)) return ADMINS_ONLY;
+    return user.role === 'TEACHER' && user.school === group.school
+      ? ALLOWED
+      : forbid('not_teacher_of_school');
   },
 };

@@ -1,13 +1,18 @@
 import type { Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, type Actor } from '../roles.js';
+import { administers, isStaff, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
-/** Who may create and withdraw invitations: school admins only for their own school. Source: `decisions.md` §5. */
+/**
+ * Who may create and withdraw invitations: school admins only for their own school, teachers only students to their
+ * classes. Source: `decisions.md` §5, §8.
+ */
 export const invitePolicy = {
-  'invite.withdraw': (actor: Actor, invite: { school: string }) => {
-    if (!isAdmin(actor)) return ADMINS_ONLY;
-    const own = actor.school !== null && actor.school === invite.school;
-    return isMaster(actor) || own ? ALLOWED : hide('invitation_not_found');
+  'invite.withdraw': (actor: Actor, invite: OfClass) => {
+    if (!isStaff(actor)) return ADMINS_ONLY;
+    return administers(actor, invite.school) || teachesClass(actor, invite)
+      ? ALLOWED
+      : hide('invitation_not_found');
   },
 
   /** Joining a class with an account: students of its school. Admins have access to all classes of their schools. */
@@ -17,7 +22,8 @@ export const invitePolicy = {
   },
 
   /** No invitation can create a master admin. */
-  'invite.create': (actor: Actor, invite: { school: string; role: Role }) => {
+  'invite.create': (actor: Actor, invite: OfClass & { role: Role }) => {
+    if (teachesClass(actor, invite) && invite.role === 'STUDENT') return ALLOWED;
     if (!isAdmin(actor)) return ADMINS_ONLY;
     if (invite.role === 'MASTER_ADMIN') return forbid('invitations_without_masters');
     if (isMaster(actor)) return ALLOWED;

@@ -6,6 +6,7 @@ import { rolesToGive } from './user.policy.js';
 
 const ACTORS = {
   student: { id: 1, role: 'STUDENT', school: 'NORTH' },
+  teacher: { id: 1, role: 'TEACHER', school: 'NORTH' },
   admin: { id: 1, role: 'SCHOOL_ADMIN', school: 'NORTH' },
   'admin without a school': { id: 1, role: 'SCHOOL_ADMIN', school: null },
   master: { id: 1, role: 'MASTER_ADMIN', school: null },
@@ -16,8 +17,10 @@ const person = (id: number, role: Role, school: string | null) => ({ id, role, s
 const PEOPLE = (actor: ActorName) => [
   ACTORS[actor],
   person(2, 'STUDENT', 'NORTH'),
+  person(7, 'TEACHER', 'NORTH'),
   person(3, 'SCHOOL_ADMIN', 'NORTH'),
   person(4, 'STUDENT', 'SOUTH'),
+  person(8, 'TEACHER', 'SOUTH'),
   person(5, 'SCHOOL_ADMIN', 'SOUTH'),
   person(6, 'MASTER_ADMIN', null),
 ];
@@ -27,11 +30,14 @@ const mark = (decision: Decision): string =>
   decision.allowed ? '+' : decision.code === 'forbidden' ? '-' : '.';
 
 const SCHOOLS = [{ school: 'NORTH' }, { school: 'SOUTH' }];
-const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const;
+const RELATIONS = [{ teaches: false }, { teaches: true }];
+const CLASSES = SCHOOLS.flatMap((school) => RELATIONS.map((relation) => ({ ...school, ...relation })));
+const ROLES = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const;
 
 /** The targets of each action, in the order of the table's marks. */
 const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof can<A>>[2]> } = {
   'console.use': () => [null],
+  'console.administer': () => [null],
   'user.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),
   'user.see': PEOPLE,
   'user.set_role': (actor) => PEOPLE(actor).flatMap((user) => ROLES.map((newRole) => ({ ...user, newRole }))),
@@ -39,16 +45,23 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'user.set_access': (actor) =>
     PEOPLE(actor).flatMap((user) => [false, true].map((granted) => ({ ...user, granted }))),
   'user.delete': PEOPLE,
-  'user.reset_password': PEOPLE,
+  'user.reset_password': (actor) =>
+    PEOPLE(actor).flatMap((user) => RELATIONS.map((relation) => ({ ...user, ...relation }))),
   'user.view': PEOPLE,
   'user.end_sessions': PEOPLE,
   'group.manage': () => SCHOOLS,
+  'group.teach': () => CLASSES,
+  'lesson.run': () => CLASSES,
   'group.place': () => SCHOOLS,
-  'group.add_member': (actor) => PEOPLE(actor).map((user) => ({ group: { school: 'NORTH' }, user })),
-  'invite.withdraw': () => SCHOOLS,
+  'group.add_member': (actor) =>
+    PEOPLE(actor).flatMap((user) =>
+      RELATIONS.map((relation) => ({ group: { school: 'NORTH', ...relation }, user })),
+    ),
+  'group.add_teacher': (actor) => PEOPLE(actor).map((user) => ({ group: { school: 'NORTH' }, user })),
+  'invite.withdraw': () => CLASSES,
   'invite.accept': () => SCHOOLS,
-  'invite.create': () => ROLES.flatMap((role) => SCHOOLS.map(({ school }) => ({ role, school }))),
-  'approval.decide': () => SCHOOLS,
+  'invite.create': () => ROLES.flatMap((role) => CLASSES.map((group) => ({ role, ...group }))),
+  'approval.decide': () => CLASSES,
   'announcement.create': () => [...SCHOOLS, { school: null }],
   'announcement.end': () => [...SCHOOLS, { school: null }],
   'school.see': () => SCHOOLS,
@@ -58,33 +71,68 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
 };
 
 /**
- * People: self, student and admin of NORTH, student and admin of SOUTH, a master. Roles: student, school admin, master.
- * A column per actor: a student, an admin of NORTH, an admin without a school, a master.
+ * People: self, student, teacher and admin of NORTH, the same of SOUTH, a master. Roles: student, teacher, school admin,
+ * master. Classes: of NORTH and of SOUTH, each first as one that the actor does not teach. A column per actor: a student,
+ * a teacher, an admin of NORTH, an admin without a school, a master.
  */
-const TABLE: Record<Action, [string, string, string, string]> = {
-  'console.use': ['-', '+', '+', '+'],
-  'user.create': ['------', '+-+---', '------', '++++++'],
-  'user.see': ['------', '+++...', '+.....', '++++++'],
-  'user.set_role': ['------------------', '-+-++--+-.........', '-+-...............', '--++++++++++++++++'],
-  'user.set_school': ['------', '---...', '-.....', '++++++'],
-  'user.set_access': ['------------', '--++--......', '--..........', '-+++++++++++'],
-  'user.delete': ['------', '-+-...', '-.....', '-+++++'],
-  'user.reset_password': ['------', '-+-...', '-.....', '-+++++'],
-  'user.view': ['------', '+++...', '+.....', '++++++'],
-  'user.end_sessions': ['------', '++-...', '+.....', '++++++'],
-  'group.manage': ['--', '+.', '..', '++'],
-  'group.place': ['--', '+-', '--', '++'],
-  'group.add_member': ['------', '-+----', '-+----', '-+----'],
-  'invite.withdraw': ['--', '+.', '..', '++'],
-  'invite.accept': ['+-', '--', '--', '--'],
-  'invite.create': ['------', '+-+---', '------', '++++--'],
-  'approval.decide': ['--', '+.', '..', '++'],
-  'announcement.create': ['---', '+--', '---', '+++'],
-  'announcement.end': ['---', '+..', '...', '+++'],
-  'school.see': ['--', '+.', '..', '++'],
-  'school.administer': ['-', '-', '-', '+'],
-  'message.edit': ['+-', '+-', '+-', '+-'],
-  'message.delete': ['+-', '+-', '+-', '+-'],
+const TABLE: Record<Action, [string, string, string, string, string]> = {
+  'console.use': ['-', '+', '+', '+', '+'],
+  'console.administer': ['-', '-', '+', '+', '+'],
+  'user.create': ['--------', '--------', '+-+-+---', '--------', '++++++++'],
+  'user.see': ['--------', '--------', '++++....', '+.......', '++++++++'],
+  'user.set_role': [
+    '--------------------------------',
+    '--------------------------------',
+    '--+-+++-+++---+-................',
+    '--+-............................',
+    '---+++++++++++++++++++++++++++++',
+  ],
+  'user.set_school': ['--------', '--------', '----....', '-.......', '++++++++'],
+  'user.set_access': [
+    '----------------',
+    '----------------',
+    '--++++--........',
+    '--..............',
+    '-+++++++++++++++',
+  ],
+  'user.delete': ['--------', '--------', '-++-....', '-.......', '-+++++++'],
+  'user.reset_password': [
+    '----------------',
+    '...+............',
+    '--++++--........',
+    '--..............',
+    '--++++++++++++++',
+  ],
+  'user.view': ['--------', '--------', '++++....', '+.......', '++++++++'],
+  'user.end_sessions': ['--------', '--------', '+++-....', '+.......', '++++++++'],
+  'group.manage': ['--', '--', '+.', '..', '++'],
+  'group.teach': ['----', '.+..', '++..', '....', '++++'],
+  'lesson.run': ['----', '.+..', '++..', '....', '++++'],
+  'group.place': ['--', '--', '+-', '--', '++'],
+  'group.add_member': [
+    '----------------',
+    '---+------------',
+    '--++------------',
+    '--++------------',
+    '--++------------',
+  ],
+  'group.add_teacher': ['--------', '--------', '--+-----', '--+-----', '--+-----'],
+  'invite.withdraw': ['----', '.+..', '++..', '....', '++++'],
+  'invite.accept': ['+-', '--', '--', '--', '--'],
+  'invite.create': [
+    '----------------',
+    '-+--------------',
+    '++--++--++------',
+    '----------------',
+    '++++++++++++----',
+  ],
+  'approval.decide': ['----', '.+..', '++..', '....', '++++'],
+  'announcement.create': ['---', '---', '+--', '---', '+++'],
+  'announcement.end': ['---', '---', '+..', '...', '+++'],
+  'school.see': ['--', '--', '+.', '..', '++'],
+  'school.administer': ['-', '-', '-', '-', '+'],
+  'message.edit': ['+-', '+-', '+-', '+-', '+-'],
+  'message.delete': ['+-', '+-', '+-', '+-', '+-'],
 };
 
 const walk = <A extends Action>(action: A): string[] =>
@@ -99,10 +147,11 @@ describe('every role, action and relation', () => {
 });
 
 it('offers each role what it may give', () => {
-  expect([ACTORS.student, ACTORS.admin, ACTORS.master].map(rolesToGive)).toEqual([
+  expect([ACTORS.student, ACTORS.teacher, ACTORS.admin, ACTORS.master].map(rolesToGive)).toEqual([
     [],
-    ['STUDENT', 'SCHOOL_ADMIN'],
-    ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'],
+    [],
+    ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'],
+    ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'],
   ]);
 });
 

@@ -1,16 +1,22 @@
-import { isMaster, type Actor } from '../roles.js';
+import { isMaster, isTeacher, type Actor } from '../roles.js';
+import { isStaff } from './class.relation.js';
 
 /**
  * The schools whose people, classes and records the caller administers: `all`, or one. A school admin without a school
- * administers nothing (`none`). Repositories put it into their WHERE.
+ * administers nothing (`none`). A teacher has the classes that they teach (`taught`), and nothing that belongs to no class.
+ * Repositories put it into their WHERE.
  */
-export type Scope = { kind: 'all' } | { kind: 'school'; school: string } | { kind: 'none' };
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'school'; school: string }
+  | { kind: 'taught'; teacher: number; school: string }
+  | { kind: 'none' };
 
 /** The caller's scope, narrowed to `school` if one is requested. */
 export function scopeOf(actor: Actor, school?: string): Scope {
   if (isMaster(actor)) return school === undefined ? { kind: 'all' } : { kind: 'school', school };
-  if (actor.role !== 'SCHOOL_ADMIN' || actor.school === null) return { kind: 'none' };
-  return school === undefined || school === actor.school
-    ? { kind: 'school', school: actor.school }
-    : { kind: 'none' };
+  if (!isStaff(actor) || actor.school === null) return { kind: 'none' };
+  if (school !== undefined && school !== actor.school) return { kind: 'none' };
+  if (isTeacher(actor)) return { kind: 'taught', teacher: actor.id, school: actor.school };
+  return { kind: 'school', school: actor.school };
 }

@@ -1,8 +1,9 @@
 import type { PlainSentenceCode, Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, type Actor } from '../roles.js';
+import { isAdmin, isMaster, isTeacher, type Actor } from '../roles.js';
+import { isStaff, teachesClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Rule } from './decision.js';
 
-/** Who may do what with accounts. Source: `admin.md` §6, `decisions.md` §5. */
+/** Who may do what with accounts. Source: `admin.md` §6, `decisions.md` §5, §8. */
 export interface Person {
   id: number;
   role: Role;
@@ -11,8 +12,8 @@ export interface Person {
 
 /** Roles that the actor may give. */
 export function rolesToGive(actor: Pick<Actor, 'role'>): Role[] {
-  if (isMaster(actor)) return ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'];
-  return isAdmin(actor) ? ['STUDENT', 'SCHOOL_ADMIN'] : [];
+  if (isMaster(actor)) return ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'];
+  return isAdmin(actor) ? ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] : [];
 }
 
 /** Masters see all users, a school admin those of their own school but no master, and everyone themselves. */
@@ -29,14 +30,24 @@ const aboutUser =
     return canSee(actor, user) ? rule(actor, user) : hide('user_not_found');
   };
 
-/** School admins administer students; other admins are for master admins. */
-const studentsOnly = (actor: Actor, user: Person, reason: PlainSentenceCode) =>
-  isMaster(actor) || user.role === 'STUDENT' ? ALLOWED : forbid(reason);
+/** School admins administer students and teachers; other admins are for master admins. */
+const noAdmins = (actor: Actor, user: Person, reason: PlainSentenceCode) =>
+  isMaster(actor) || !isAdmin(user) ? ALLOWED : forbid(reason);
 
 const MASTERS_BY_MASTERS = forbid('masters_by_masters');
 
+const resetByAdmin = aboutUser((actor, user: Person) => {
+  if (actor.id === user.id) return forbid('reset_yourself');
+  return noAdmins(actor, user, 'reset_admin_by_master');
+});
+
 export const userPolicy = {
-  'console.use': (actor: Pick<Actor, 'role'>, _target: null) => (isAdmin(actor) ? ALLOWED : ADMINS_ONLY),
+  /** Opening the console; each of its calls has a rule of its own. */
+  'console.use': (actor: Pick<Actor, 'role'>, _target: null) => (isStaff(actor) ? ALLOWED : ADMINS_ONLY),
+
+  /** The parts of the console that are not about one class: users, schools, the audit log. */
+  'console.administer': (actor: Pick<Actor, 'role'>, _target: null) =>
+    isAdmin(actor) ? ALLOWED : ADMINS_ONLY,
 
   'user.create': (actor: Actor, made: { role: Role; school: string | null }) => {
     if (!isAdmin(actor)) return ADMINS_ONLY;
@@ -51,7 +62,7 @@ export const userPolicy = {
     if (!rolesToGive(actor).includes(user.newRole)) return MASTERS_BY_MASTERS;
     if (user.newRole === user.role) return ALLOWED;
     if (actor.id === user.id) return forbid('own_role');
-    return studentsOnly(actor, user, 'admin_role_by_master');
+    return noAdmins(actor, user, 'admin_role_by_master');
   }),
 
   'user.set_school': aboutUser((actor, _user: Person) =>
@@ -60,23 +71,25 @@ export const userPolicy = {
 
   'user.set_access': aboutUser((actor, user: Person & { granted: boolean }) => {
     if (actor.id === user.id && (!isMaster(actor) || !user.granted)) return forbid('own_access');
-    return studentsOnly(actor, user, 'admin_access_by_master');
+    return noAdmins(actor, user, 'admin_access_by_master');
   }),
 
   'user.delete': aboutUser((actor, user: Person) => {
     if (actor.id === user.id) return forbid('delete_yourself');
-    return studentsOnly(actor, user, 'delete_admin_by_master');
+    return noAdmins(actor, user, 'delete_admin_by_master');
   }),
 
   'user.view': aboutUser(() => ALLOWED),
 
   /** Also seeing them: a session has a device and a network. */
   'user.end_sessions': aboutUser((actor, user: Person) =>
-    actor.id === user.id ? ALLOWED : studentsOnly(actor, user, 'sessions_of_admin_by_master'),
+    actor.id === user.id ? ALLOWED : noAdmins(actor, user, 'sessions_of_admin_by_master'),
   ),
 
-  'user.reset_password': aboutUser((actor, user: Person) => {
-    if (actor.id === user.id) return forbid('reset_yourself');
-    return studentsOnly(actor, user, 'reset_admin_by_master');
-  }),
+  /** `teaches`: the user is a member of a class that the actor teaches. */
+  'user.reset_password': (actor: Actor, user: Person & { teaches: boolean }) => {
+    if (isTeacher(actor))
+      return user.role === 'STUDENT' && teachesClass(actor, user) ? ALLOWED : hide('user_not_found');
+    return resetByAdmin(actor, user);
+  },
 };

@@ -15,7 +15,7 @@ import { School } from './school.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('approval_requests')
-@Check('approval_requests_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN')`)
+@Check('approval_requests_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN')`)
 @Check('approval_requests_outcome_check', `outcome IN ('approved', 'rejected')`)
 @Index('approval_requests_pending_name', { synchronize: false })
 @Index('approval_requests_pending_skeleton', ['username_skeleton'], {

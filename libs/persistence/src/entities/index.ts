@@ -8,6 +8,7 @@ export * from './ended-session.entity.js';
 export * from './former-school-name.entity.js';
 export * from './group-member.entity.js';
 export * from './group-slot.entity.js';
+export * from './group-teacher.entity.js';
 export * from './group.entity.js';
 export * from './image-job.entity.js';
 export * from './import-gone.entity.js';

@@ -17,7 +17,7 @@ import { User } from './user.entity.js';
 @Entity('invites')
 @Unique('invites_code_key', ['code'])
 @Index('invites_short_code', ['short_code'], { unique: true })
-@Check('invites_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN')`)
+@Check('invites_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN')`)
 @Check('invites_uses', 'max_uses IS NULL OR uses <= max_uses')
 @Index('invites_newest', { synchronize: false })
 @Index('invites_of_school', { synchronize: false })

@@ -14,7 +14,7 @@ import { Conversation } from './conversation.entity.js';
 import { School } from './school.entity.js';
 
 @Entity('users')
-@Check('users_role_check', `role IN ('STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'admin')`)
+@Check('users_role_check', `role IN ('STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'admin')`)
 @Index('users_username_key', { synchronize: false })
 @Index('users_username_skeleton', ['username_skeleton'], { unique: true })
 @Index('users_search', { synchronize: false })

@@ -29,6 +29,7 @@ import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
 import { SessionClients1763702510000 } from './1763702510000-session-clients.js';
 import { Announcements1763702520000 } from './1763702520000-announcements.js';
 import { ImportUndo1763702800000 } from './1763702800000-import-undo.js';
+import { Teachers1763703600000 } from './1763703600000-teachers.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   SessionClients1763702510000,
   Announcements1763702520000,
   ImportUndo1763702800000,
+  Teachers1763703600000,
 ];

@@ -15,7 +15,7 @@ export interface PendingFilter {
 const SOURCE = `approval_requests r LEFT JOIN groups g ON g.id = r.group_id`;
 
 function conditionsOf(scope: Scope, filter: PendingFilter): Conditions {
-  const where = new Conditions().add('r.outcome IS NULL').inScope(scope, 'r.school');
+  const where = new Conditions().add('r.outcome IS NULL').inScope(scope, 'r.school', 'r.group_id');
   if (filter.school !== undefined) where.add('r.school = $', filter.school);
   if (filter.class !== undefined) where.add('r.group_id = $', filter.class);
   if (filter.invite_code !== undefined)

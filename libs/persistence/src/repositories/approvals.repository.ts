@@ -1,7 +1,7 @@
 import { In, IsNull } from 'typeorm';
 import type { Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { inScope } from '../conditions.js';
+import { inScopeOfClass } from '../conditions.js';
 import { ApprovalRequest as StoredRequest } from '../entities/approval-request.entity.js';
 import { usernameSkeleton } from '../names/username-skeleton.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
@@ -109,7 +109,7 @@ export async function findUsernames(
 ): Promise<Map<number, string>> {
   const found = await on
     .getRepository(StoredRequest)
-    .find({ select: { id: true, username: true }, where: { id: In(ids), ...inScope(scope) } });
+    .find({ select: { id: true, username: true }, where: { id: In(ids), ...inScopeOfClass(scope) } });
   return new Map(found.map(({ id, username }) => [id, username]));
 }
 

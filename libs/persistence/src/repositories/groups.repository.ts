@@ -53,7 +53,7 @@ const view = ({ slots, ...group }: ListedGroup): GroupView => ({
 });
 
 function conditionsOf({ scope, search }: GroupFilter): Conditions {
-  return new Conditions().inScope(scope, 'g.school').matching('g.search', search);
+  return new Conditions().inScope(scope, 'g.school', 'g.id').matching('g.search', search);
 }
 
 export async function countGroups(on: Executor, filter: GroupFilter): Promise<number> {

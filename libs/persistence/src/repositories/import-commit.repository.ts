@@ -165,6 +165,14 @@ export async function updateMemberships(
      RETURNING m.group_id, m.user_id`,
     [id],
   );
+  // SQL: as above.
+  await rows(
+    on,
+    `DELETE FROM group_teachers t USING import_rows r, users u, groups g
+      WHERE r.import_id = $1 AND r.kind = 'changed' AND u.id = r.user_id AND t.user_id = u.id AND g.id = t.group_id
+        AND (u.role <> 'TEACHER' OR g.school IS DISTINCT FROM u.school)`,
+    [id],
+  );
   // SQL: copies any number of rows from table to table in one statement.
   const entered = await rows<Membership>(
     on,

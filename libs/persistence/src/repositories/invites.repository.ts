@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { InvitesQuery, Role } from '@studyhall/contracts';
 import type { Scope } from '@studyhall/domain';
-import { archivedSchool, Conditions, inScope, present } from '../conditions.js';
+import { archivedSchool, Conditions, inScopeOfClass, present, taughtBy } from '../conditions.js';
 import { Invite as StoredInvite } from '../entities/invite.entity.js';
 import { IN_ORDER, inOrder, orderBy, type Order } from '../natural-order.js';
 import { row, rows, violatedUnique, type Executor } from '../sql.js';
@@ -25,7 +25,8 @@ export interface Invite {
 }
 
 /** An invitation ends with its maker: it holds while the maker `u` could make it now. The same rule as `invite.policy.ts`. */
-const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.role = 'SCHOOL_ADMIN' AND u.school = i.school)))`;
+const MAKER_MAY = `(u.access_granted AND (u.role IN ('MASTER_ADMIN', 'admin') OR (u.school = i.school AND (u.role = 'SCHOOL_ADMIN'
+        OR (u.role = 'TEACHER' AND i.role = 'STUDENT' AND ${taughtBy('i.group_id', 'u.id')})))))`;
 
 const ARCHIVED = archivedSchool('i.school');
 const WORKS = `i.revoked_at IS NULL AND i.expires_at > now() AND (i.max_uses IS NULL OR i.uses < i.max_uses)
@@ -82,7 +83,7 @@ export async function findInvites(
   scope: Scope,
   page: { sort?: InvitesQuery['sort']; order?: Order; limit: number; offset: number },
 ): Promise<Invite[]> {
-  const where = new Conditions().add('i.revoked_at IS NULL').inScope(scope, 'i.school');
+  const where = new Conditions().add('i.revoked_at IS NULL').inScope(scope, 'i.school', 'i.group_id');
   const limit = where.value(page.limit);
   const offset = where.value(page.offset);
   const order = page.order ?? (page.sort ? 'asc' : 'desc');
@@ -106,7 +107,7 @@ export async function findOfGroup(on: Executor, groupId: number, limit: number):
 }
 
 export async function countInvites(on: Executor, scope: Scope): Promise<number> {
-  return on.getRepository(StoredInvite).countBy({ revoked_at: IsNull(), ...inScope(scope) });
+  return on.getRepository(StoredInvite).countBy({ revoked_at: IsNull(), ...inScopeOfClass(scope) });
 }
 
 export type InviteState = Invite & { revoked_at: Date | null; school_archived: boolean };

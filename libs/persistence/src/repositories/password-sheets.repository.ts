@@ -1,5 +1,6 @@
 import { Not } from 'typeorm';
-import { longerAgo } from '../conditions.js';
+import type { Scope } from '@studyhall/domain';
+import { Conditions, longerAgo } from '../conditions.js';
 import { PasswordSheet } from '../entities/password-sheet.entity.js';
 import { rows, type Executor } from '../sql.js';
 
@@ -30,18 +31,21 @@ export async function findSealed(on: Executor, userId: number, id: string): Prom
   return found?.sealed ?? null;
 }
 
-/** Schools and classes of users by name, for their cards. */
+/** Schools of users by name, with those of their classes that are in the scope, for their cards. */
 export async function findPlaces(
   on: Executor,
   usernames: readonly string[],
+  scope: Scope,
 ): Promise<Array<{ username: string; school: string | null; classes: string[] }>> {
+  const where = new Conditions().add('m.user_id = u.id').inScope(scope, 'g.school', 'g.id');
+  const names = where.value(usernames);
   // SQL: the names of the classes are read with their rows.
   return rows(
     on,
     `SELECT u.username, u.school,
-            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id ORDER BY g.name) AS classes
-       FROM users u WHERE u.username = ANY($1::text[])`,
-    [usernames],
+            ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id WHERE ${where.sql} ORDER BY g.name) AS classes
+       FROM users u WHERE u.username = ANY(${names}::text[])`,
+    where.values,
   );
 }
 

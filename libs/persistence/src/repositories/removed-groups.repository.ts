@@ -12,6 +12,8 @@ export interface RemovedGroup {
   group: Stored & { id: number; name: string; school: string; school_year?: string | null };
   slots: Stored[];
   members: number[];
+  /** Missing where an older version stored the class. */
+  teachers?: number[];
   invites: Array<Stored & { created_by: number | null }>;
   /** Requests for the class or by its invitations. */
   requests: Array<{ id: number; group_id: number | null; invite_id: number | null }>;
@@ -27,6 +29,7 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
     `SELECT to_jsonb(g) AS group,
             ARRAY(SELECT to_jsonb(s) - 'span' FROM group_slots s WHERE s.group_id = g.id) AS slots,
             ARRAY(SELECT user_id FROM group_members m WHERE m.group_id = g.id) AS members,
+            ARRAY(SELECT user_id FROM group_teachers t WHERE t.group_id = g.id) AS teachers,
             ARRAY(SELECT to_jsonb(i) FROM invites i WHERE i.group_id = g.id) AS invites,
             ARRAY(SELECT jsonb_build_object('id', a.id, 'group_id', a.group_id, 'invite_id', a.invite_id)
                     FROM approval_requests a LEFT JOIN invites i ON i.id = a.invite_id
@@ -37,7 +40,7 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
   );
 }
 
-/** Restores a removed class in a school, without its members. */
+/** Restores a removed class in a school, without its members and teachers. */
 export async function restoreGroup(on: Executor, removed: RemovedGroup, school: string): Promise<void> {
   await insertStored(on, Group, [{ ...removed.group, school }]);
   await insertStored(on, GroupSlot, removed.slots);

@@ -99,13 +99,13 @@ export async function findAdmins(
   );
 }
 
-/** The students of a school who have a session. */
-export async function findStudentsOnline(on: Executor, school: string): Promise<number[]> {
+/** The students and teachers of a school who have a session. */
+export async function findClassesOnline(on: Executor, school: string): Promise<number[]> {
   // SQL: each user once, by index.
   const online = await rows<{ id: number }>(
     on,
     `SELECT DISTINCT u.id FROM users u JOIN sessions s ON s.user_id = u.id
-      WHERE u.school = $1 AND u.role = 'STUDENT' AND ${present('u')} AND s.expires_at > now()`,
+      WHERE u.school = $1 AND u.role IN ('STUDENT', 'TEACHER') AND ${present('u')} AND s.expires_at > now()`,
     [school],
   );
   return online.map(({ id }) => id);

@@ -46,7 +46,7 @@ export async function findForSignIn(on: Executor, username: string): Promise<Sig
 
 /**
  * The account of a session that has not expired, which counts as used now, to ten minutes. Revoked accounts are found too:
- * the caller decides about them. While a school is archived, the sessions of its students count as ended.
+ * the caller decides about them. While a school is archived, the sessions of its students and teachers count as ended.
  */
 export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Account | null> {
   // SQL: every request runs it, prepared.
@@ -59,7 +59,7 @@ export async function findBySession(on: Executor, tokenHash: Buffer): Promise<Ac
           WHERE token_hash = $1 AND last_used_at < now() - interval '10 minutes')
        SELECT ${ACCOUNT} FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.expires_at > now() AND ${present('u')}
-          AND NOT (u.role = 'STUDENT' AND ${archivedSchool('u.school')})`,
+          AND NOT (u.role IN ('STUDENT', 'TEACHER') AND ${archivedSchool('u.school')})`,
     },
     [tokenHash],
   );

@@ -1,15 +1,21 @@
 import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
 
 /**
- * Who receives an event: one user's tabs, the admins of a school, everyone of a school, the master admins, or every user.
+ * Who receives an event: one user's tabs, the admins, the teachers or everyone of a school, the master admins, or every user.
  */
 export type Audience =
-  { user: number } | { school: string } | { members: string } | { masters: true } | { everyone: true };
+  | { user: number }
+  | { school: string }
+  | { teachers: string }
+  | { members: string }
+  | { masters: true }
+  | { everyone: true };
 
 /** The Redis channel of an audience; the Socket.IO room has the same name. */
 export function channelOf(audience: Audience): string {
   if ('user' in audience) return `user:${audience.user}`;
   if ('school' in audience) return `school:${audience.school}`;
+  if ('teachers' in audience) return `teachers:${audience.teachers}`;
   if ('members' in audience) return `members:${audience.members}`;
   return 'everyone' in audience ? 'everyone' : 'masters';
 }

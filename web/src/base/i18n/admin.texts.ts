@@ -60,6 +60,8 @@ export interface AdminTexts {
   auditAssign: string;
   auditUnassign: string;
   auditMembersRestore: string;
+  auditTeachersAdd: string;
+  auditTeacherRemove: string;
   auditRequest: string;
   auditApprove: string;
   auditReject: string;
@@ -402,6 +404,7 @@ export interface AdminTexts {
   status: string;
   schedule: string;
   student: string;
+  teacher: string;
   schoolAdmin: string;
   masterAdmin: string;
   students: string;

@@ -29,6 +29,7 @@ export interface AppTexts {
   roleWasChanged: string;
   roleChangedBy: (values: { admin: string | number; role: string | number; time: string | number }) => string;
   student: string;
+  teacher: string;
   schoolAdmin: string;
   masterAdmin: string;
   serverUnreached: string;

@@ -12,6 +12,8 @@ export interface AuditTexts {
   classes: string;
   group: string;
   members: string;
+  teachers: string;
+  classes_taught: string;
   added: string;
   removed: string;
   description: string;

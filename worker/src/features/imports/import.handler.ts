@@ -94,7 +94,9 @@ export class ImportHandler implements JobHandler<'imports'> {
     for (const kind of classes ? (['users', 'groups'] as const) : (['users'] as const)) {
       await this.events.publish({ masters: true }, 'directory.changed', { kind, school: null });
       for (const school of schools) {
-        if (school !== null) await this.events.publish({ school }, 'directory.changed', { kind, school });
+        if (school === null) continue;
+        await this.events.publish({ school }, 'directory.changed', { kind, school });
+        await this.events.publish({ teachers: school }, 'directory.changed', { kind, school });
       }
     }
   }

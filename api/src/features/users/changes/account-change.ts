@@ -14,8 +14,8 @@ export type ChangeSpec =
 export interface AccountChange {
   /** The name in the audit log. */
   audit: string;
-  /** The policy of the change. */
-  decide: (actor: Account, user: Account) => Decision;
+  /** The policy of the change. `teaches`: the user is a member of a class that the actor teaches. */
+  decide: (actor: Account, user: Account & { teaches: boolean }) => Decision;
   /** A refusal for another reason than the actor's rights. */
   refuse?: (user: Account) => AppError | null;
   /** What is stored; nothing where the account is so already. */
@@ -24,7 +24,7 @@ export interface AccountChange {
   always?: true;
   /** It takes a master admin's role or access. */
   endsMaster?: boolean;
-  /** The users leave all of their classes. */
+  /** The users leave all of their classes, and teach none any more. */
   leavesClasses?: boolean;
   /** The sessions of the users end with this sentence. */
   endsSessions?: PlainSentenceCode;
@@ -63,7 +63,7 @@ export function changeOf(spec: ChangeSpec): AccountChange {
   }
 }
 
-/** A master admin belongs to no school, and admins to no class: removes what does not fit the new role. */
+/** A master admin belongs to no school, and only students and teachers to classes: removes what does not fit the new role. */
 function roleChange(role: Role, wanted: string | null): AccountChange {
   const schoolOf = (user: Account): string | null =>
     isMaster({ role }) ? null : isMaster(user) ? wanted : user.school;
@@ -74,7 +74,7 @@ function roleChange(role: Role, wanted: string | null): AccountChange {
       user.role === role ? null : refusalOf(() => assertSchoolFitsRole(role, schoolOf(user))),
     fields: (user) => (user.role === role ? {} : { role, school: schoolOf(user) }),
     endsMaster: !isMaster({ role }),
-    leavesClasses: role !== 'STUDENT',
+    leavesClasses: true,
     moves: true,
   };
 }

@@ -6,6 +6,7 @@ import {
   accountNotices,
   audit,
   conversations,
+  groupTeachers,
   invites,
   lockInTransaction,
   members,
@@ -22,6 +23,7 @@ import {
   effectsOf,
   lockActor,
   runChange,
+  staffOnly,
   type Changed,
   type ChangeOptions,
   type RefusedUser,
@@ -38,11 +40,18 @@ import {
 } from './account-change.js';
 import { ACCOUNTS_CHANGED, undoDataOf } from './account-undo.data.js';
 import { MasterGuard } from './master-guard.js';
+import { studentsOf } from './students-of.js';
 
 export interface ChangeOutcome extends Changed {
   /** Users who are as the change wants them, whether or not they were before. */
   done: number[];
   failed: RefusedUser[];
+}
+
+/** The memberships that ended, and the classes that are not taught any more. */
+interface Left {
+  left: members.EndedMembership[];
+  taught: members.EndedMembership[];
 }
 
 interface Events {
@@ -74,7 +83,9 @@ export class AccountChanges {
     spec: ChangeSpec,
     { dryRun = false, hashes = new Map() }: ChangeOptions & { hashes?: ResetHashes } = {},
   ): Promise<ChangeOutcome> {
-    adminsOnly(actor);
+    // A teacher resets passwords of their students, and changes no account otherwise.
+    if (spec.action === 'reset_password') staffOnly(actor);
+    else adminsOnly(actor);
     const change = changeOf(spec);
     // A user whom the actor may reset only since the passwords were hashed has none.
     if (spec.action === 'reset_password' && !dryRun)
@@ -87,17 +98,21 @@ export class AccountChanges {
       const school = 'school' in spec ? (spec.school ?? null) : null;
       if (planned.length > 0) await assertSchoolUsable(on, school);
       const before = spec.action === 'reset_password' ? await users.lockRestorable(on, idsOf(planned)) : [];
-      const { effects, left } = await this.apply(on, actor, planned, { spec, change, hashes });
+      const { effects, left, taught } = await this.apply(on, actor, planned, { spec, change, hashes });
       const undo =
         planned.length === 0
           ? null
           : await this.undo.offer(on, actor, {
               kind: ACCOUNTS_CHANGED,
-              data: undoDataOf(spec, planned, left, { before, hashes }),
+              data: undoDataOf(spec, planned, { left, taught }, { before, hashes }),
             });
       return {
         outcome: { done, failed, effects, undo },
-        events: { changed: idsOf(planned), schools: schoolsOf(planned), classes: left.length > 0 },
+        events: {
+          changed: idsOf(planned),
+          schools: schoolsOf(planned),
+          classes: left.length + taught.length > 0,
+        },
       };
     });
     if (dryRun) return { ...outcome, undo: null };
@@ -114,12 +129,15 @@ export class AccountChanges {
     const wanted = [...new Set(ids)];
     const found = new Map((await lockActor(on, actor, wanted)).map((account) => [account.id, account]));
     const masters = await MasterGuard.load(on);
+    const students = await studentsOf(on, actor, wanted);
     const planned: PlannedChange[] = [];
     const done: number[] = [];
     const failed: RefusedUser[] = [];
     for (const id of wanted) {
       const user = found.get(id);
-      const error = user ? refusalOf(change, actor, user, masters) : userNotFound();
+      const error = user
+        ? refusalOf(change, actor, { ...user, teaches: students.has(id) }, masters)
+        : userNotFound();
       if (error || !user) {
         const username = user && error?.code !== 'not_found' ? user.username : null;
         failed.push({ id, username, error: error ?? userNotFound() });
@@ -137,11 +155,11 @@ export class AccountChanges {
     actor: Account,
     planned: readonly PlannedChange[],
     { spec, change, hashes }: { spec: ChangeSpec; change: AccountChange; hashes: ResetHashes },
-  ): Promise<{ effects: ChangeEffects; left: members.EndedMembership[] }> {
+  ): Promise<Left & { effects: ChangeEffects }> {
     const ids = idsOf(planned);
-    if (ids.length === 0) return { effects: effectsOf([]), left: [] };
-    const admins = planned.filter(({ user }) => user.role !== 'STUDENT').map(({ user }) => user.id);
-    const invitations = admins.length > 0 ? await invites.countWorkingOf(on, admins) : 0;
+    if (ids.length === 0) return { effects: effectsOf([]), left: [], taught: [] };
+    const makers = planned.filter(({ user }) => user.role !== 'STUDENT').map(({ user }) => user.id);
+    const invitations = makers.length > 0 ? await invites.countWorkingOf(on, makers) : 0;
     for (const alike of groupAlike(planned, ({ user, fields }) => ({ id: user.id, fields })))
       await users.updateUsers(on, alike.ids, alike.fields);
     if (spec.action === 'role' || spec.action === 'reset_password')
@@ -159,32 +177,36 @@ export class AccountChanges {
         ),
       );
     const left = change.leavesClasses ? await members.removeFromAllGroups(on, ids) : [];
+    const taught = change.leavesClasses ? await groupTeachers.removeFromAllGroups(on, ids) : [];
     const ended = change.endsSessions
       ? await this.security.removeSessions(on, ids, sentenceText(change.endsSessions))
       : 0;
     const chats = spec.action === 'delete' ? await conversations.countOfUsers(on, ids) : 0;
     if (spec.action === 'delete') await users.removeUsers(on, ids, LIMITS.undoSeconds);
-    const working = invitations > 0 ? await invites.countWorkingOf(on, admins) : 0;
-    await this.record(on, actor, planned, left, { spec, change });
+    const working = invitations > 0 ? await invites.countWorkingOf(on, makers) : 0;
+    await this.record(on, actor, planned, { left, taught }, { spec, change });
     const others = {
+      taught,
       sessions_ended: ended,
       invitations_withdrawn: invitations - working,
       chats_erased: chats,
     };
-    return { effects: effectsOf(left, others), left };
+    return { effects: effectsOf(left, others), left, taught };
   }
 
   private async record(
     on: Executor,
     actor: Account,
     planned: readonly PlannedChange[],
-    left: readonly members.EndedMembership[],
+    { left, taught }: Left,
     { spec, change }: { spec: ChangeSpec; change: AccountChange },
   ): Promise<void> {
     const classes = Map.groupBy(left, (one) => one.user_id);
+    const taughtOf = Map.groupBy(taught, (one) => one.user_id);
     const entries = planned.map(({ user, fields }) => {
       const { username, role, school, access_granted } = user;
       const names = classes.get(user.id)?.map((one) => one.group_name);
+      const taughtNames = taughtOf.get(user.id)?.map((one) => one.group_name);
       const was = spec.action === 'delete' ? { username, role, school, access_granted } : pick(user, fields);
       return {
         actor,
@@ -192,7 +214,11 @@ export class AccountChanges {
         target: { type: 'user', id: user.id, name: username },
         school: isMaster(user) ? null : school,
         otherSchool: fields.school === undefined ? school : fields.school,
-        before: { ...was, ...(names && { classes: names }) },
+        before: {
+          ...was,
+          ...(names && { classes: names }),
+          ...(taughtNames && { classes_taught: taughtNames }),
+        },
         after:
           spec.action === 'delete'
             ? undefined
@@ -219,7 +245,7 @@ const userNotFound = (): AppError => new AppError('not_found', sentence('user_no
 function refusalOf(
   change: AccountChange,
   actor: Account,
-  user: Account,
+  user: Account & { teaches: boolean },
   masters: MasterGuard,
 ): AppError | null {
   const decision = change.decide(actor, user);

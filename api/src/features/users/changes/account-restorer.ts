@@ -4,6 +4,7 @@ import { isMaster } from '@studyhall/domain';
 import {
   accountNotices,
   audit,
+  groupTeachers,
   lockInTransaction,
   members,
   passwordSheets,
@@ -21,6 +22,7 @@ import { UndoRegistry, type Restored } from '../../undo/index.js';
 import { changeOf, groupAlike, type AccountChange } from './account-change.js';
 import { ACCOUNTS_CHANGED, type AccountUndo, type StoredState } from './account-undo.data.js';
 import { MasterGuard } from './master-guard.js';
+import { studentsOf } from './students-of.js';
 
 interface Restorable {
   user: RestorableAccount;
@@ -54,6 +56,7 @@ export class AccountRestorer {
     const found = new Map((await users.lockRestorable(on, ids)).map((user) => [user.id, user]));
     const change = changeOf(data.change);
     const masters = await MasterGuard.load(on);
+    const students = await studentsOf(on, actor, ids);
     const wanted = await underTodaysNames(on, data.users);
     const conflicts: UndoConflict[] = [];
     const restorable: Restorable[] = [];
@@ -62,12 +65,12 @@ export class AccountRestorer {
       const deleted = data.change.action === 'delete';
       const conflict =
         user && user.removed === deleted
-          ? conflictFor(actor, change, { user, before, after }, masters)
+          ? conflictFor(actor, change, { user, before, after, teaches: students.has(id) }, masters)
           : conflictOf('user', id, null, ['not_found', 'undo_user_gone']);
       if (conflict) conflicts.push(conflict);
       else if (user) restorable.push({ user, before, after });
     }
-    const left = await this.store(on, data, restorable);
+    const left = await this.store(on, data, change, restorable);
     await this.record(on, actor, data, restorable);
     return {
       restored: restorable.length,
@@ -78,7 +81,8 @@ export class AccountRestorer {
 
   private async store(
     on: Executor,
-    { change, members: removed }: AccountUndo,
+    { change, members: removed, taught = [] }: AccountUndo,
+    rules: AccountChange,
     restorable: readonly Restorable[],
   ): Promise<UndoConflict[]> {
     const ids = restorable.map(({ user }) => user.id);
@@ -103,13 +107,16 @@ export class AccountRestorer {
     // Ends the sessions that began after access was granted or with the reset password.
     const ends = END_OF_UNDONE[change.action];
     if (ends) await this.security.removeSessions(on, ids, sentenceText(ends));
+    if (rules.leavesClasses) await groupTeachers.removeUnfit(on, ids);
     const back = new Set(ids);
-    return membershipConflicts(
-      await members.restoreMembers(
-        on,
-        removed.filter((one) => back.has(one.user_id)),
+    const ofBack = (one: members.Membership): boolean => back.has(one.user_id);
+    return [
+      ...membershipConflicts(await members.restoreMembers(on, removed.filter(ofBack))),
+      ...membershipConflicts(
+        await groupTeachers.restoreTeachers(on, taught.filter(ofBack)),
+        'undo_not_teacher_of_school',
       ),
-    );
+    ];
   }
 
   private async record(
@@ -134,7 +141,7 @@ export class AccountRestorer {
   }
 
   private async publish(
-    { change, members: removed }: AccountUndo,
+    { change, members: removed, taught = [] }: AccountUndo,
     rules: AccountChange,
     restorable: readonly Restorable[],
   ): Promise<void> {
@@ -144,7 +151,7 @@ export class AccountRestorer {
     if (rules.moves) await Promise.all(ids.map((id) => this.security.publishChange(id)));
     const concerned = restorable.flatMap(({ user, before }) => [user.school, before.school ?? user.school]);
     await this.directory.changed('users', ...concerned);
-    if (removed.length > 0) await this.directory.changed('groups', ...concerned);
+    if (removed.length + taught.length > 0) await this.directory.changed('groups', ...concerned);
   }
 }
 
@@ -171,11 +178,11 @@ async function underTodaysNames(on: Executor, stored: AccountUndo['users']): Pro
 function conflictFor(
   actor: Account,
   change: AccountChange,
-  { user, before, after }: Restorable,
+  { user, before, after, teaches }: Restorable & { teaches: boolean },
   masters: MasterGuard,
 ): UndoConflict | null {
   const was: Account = { ...user, ...pickFields(before) };
-  const decision = change.decide(actor, was);
+  const decision = change.decide(actor, { ...was, teaches });
   if (!decision.allowed) {
     const name = decision.code === 'not_found' ? null : user.username;
     return conflictOf('user', user.id, name, [decision.code, decision.reason]);

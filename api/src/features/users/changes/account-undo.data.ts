@@ -16,12 +16,14 @@ export interface AccountUndo {
   users: Array<{ id: number; before: StoredState; after: StoredState }>;
   /** The memberships that ended. */
   members: members.Membership[];
+  /** The classes that are not taught any more. Missing where an older version stored the change. */
+  taught?: members.Membership[];
 }
 
 export function undoDataOf(
   change: ChangeSpec,
   planned: readonly PlannedChange[],
-  left: readonly members.EndedMembership[],
+  { left, taught }: Record<'left' | 'taught', readonly members.EndedMembership[]>,
   reset: { before: readonly RestorableAccount[]; hashes: ResetHashes },
 ): AccountUndo {
   const passwords = new Map(
@@ -41,9 +43,15 @@ export function undoDataOf(
         after: { ...fields, ...(hash === undefined ? {} : { password_hash: hash }) },
       };
     }),
-    members: left.map(({ group_id, user_id }) => ({ group_id, user_id })),
+    members: left.map(membershipOf),
+    taught: taught.map(membershipOf),
   };
 }
+
+const membershipOf = ({ group_id, user_id }: members.Membership): members.Membership => ({
+  group_id,
+  user_id,
+});
 
 const pickKeys = (values: AccountFields, keys: object): Partial<AccountFields> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key in keys));

@@ -5,12 +5,13 @@ import { users, type Account } from '@studyhall/persistence';
 import { RedisConnections, temporaryPassword } from '@studyhall/platform';
 import { SharedLimit } from '../../../http/shared-limit.js';
 import { causedByUser, PasswordHasher } from '../../auth/index.js';
-import { adminsOnly, type ChangeOptions } from '../../directory/index.js';
+import { staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { PasswordSheets } from '../../password-sheets/index.js';
 import { changeOf, type ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
+import { studentsOf } from './students-of.js';
 
-/** Per admin: the new passwords of a whole year of 400 pupils, and a margin. */
+/** Per admin or teacher: the new passwords of a whole year of 400 pupils, and a margin. */
 const RESETS = { points: LIMITS.resetsAtOnce, seconds: 60, says: 'passwords_reset' } as const;
 const SPEC: ChangeSpec = { action: 'reset_password' };
 
@@ -38,13 +39,16 @@ export class PasswordResets {
     ids: readonly number[],
     options: ChangeOptions = {},
   ): Promise<{ outcome: ChangeOutcome; passwords: TemporaryPassword[] }> {
-    adminsOnly(actor);
+    staffOnly(actor);
     if (ids.length > LIMITS.resetsAtOnce)
       throw new AppError('too_large', sentence('too_many_resets', { max: LIMITS.resetsAtOnce }));
     if (options.dryRun) return { outcome: await this.changes.run(actor, ids, SPEC, options), passwords: [] };
     const { decide } = changeOf(SPEC);
     const found = await users.findAccounts(this.db, ids);
-    const allowed = found.filter((user) => decide(actor, user).allowed);
+    const students = await studentsOf(this.db, actor, ids);
+    const allowed = found.filter(
+      (user) => decide(actor, { ...user, teaches: students.has(user.id) }).allowed,
+    );
     if (allowed.length > 0) await this.limit.consume(String(actor.id), allowed.length);
     const made = await Promise.all(
       allowed.map(async (user) => {

@@ -12,6 +12,8 @@ const FIELDS = [
   'classes',
   'group',
   'members',
+  'teachers',
+  'classes_taught',
   'added',
   'removed',
   'description',

@@ -25,6 +25,7 @@ type Labels = (texts: ValueTexts) => Readonly<Record<string, string>>;
 
 const roles: Labels = ({ admin }) => ({
   STUDENT: roleLabel('STUDENT' satisfies Role, admin),
+  TEACHER: roleLabel('TEACHER' satisfies Role, admin),
   SCHOOL_ADMIN: roleLabel('SCHOOL_ADMIN' satisfies Role, admin),
   MASTER_ADMIN: roleLabel('MASTER_ADMIN' satisfies Role, admin),
 });

@@ -104,7 +104,7 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
         <div className="flex gap-1 @max-4xl:-ms-2.5">
           <IconButton
             label={texts.resetPasswordOf({ name: user.username })}
-            disabled={!can(me, 'user.reset_password', user).allowed}
+            disabled={!can(me, 'user.reset_password', { ...user, teaches: false }).allowed}
             onClick={() => onAction({ kind: 'reset', user })}
           >
             <KeyRound size={18} aria-hidden="true" />

@@ -40,7 +40,7 @@ export function actionsFor(me: Me): BulkAction[] {
     remove_from_class: can(me, 'user.see', student).allowed,
     school: can(me, 'user.set_school', student).allowed,
     role: rolesToGive(me).some((newRole) => can(me, 'user.set_role', { ...student, newRole }).allowed),
-    reset_password: can(me, 'user.reset_password', student).allowed,
+    reset_password: can(me, 'user.reset_password', { ...student, teaches: false }).allowed,
     delete: can(me, 'user.delete', student).allowed,
   };
   return BULK_ACTIONS.filter((action) => allowed[action]);

@@ -1,0 +1,41 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { AssignRequest, DryRunQuery, IntId, type ChangeReport, type MemberView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { reportOf } from '../directory/index.js';
+import { TeachersService } from './teachers.service.js';
+
+/** Teachers of classes. Source: `decisions.md` §8. */
+@Controller('api/groups/:id/teachers')
+export class TeachersController {
+  constructor(private readonly teachers: TeachersService) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  async list(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ teachers: MemberView[] }> {
+    return { teachers: await this.teachers.list(actor, id) };
+  }
+
+  @Post()
+  @HttpCode(200)
+  async add(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: AssignRequest }) userIds: number[],
+  ): Promise<{ added: number }> {
+    return { added: await this.teachers.add(actor, id, userIds) };
+  }
+
+  @Delete(':userId')
+  async remove(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Param('userId', { schema: IntId }) userId: number,
+    @Query({ schema: DryRunQuery }) { dry_run: dryRun }: DryRunQuery,
+  ): Promise<{ success: true } & ChangeReport> {
+    return { success: true, ...reportOf(await this.teachers.remove(actor, id, userId, { dryRun })) };
+  }
+}

@@ -1,0 +1,11 @@
+import { isTeacher } from '@studyhall/domain';
+import { groupTeachers, type Account, type Executor } from '@studyhall/persistence';
+
+/** Those of the users who are members of a class that the caller teaches; empty for a caller who is no teacher. */
+export async function studentsOf(
+  on: Executor,
+  actor: Account,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  return isTeacher(actor) ? groupTeachers.findStudents(on, actor.id, userIds) : new Set();
+}
