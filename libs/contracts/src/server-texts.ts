@@ -632,6 +632,10 @@ export const SERVER_TEXTS = {
   file_unread: 'The file could not be read. Please try uploading it again.',
   file_without_text: 'The file has no text that can be read.',
   pdf_scan: 'The PDF has no text that can be read (it may be a scan).',
+  file_reading_page: (values: { page: string | number; pages: string | number }) =>
+    'Reading page ' + values['page'] + ' of ' + values['pages'],
+  file_pages_unread: (values: { pages: string | number }) =>
+    'Some pages could not be read: ' + values['pages'] + '.',
   file_locked: 'The file is protected by a password.',
   file_damaged: 'The file is damaged and could not be read.',
   file_too_slow: 'Reading the file took too long.',

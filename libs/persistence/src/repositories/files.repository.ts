@@ -121,6 +121,12 @@ export async function settleFile(
   return affected === 1;
 }
 
+/** Stores how far reading a file is. False where the file is gone or its reading has ended. */
+export async function noteReading(on: Executor, id: string, detail: string): Promise<boolean> {
+  const { affected } = await on.getRepository(StoredFile).update({ id, status: 'processing' }, { detail });
+  return affected === 1;
+}
+
 /** Uploads whose reading has not ended, in the order of their ids: the reconciler compares them with the queue. */
 export async function findProcessing(
   on: Executor,

@@ -72,6 +72,12 @@ const Settings = z.object({
     .enum(['true', 'false'])
     .default('true')
     .transform((value) => value === 'true'),
+  /** Languages of scans and photos as Tesseract names them, whose data is installed; `none`: they are not read. */
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[a-zA-Z_]{3,20}(\+[a-zA-Z_]{3,20}){0,7}$|^none$/, 'expects languages such as eng+ara, or none')
+    .default('eng+ara')
+    .transform((value) => (value === 'none' ? [] : value.split('+'))),
   /** Tokens of context that the model takes, question and reply together. */
   CONTEXT_TOKENS: whole(2_000, 2_000_000).default(32_000),
   REPLY_TOKENS: whole(100, 200_000).default(4_000),

@@ -1,27 +1,38 @@
 import { sentenceText } from '@studyhall/contracts';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { files, passages, type StoredFileRow } from '@studyhall/persistence';
-import { EventPublisher } from '@studyhall/platform';
+import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { fetchObject, withWorkFolder } from '../../storage/work-folder.js';
 import { PassageSearch } from '../retrieval/index.js';
-import { readPassages, UnreadableFile } from './readers/index.js';
+import { pageList } from './page-list.js';
+import { installedLanguages, readPassages, UnreadableFile } from './readers/index.js';
+
+/** The shortest time between two reports of the page that is read. */
+const PROGRESS_MS = 1_000;
 
 /** Reads an uploaded file into passages. An unreadable file becomes `failed`, with a sentence. */
 @Injectable()
 export class IngestHandler implements JobHandler<'ingest'> {
   readonly queue = 'ingest';
+  private readonly languages: readonly string[];
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly events: EventPublisher,
     private readonly search: PassageSearch,
-  ) {}
+    @Inject(CONFIG) { OCR_LANGUAGES }: Config,
+  ) {
+    this.languages = installedLanguages(OCR_LANGUAGES);
+    const missing = OCR_LANGUAGES.filter((language) => !this.languages.includes(language));
+    if (missing.length > 0)
+      new Logger(IngestHandler.name).warn(`No data to read scans in: ${missing.join(', ')} (OCR_LANGUAGES)`);
+  }
 
   async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
     const file = await files.findById(this.db, file_id);
@@ -39,10 +50,16 @@ export class IngestHandler implements JobHandler<'ingest'> {
       return this.settle(file, sentenceText('file_gone'));
     }
     await passages.removePassages(this.db, file.id);
+    const unread: number[] = [];
+    const scans = {
+      languages: this.languages,
+      onPage: this.progressOf(file),
+      onUnread: (page: number) => unread.push(page),
+    };
     try {
       for await (const batch of readPassages(
         { path, filename: file.name, mimeType: file.mime_type },
-        { signal },
+        { signal, scans },
       )) {
         await passages.insertPassages(this.db, file.user_id, file.id, await this.search.embed(batch, signal));
       }
@@ -51,11 +68,31 @@ export class IngestHandler implements JobHandler<'ingest'> {
       await passages.removePassages(this.db, file.id);
       return this.settle(file, error.detail);
     }
-    return this.settle(file, null);
+    return this.settle(file, null, unread);
   }
 
-  private async settle(file: StoredFileRow, detail: string | null): Promise<void> {
-    const status = detail === null ? 'ready' : 'failed';
+  /** Publishes which page is read, not more often than once a second. */
+  private progressOf(file: StoredFileRow): (page: number, pages: number) => Promise<void> {
+    let published = -PROGRESS_MS;
+    return async (page, pages) => {
+      const now = performance.now();
+      if (pages === 1 || now - published < PROGRESS_MS) return;
+      published = now;
+      const detail = sentenceText('file_reading_page', { page, pages });
+      if (!(await files.noteReading(this.db, file.id, detail))) return;
+      const payload = { file_id: file.id, status: 'processing', detail } as const;
+      await this.events.publish({ user: file.user_id }, 'file.status', payload);
+    };
+  }
+
+  private async settle(
+    file: StoredFileRow,
+    failure: string | null,
+    unread: readonly number[] = [],
+  ): Promise<void> {
+    const status = failure === null ? 'ready' : 'failed';
+    const left = unread.length === 0 ? null : sentenceText('file_pages_unread', { pages: pageList(unread) });
+    const detail = failure ?? left;
     if (!(await files.settleFile(this.db, file.id, status, detail))) return;
     const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
     await this.events.publish({ user: file.user_id }, 'file.status', payload);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FileInfo } from '@studyhall/contracts';
 import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
+import { useServerSentences, type Said } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { IconButton } from '../../../ui/icon-button';
@@ -41,9 +42,10 @@ export function AttachedFiles({ files, deletable = false }: AttachedFilesProps) 
 function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean }) {
   const texts = useTexts(messagesTexts);
   const chat = useTexts(chatTexts);
+  const { sentence } = useServerSentences();
   const [open, setOpen] = useState(false);
   const { deleted, remove } = useFileRemoval(file.id, file.name);
-  const status = deleted ? texts.fileDeleted : statusOf(file, chat);
+  const status = deleted ? texts.fileDeleted : statusOf(file, chat, sentence);
   const showsImage = isImage(file.type) && !deleted;
   const Icon = showsImage ? ImageIcon : FileText;
   return (
@@ -84,7 +86,8 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
   );
 }
 
-function statusOf(file: FileInfo, texts: ChatTexts): string {
+function statusOf(file: FileInfo, texts: ChatTexts, sentence: (said: Said) => string): string {
   if (file.status === 'failed') return texts.fileFailed;
-  return file.status === 'processing' ? texts.fileReading : formatSize(file.size);
+  if (file.status === 'processing') return file.detail ? sentence({ text: file.detail }) : texts.fileReading;
+  return formatSize(file.size);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zip } from '../../../../../tests/fixtures/zip.js';
-import type { Passage } from './index.js';
+import { NO_SCANS, type Passage } from './passages.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import { readBatches } from './read-batches.js';
 
@@ -15,7 +15,9 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(path: string, filename: string, mimeType = ''): Promise<Passage[]> {
   const passages: Passage[] = [];
   const request = { as: 'passages' as const, path, filename, mimeType, limits: DEFAULT_LIMITS };
-  for await (const batch of readBatches(request)) passages.push(...batch);
+  const whole = { ...request, scans: NO_SCANS, firstPosition: 0 };
+  for await (const frame of readBatches(whole))
+    if (frame.kind === 'passages') passages.push(...frame.passages);
   expect(passages.map(({ position }) => position)).toEqual(passages.map((_, index) => index));
   return passages;
 }
@@ -242,7 +244,7 @@ describe('readBatches', () => {
           '- broken.pdf (not read: The file is damaged and could not be read.)\n' +
           '- secret.txt (not read: The file is protected by a password.)\n' +
           '- inner.zip (not read: A zip inside a zip is not opened.)\n' +
-          '- photo.png (a picture, not read)',
+          '- photo.png (an image without text)',
       ],
     ]);
   });

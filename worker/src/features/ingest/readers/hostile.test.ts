@@ -7,6 +7,7 @@ import { zip } from '../../../../../tests/fixtures/zip.js';
 import { UnreadableFile, readPassages } from './index.js';
 import type { Passage, ReadLimits } from './index.js';
 import { DEFAULT_LIMITS } from './limits.js';
+import { NO_SCANS } from './passages.js';
 import { failureFrame, readBatches } from './read-batches.js';
 import type { Frame } from './reader.frames.js';
 
@@ -50,9 +51,11 @@ async function outcome(filename: string, content: string | Uint8Array): Promise<
     filename,
     mimeType: '',
     limits: DEFAULT_LIMITS,
+    scans: NO_SCANS,
+    firstPosition: 0,
   };
   try {
-    for await (const batch of readBatches(request)) expect(batch.length).toBeGreaterThan(0);
+    for await (const frame of readBatches(request)) expect(frame.kind).toBe('passages');
     return { kind: 'done' };
   } catch (error) {
     return failureFrame(error);

@@ -2,15 +2,16 @@ import { open, realpath } from 'node:fs/promises';
 import { detectType } from './detect-type.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import type { ReadLimits } from './limits.js';
-import type { Passage } from './passages.js';
-import { ReaderProcess } from './reader.client.js';
+import { NO_SCANS, type Passage } from './passages.js';
+import { ReaderProcess, type ContentFrame } from './reader.client.js';
 import type { ReadRequest } from './reader.frames.js';
 import type { Row } from './row-packer.js';
-import { SENTENCES, UnreadableFile } from './unreadable-file.js';
+import { SENTENCES, UnreadableFile, UnreadablePage } from './unreadable-file.js';
 
 export type { ReadLimits } from './limits.js';
 export type { Passage } from './passages.js';
 export type { Row } from './row-packer.js';
+export { installedLanguages } from './scan-languages.js';
 export { UnreadableFile } from './unreadable-file.js';
 
 export interface ReadInput {
@@ -25,30 +26,99 @@ export interface ReadOptions {
   /** Ends the reading process at once; the generator then throws the signal's reason. */
   signal: AbortSignal;
   limits?: Partial<ReadLimits>;
+  scans?: ScanReports;
 }
+
+/** How pages that are images are read. */
+export interface ScanReports {
+  /** Languages of the text; none: such pages are not read. */
+  languages: readonly string[];
+  /** Before each such page. */
+  onPage(page: number, pages: number): Promise<void>;
+  /** A page that could not be read: it took too long, or is beyond the limits. */
+  onUnread(page: number): void;
+}
+
+/** After so many pages that ended their process, no more are read. */
+const MAX_PAGE_FAULTS = 3;
 
 const HEAD_BYTES = 4_096;
 
 /**
  * The passages of an uploaded file, in batches of up to 50. Parses in a separate process, which has exited when the
- * generator ends in any way. An image gives no passages.
+ * generator ends in any way. An image gives passages only where text is recognized in it.
  *
  * Throws `UnreadableFile` if the file cannot be read, possibly after some batches: keep them only after the last one.
  * Any other error (missing file, process did not start) may be retried.
  */
 export async function* readPassages(
   { path, filename, mimeType }: ReadInput,
-  { signal, limits: changed }: ReadOptions,
+  { signal, limits: changed, scans }: ReadOptions,
 ): AsyncGenerator<Passage[]> {
   signal.throwIfAborted();
   const limits = { ...DEFAULT_LIMITS, ...changed };
   const file = await realpath(path);
   const head = await headOf(file);
   if (head.length === 0) throw new UnreadableFile(SENTENCES.empty);
-  if (detectType(head, filename, mimeType).kind === 'image') return;
+  const isImage = detectType(head, filename, mimeType).kind === 'image';
+  if (isImage && !scans?.languages.length) return;
 
-  for await (const frame of framesOf({ as: 'passages', path: file, filename, mimeType, limits }, signal))
-    if (frame.kind === 'passages') yield frame.passages;
+  const input = { path: file, filename, mimeType, limits };
+  let found = isImage;
+  for await (const frame of scannedFrames(input, signal, scans)) {
+    if (frame.kind !== 'passages') continue;
+    found = true;
+    yield frame.passages;
+  }
+  // A page that ended its process counts as read in the next one.
+  if (!found) throw new UnreadableFile(SENTENCES.scan);
+}
+
+/**
+ * The frames of a file. A page whose image is too much for the process ends it; another process continues behind that
+ * page.
+ */
+async function* scannedFrames(
+  input: Omit<ReadRequest, 'as' | 'scans' | 'firstPosition'>,
+  signal: AbortSignal,
+  scans: ScanReports | undefined,
+): AsyncGenerator<ContentFrame> {
+  const { limits } = input;
+  let [seen, faults, passages, page] = [0, 0, 0, 0];
+  let timeLeft = limits.scanMs;
+  for (;;) {
+    const most = faults < MAX_PAGE_FAULTS && timeLeft > 0 ? limits.scanPages : seen;
+    const request: ReadRequest = {
+      ...input,
+      as: 'passages',
+      limits: { ...limits, scanPageMs: Math.min(limits.scanPageMs, Math.max(1, timeLeft)) },
+      scans: { languages: scans?.languages ?? [], skip: seen, most },
+      firstPosition: passages,
+    };
+    let started = 0;
+    try {
+      for await (const frame of framesOf(request, signal)) {
+        if (frame.kind === 'passages') passages += frame.passages.length;
+        if (frame.kind === 'scan') {
+          ({ page } = frame.mark);
+          if (frame.mark.scan === 'reading') {
+            seen += 1;
+            started = performance.now();
+            if (timeLeft <= 0) throw new UnreadablePage();
+            await scans?.onPage(page, frame.mark.pages);
+          } else if (frame.mark.scan === 'read') timeLeft -= performance.now() - started;
+          else scans?.onUnread(page);
+        }
+        yield frame;
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof UnreadablePage)) throw error;
+      timeLeft -= performance.now() - started;
+      faults += 1;
+      scans?.onUnread(page);
+    }
+  }
 }
 
 /**
@@ -61,8 +131,11 @@ export async function* readRows(
 ): AsyncGenerator<Row[]> {
   const limits = { ...DEFAULT_LIMITS, ...changed };
   const file = await realpath(path);
-  for await (const frame of framesOf({ as: 'rows', path: file, filename, mimeType, limits }, signal))
-    if (frame.kind === 'rows') yield frame.rows;
+  const request: ReadRequest = {
+    ...{ as: 'rows', path: file, filename, mimeType, limits, firstPosition: 0 },
+    scans: NO_SCANS,
+  };
+  for await (const frame of framesOf(request, signal)) if (frame.kind === 'rows') yield frame.rows;
 }
 
 async function* framesOf(request: ReadRequest, signal: AbortSignal): ReturnType<ReaderProcess['frames']> {

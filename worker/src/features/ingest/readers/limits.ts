@@ -14,6 +14,13 @@ export interface ReadLimits {
   characters: number;
   /** The maximum time that the caller waits for the reading process, in milliseconds. */
   timeMs: number;
+  /** Pages of one upload that are read as images. */
+  scanPages: number;
+  /** The maximum time for reading one of them, and for all of them together, in milliseconds. */
+  scanPageMs: number;
+  scanMs: number;
+  /** Pixels of the image of one page. */
+  scanPixels: number;
   /** JavaScript heap of the reading process, in megabytes. */
   heapMb: number;
   /** All writable memory of the reading process, heap included, in megabytes; Node's own start takes about 600. */
@@ -31,6 +38,11 @@ export const DEFAULT_LIMITS: ReadLimits = {
   passages: 20_000,
   characters: 10_000_000,
   timeMs: 60_000,
+  scanPages: 100,
+  scanPageMs: 30_000,
+  scanMs: 240_000,
+  // A4 with 200 dots per inch has 3.9 million.
+  scanPixels: 6_000_000,
   heapMb: 512,
   memoryMb: 1_600,
 };

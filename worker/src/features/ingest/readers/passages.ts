@@ -13,11 +13,37 @@ export interface Passage {
 /** A passage before it is counted. */
 export type Piece = Omit<Passage, 'position'>;
 
-export type Pieces = AsyncIterable<Piece> | Iterable<Piece>;
+/**
+ * A page that has to be read as an image. `reading` and `read` stand around the recognition of its text, `skipped` is a
+ * page that an earlier process has read, `left out` one beyond the limits.
+ */
+export interface ScanMark {
+  scan: 'reading' | 'read' | 'skipped' | 'left out';
+  page: number;
+  /** Pages of the document. */
+  pages: number;
+}
+
+export type Pieces = AsyncIterable<Piece | ScanMark> | Iterable<Piece>;
+
+/** What to do with pages that are images. */
+export interface ScanOptions {
+  /** Languages of the text, as Tesseract names them; none: such pages are not read. */
+  languages: readonly string[];
+  /** Pages at the beginning that were read before. */
+  skip: number;
+  /** The number of pages to read, those of `skip` included. */
+  most: number;
+}
+
+export const NO_SCANS: ScanOptions = { languages: [], skip: 0, most: 0 };
 
 /** The state that the readers of one upload share. */
 export interface Reading {
   readonly limits: ReadLimits;
   /** Bytes declared by archives so far, including nested ones. */
   unpackedBytes: number;
+  readonly scans: ScanOptions;
+  /** Pages that are images so far. */
+  scanned: number;
 }

@@ -4,32 +4,51 @@ import type { ReadLimits } from './limits.js';
 import type { Passage } from './passages.js';
 import { readBytes } from './read-bytes.js';
 import type { Frame, ReadRequest } from './reader.frames.js';
-import { OverLimit, SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
+import { OverLimit, SENTENCES, UnreadableFile, UnreadablePage, isOutOfMemory } from './unreadable-file.js';
 
 const BATCH_PASSAGES = 50;
 const BATCH_CHARACTERS = 100_000;
 
-/** The passages of a file, in batches of up to 50. Runs in the reading process. */
+type BatchFrame = Extract<Frame, { kind: 'passages' | 'scan' }>;
+
+/**
+ * The passages of a file, in batches of up to 50. Before and after each page that is an image comes its mark, alone, so
+ * that another process can continue behind that page. Runs in the reading process.
+ */
 export async function* readBatches({
   path,
   filename,
   mimeType,
   limits,
-}: ReadRequest): AsyncGenerator<Passage[]> {
+  scans,
+  firstPosition,
+}: ReadRequest): AsyncGenerator<BatchFrame> {
   const bytes = await load(path, limits);
   let batch: Passage[] = [];
-  let [position, characters, batched] = [0, 0, 0];
-  for await (const piece of readBytes(bytes, filename, mimeType, { limits, unpackedBytes: 0 })) {
+  let [position, characters, batched] = [firstPosition, 0, 0];
+  let sentBefore = scans.skip;
+  const reading = { limits, unpackedBytes: 0, scans, scanned: 0 };
+  for await (const piece of readBytes(bytes, filename, mimeType, reading)) {
+    if ('scan' in piece) {
+      if (piece.scan === 'skipped') sentBefore -= 1;
+      else {
+        if (batch.length > 0) yield { kind: 'passages', passages: batch };
+        [batch, batched] = [[], 0];
+        yield { kind: 'scan', mark: piece };
+      }
+      continue;
+    }
+    if (sentBefore > 0) continue;
     characters += piece.content.length;
     if (position >= limits.passages || characters > limits.characters) throw tooLong(limits);
     batch.push({ position, ...piece });
     position += 1;
     batched += piece.content.length;
     if (batch.length < BATCH_PASSAGES && batched < BATCH_CHARACTERS) continue;
-    yield batch;
+    yield { kind: 'passages', passages: batch };
     [batch, batched] = [[], 0];
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield { kind: 'passages', passages: batch };
 }
 
 export async function load(path: string, limits: ReadLimits): Promise<Buffer> {
@@ -48,6 +67,7 @@ function tooLong(limits: ReadLimits): OverLimit {
 
 /** What the reading process reports for an error of {@link readBatches}. */
 export function failureFrame(error: unknown): Frame {
+  if (error instanceof UnreadablePage) return { kind: 'page fault' };
   if (error instanceof UnreadableFile) return { kind: 'unreadable', detail: error.detail };
   if (isOutOfMemory(error)) return { kind: 'unreadable', detail: SENTENCES.tooMuchMemory };
   const code = String((error as NodeJS.ErrnoException | null)?.code ?? '');

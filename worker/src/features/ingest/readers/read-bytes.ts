@@ -2,7 +2,7 @@ import { Archive } from './archive.js';
 import { detectType } from './detect-type.js';
 import type { FileKind } from './detect-type.js';
 import { officeKind } from './ooxml.js';
-import type { Piece, Pieces, Reading } from './passages.js';
+import type { Piece, Pieces, Reading, ScanMark } from './passages.js';
 import { SENTENCES, UnreadableFile } from './unreadable-file.js';
 
 const OFFICE_NAMES: Partial<Record<FileKind, string>> = {
@@ -17,7 +17,7 @@ export async function* readBytes(
   filename: string,
   mimeType: string,
   reading: Reading,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<Piece | ScanMark> {
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);
   const { kind, content } = detectType(bytes, filename, mimeType);
   if (content === 'rtf') throw new UnreadableFile(SENTENCES.rtf);
@@ -38,7 +38,7 @@ async function piecesFrom(
 ): Promise<Pieces> {
   switch (kind) {
     case 'image':
-      return [];
+      return (await import('./read-image.js')).readImage(bytes, reading);
     case 'pdf':
       return (await import('./read-pdf.js')).readPdf(bytes, reading);
     case 'csv':

@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
-import type { Piece, Reading } from './passages.js';
+import type { Piece, Reading, ScanMark } from './passages.js';
+import { ScannedPages, isScan, nextScan } from './scanned.pages.js';
 import { piecesOf } from './section.js';
 import { SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
 
@@ -9,13 +10,22 @@ type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 /** A new paragraph starts where the distance to the next line is more than this many times the smaller line height. */
 const PARAGRAPH_GAP = 1.7;
 
-export async function* readPdf(bytes: Buffer, reading: Reading): AsyncGenerator<Piece> {
+export async function* readPdf(bytes: Buffer, reading: Reading): AsyncGenerator<Piece | ScanMark> {
   const document = await open(bytes);
+  const { numPages: pages } = document;
+  const scans = new ScannedPages(bytes, reading);
   let found = false;
-  for (let number = 1; number <= document.numPages; number += 1) {
+  for (let number = 1; number <= pages; number += 1) {
     const page = await document.getPage(number);
-    const text = await pageText(page, reading.limits.characters);
+    let text = await pageText(page, reading.limits.characters);
     page.cleanup();
+    const scan = isScan(text) ? nextScan(reading, text.trim() === '') : null;
+    if (scan) yield { scan, page: number, pages };
+    if (scan === 'reading') {
+      text = await scans.text(number, text);
+      yield { scan: 'read', page: number, pages };
+    }
+    found ||= scan === 'skipped';
     for (const piece of piecesOf({ text, page: number, label: `page ${number}` })) {
       found = true;
       yield piece;

@@ -1,6 +1,7 @@
 import { Archive } from './archive.js';
 import type { ReadLimits } from './limits.js';
 import { officeKind } from './ooxml.js';
+import { NO_SCANS } from './passages.js';
 import { load } from './read-batches.js';
 import type { ReadRequest } from './reader.frames.js';
 import type { Row } from './row-packer.js';
@@ -20,7 +21,7 @@ export async function* readRowBatches({ path, limits }: ReadRequest): AsyncGener
 /** The content decides, not the name. @throws UnreadableFile */
 async function assertSpreadsheet(bytes: Buffer, limits: ReadLimits): Promise<void> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
-    const archive = await Archive.open(bytes, { limits, unpackedBytes: 0 });
+    const archive = await Archive.open(bytes, { limits, unpackedBytes: 0, scans: NO_SCANS, scanned: 0 });
     if ((await officeKind(archive)) !== 'xlsx') throw new UnreadableFile(SENTENCES.notSheet);
     return archive.verify();
   }

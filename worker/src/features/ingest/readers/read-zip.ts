@@ -1,8 +1,8 @@
 import type { Archive } from './archive.js';
 import { cleanLine } from './clean-text.js';
 import { detectType } from './detect-type.js';
-import type { Piece, Pieces } from './passages.js';
-import { OverLimit, SENTENCES, UnreadableFile, isOutOfMemory } from './unreadable-file.js';
+import type { Piece, Pieces, ScanMark } from './passages.js';
+import { OverLimit, SENTENCES, UnreadableFile, UnreadablePage, isOutOfMemory } from './unreadable-file.js';
 
 type ReadMember = (bytes: Buffer, filename: string) => Pieces;
 
@@ -10,7 +10,7 @@ type ReadMember = (bytes: Buffer, filename: string) => Pieces;
  * The files of a zip, one after the other. An unreadable file does not affect the others: the last passage lists the
  * contents of the zip and what was left out, with the reason. A zip inside the zip is not read.
  */
-export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGenerator<Piece> {
+export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGenerator<Piece | ScanMark> {
   const list: string[] = [];
   let files = 0;
   let locked = 0;
@@ -20,13 +20,14 @@ export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGe
     try {
       for await (const piece of readMember(archive, name, readBytes)) {
         found = true;
-        yield { ...piece, label: `${title} › ${piece.label}` };
+        if ('scan' in piece) yield piece;
+        else yield { ...piece, label: `${title} › ${piece.label}` };
       }
       files += found ? 1 : 0;
-      list.push(found ? title : `${title} (a picture, not read)`);
+      list.push(found ? title : `${title} (an image without text)`);
     } catch (error) {
       // The limits apply to the whole upload: a bomb must fail it, not count as one unreadable file.
-      if (error instanceof OverLimit || isOutOfMemory(error)) throw error;
+      if (error instanceof OverLimit || error instanceof UnreadablePage || isOutOfMemory(error)) throw error;
       const why = error instanceof UnreadableFile ? error.detail : SENTENCES.damaged;
       locked += why === SENTENCES.password ? 1 : 0;
       files += found ? 1 : 0;
@@ -37,7 +38,11 @@ export async function* readZip(archive: Archive, readBytes: ReadMember): AsyncGe
   yield { page: null, label: 'contents', content: `The zip holds:\n${bounded(list)}` };
 }
 
-async function* readMember(archive: Archive, name: string, readBytes: ReadMember): AsyncGenerator<Piece> {
+async function* readMember(
+  archive: Archive,
+  name: string,
+  readBytes: ReadMember,
+): AsyncGenerator<Piece | ScanMark> {
   if (archive.isEncrypted(name)) throw new UnreadableFile(SENTENCES.password);
   const bytes = await archive.read(name);
   if (bytes.length === 0) throw new UnreadableFile(SENTENCES.empty);

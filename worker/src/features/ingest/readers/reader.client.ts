@@ -8,10 +8,12 @@ import { confinedNode } from '../../../processes/confined.node.js';
 import type { ReadLimits } from './limits.js';
 import { LineSplitter } from './reader.frames.js';
 import type { Frame, ReadRequest } from './reader.frames.js';
-import { SENTENCES, UnreadableFile } from './unreadable-file.js';
+import { SENTENCES, UnreadableFile, UnreadablePage } from './unreadable-file.js';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const STDERR_BYTES = 4_096;
+
+export type ContentFrame = Extract<Frame, { kind: 'passages' | 'rows' | 'scan' }>;
 
 /** Owns one reading process, from its start until its exit. */
 export class ReaderProcess {
@@ -23,10 +25,14 @@ export class ReaderProcess {
   #complaint = '';
   #timeLeft: number;
   #timedOut = false;
+  /** The time left for the page that is read as an image; null while none is. */
+  #scanTimeLeft: number | null = null;
+  readonly #scanMs: number;
   #ready = false;
 
   constructor(request: ReadRequest) {
     this.#timeLeft = request.limits.timeMs;
+    this.#scanMs = request.limits.scanPageMs;
     const [command, ...args] = readerCommand(request.path, request.limits);
     this.#child = spawn(command!, args, { env: {}, cwd: HERE, stdio: 'pipe' });
     this.#closed = once(this.#child, 'close').catch(() => {});
@@ -40,14 +46,20 @@ export class ReaderProcess {
     this.#child.stdin.end(JSON.stringify(request));
   }
 
-  /** The frames of the process. The time limit counts only while the caller waits for the process. */
-  async *frames(): AsyncGenerator<Extract<Frame, { kind: 'passages' | 'rows' }>> {
+  /**
+   * The frames of the process. The time limits count only while the caller waits for the process; pages that are images
+   * have their own.
+   * @throws UnreadablePage if such a page ended the process.
+   */
+  async *frames(): AsyncGenerator<ContentFrame> {
     for (let chunk = await this.#nextChunk(); chunk; chunk = await this.#nextChunk()) {
       for (const line of this.#lines.push(chunk)) {
         const frame = JSON.parse(line) as Frame;
         if (frame.kind === 'done') return;
         if (frame.kind === 'unreadable') throw new UnreadableFile(frame.detail);
         if (frame.kind === 'fault') throw new Error(`The file reader failed: ${frame.message}`);
+        if (frame.kind === 'page fault') throw new UnreadablePage();
+        if (frame.kind === 'scan') this.#scanTimeLeft = frame.mark.scan === 'reading' ? this.#scanMs : null;
         if (frame.kind === 'ready') this.#ready = true;
         else yield frame;
       }
@@ -73,7 +85,7 @@ export class ReaderProcess {
     const timer = setTimeout(() => {
       this.#timedOut = true;
       this.kill();
-    }, this.#timeLeft);
+    }, this.#scanTimeLeft ?? this.#timeLeft);
     try {
       const { done, value } = await this.#chunks.next();
       return done ? null : value;
@@ -82,16 +94,19 @@ export class ReaderProcess {
       return null;
     } finally {
       clearTimeout(timer);
-      this.#timeLeft = Math.max(1, this.#timeLeft - (performance.now() - started));
+      const spent = performance.now() - started;
+      if (this.#scanTimeLeft === null) this.#timeLeft = Math.max(1, this.#timeLeft - spent);
+      else this.#scanTimeLeft = Math.max(1, this.#scanTimeLeft - spent);
     }
   }
 
   #reasonOfDeath(): Error {
     const { signalCode, exitCode } = this.#child;
+    const stopped = signalCode === 'SIGTERM' || signalCode === 'SIGINT' || signalCode === 'SIGHUP';
+    if (this.#scanTimeLeft !== null && !this.#failure && !stopped) return new UnreadablePage();
     if (this.#timedOut || signalCode === 'SIGXCPU') return new UnreadableFile(SENTENCES.tooSlow);
     if (this.#failure) return this.#failure;
     // Killed from outside, for example with its process group: not the file's fault.
-    const stopped = signalCode === 'SIGTERM' || signalCode === 'SIGINT' || signalCode === 'SIGHUP';
     if (stopped || !this.#ready) {
       return new Error(`The file reader ended early (${signalCode ?? exitCode}): ${this.#complaint}`);
     }
@@ -113,8 +128,8 @@ export class ReaderProcess {
 
 /** Reads the one file and the code that parses it, and nothing else: see {@link confinedNode}. */
 export function readerCommand(path: string, limits: ReadLimits): string[] {
-  const { heapMb, memoryMb, timeMs } = limits;
-  const cpuSeconds = Math.ceil(timeMs / 1000) * 2 + 5;
+  const { heapMb, memoryMb, timeMs, scanMs } = limits;
+  const cpuSeconds = Math.ceil((timeMs * 2 + scanMs) / 1000) + 5;
   return confinedNode(import.meta.url, './reader.process', {
     read: [path],
     limits: { heapMb, memoryMb, cpuSeconds },

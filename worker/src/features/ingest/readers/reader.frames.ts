@@ -1,5 +1,5 @@
 import type { ReadLimits } from './limits.js';
-import type { Passage } from './passages.js';
+import type { Passage, ScanMark, ScanOptions } from './passages.js';
 import type { Row } from './row-packer.js';
 
 export interface ReadRequest {
@@ -9,15 +9,23 @@ export interface ReadRequest {
   filename: string;
   mimeType: string;
   limits: ReadLimits;
+  scans: ScanOptions;
+  /** Passages that an earlier process has sent. */
+  firstPosition: number;
 }
 
-/** A message of the reading process. `unreadable`: the file is the reason; `fault`: the platform is. */
+/**
+ * A message of the reading process. `unreadable`: the file is the reason; `fault`: the platform is. `page fault`: an
+ * image of a page could not be read, and the process cannot go on.
+ */
 export type Frame =
   | { kind: 'ready' }
   | { kind: 'passages'; passages: Passage[] }
   | { kind: 'rows'; rows: Row[] }
+  | { kind: 'scan'; mark: ScanMark }
   | { kind: 'done' }
   | { kind: 'unreadable'; detail: string }
+  | { kind: 'page fault' }
   | { kind: 'fault'; message: string };
 
 /** The maximum length of a line from the reading process, in bytes; a batch is a tenth of it. */

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   try {
     if (request.as === 'rows')
       for await (const rows of readRowBatches(request)) await send({ kind: 'rows', rows });
-    else for await (const passages of readBatches(request)) await send({ kind: 'passages', passages });
+    else for await (const frame of readBatches(request)) await send(frame);
     await send({ kind: 'done' });
   } catch (error) {
     await send(failureFrame(error));

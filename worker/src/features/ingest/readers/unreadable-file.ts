@@ -11,6 +11,11 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** The text of one page, which is an image, could not be recognized. */
+export class UnreadablePage extends Error {
+  override readonly name = 'UnreadablePage';
+}
+
 /** A limit on the whole upload was exceeded: the rest of it is not read either. */
 export class OverLimit extends UnreadableFile {}
 

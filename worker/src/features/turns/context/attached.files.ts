@@ -75,14 +75,14 @@ export class AttachedFiles {
     );
   }
 
-  /** Notes for the model about files without text. */
+  /** Notes for the model about files without text, or without that of some pages. */
   note(attached: StoredFileRow[]): string {
-    const failed = attached.filter((file) => file.status !== 'ready');
-    return failed
-      .map(
-        (file) =>
-          `(The attached file "${file.name}" could not be read: ${file.detail ?? 'It is still being read.'})`,
-      )
+    return attached
+      .flatMap(({ name, status, detail }) => {
+        const reason = status === 'processing' ? 'It is still being read.' : detail;
+        if (status !== 'ready') return `(The attached file "${name}" could not be read: ${reason})`;
+        return detail === null ? [] : `(The attached file "${name}": ${detail})`;
+      })
       .join('\n');
   }
 

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProduct, type Product } from '../support/product.ts';
+
+const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name);
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+it('a scan is read page by page, with its progress, and cited by its pages', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const file = await mia.upload(fixture('worksheet.pdf'), 'application/pdf');
+  expect(file).toMatchObject({ status: 'processing', detail: null });
+  const ofFile = (status: string) => (event: { file_id: string; status: string }) =>
+    event.file_id === file.id && event.status === status;
+  const progress = await tab.event('file.status', ofFile('processing'), 60_000);
+  expect(progress.detail).toMatch(/^Reading page \d of 5$/);
+  expect(await tab.event('file.status', ofFile('ready'), 60_000)).toEqual({
+    file_id: file.id,
+    status: 'ready',
+  });
+  const { turn_id } = await mia.ask('How much glucose? [[demo: text="See the sheet."]]', {
+    file_ids: [file.id],
+  });
+  await tab.closing(turn_id);
+  const reply = (await mia.history()).at(-1);
+  expect(reply?.document_citations).toContainEqual(
+    expect.objectContaining({ filename: 'worksheet.pdf', page: 2 }),
+  );
+});
