@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
 import type { Visit } from '../support/browser.ts';
@@ -86,7 +86,8 @@ const heightOf = async (page: Page, selector: string): Promise<number> =>
 
 describe('a program that was run', () => {
   it('shows its code collapsed, its output and results expanded, each within its height', async () => {
-    const table = `<table>${'<tr><td>1</td></tr>'.repeat(50)}</table>`;
+    const marks = Array.from({ length: 50 }, (_, at) => `<tr><td>${(at * 7) % 50}</td></tr>`).join('');
+    const table = `<table><thead><tr><th>mark</th></tr></thead><tbody>${marks}</tbody></table>`;
     const page = await openWith(
       run({
         output: lines(80),
@@ -100,21 +101,29 @@ describe('a program that was run', () => {
     );
     const panel = page.getByRole('region', { name: 'Code execution' });
     const part = (name: string) => panel.getByRole('button', { name, exact: true });
-    await expect.poll(() => part('Code').getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => part('Show code').getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => part('Output').getAttribute('aria-expanded')).toBe('true');
-    await expect.poll(() => part('Results').getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => panel.locator('pre').count()).toBe(1);
     expect(await heightOf(page, 'pre[aria-label=Output]')).toBeLessThanOrEqual(400);
     const plot = page.getByRole('img', { name: 'plot.png' });
     await expect.poll(async () => (await plot.boundingBox())?.height).toBeLessThanOrEqual(400);
     expect(await plot.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1600);
-    const frame = page.locator('iframe[title=marks]');
-    await expect.poll(() => frame.getAttribute('sandbox')).toBe('');
-    expect(await heightOf(page, 'iframe[title=marks]')).toBeLessThanOrEqual(300);
+    const above = async (one: Locator, other: Locator): Promise<boolean> =>
+      ((await one.boundingBox())?.y ?? NaN) < ((await other.boundingBox())?.y ?? NaN);
+    expect(await above(plot, part('Show code'))).toBe(true);
+    expect(await heightOf(page, 'div[aria-label=marks]')).toBeLessThanOrEqual(300);
+    const mark = panel.getByRole('columnheader', { name: 'mark' });
+    const cells = panel.getByRole('region', { name: 'marks' }).getByRole('cell');
+    expect([await mark.getAttribute('aria-sort'), await cells.nth(1).textContent()]).toEqual(['none', '7']);
+    await mark.getByRole('button').press('Enter');
+    await expect.poll(() => mark.getAttribute('aria-sort')).toBe('ascending');
+    expect(await cells.allTextContents()).toEqual(Array.from({ length: 50 }, (_, at) => String(at)));
+    await mark.getByRole('button').click();
+    await expect.poll(() => cells.first().textContent()).toBe('49');
     await panel.getByText('marks · 50 rows × 1 column').waitFor();
     await panel.getByText('PPTX · 6 slides · 2 KB').waitFor();
     await panel.getByText('DOCX · 2 pages · 700 words · 2 KB').waitFor();
-    await part('Code').press('Enter');
+    await part('Show code').press('Enter');
     await panel.locator('.md-code pre').waitFor();
     expect(await heightOf(page, '.md-code pre')).toBeLessThanOrEqual(300);
     await part('Output').press('Enter');
@@ -130,7 +139,7 @@ describe('a program that was run', () => {
       await expect.poll(() => panel.count()).toBe(there);
     };
     await scrollTo('Home', 1);
-    await panel.getByRole('button', { name: 'Code', exact: true }).click();
+    await panel.getByRole('button', { name: 'Show code', exact: true }).click();
     await scrollTo('End', 0);
     await scrollTo('Home', 1);
     await panel.locator('.md-code pre').waitFor();

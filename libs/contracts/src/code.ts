@@ -19,6 +19,11 @@ export const Artifact = z.object({
   pages_count: z.number().int().nullable().optional(),
   word_count: z.number().int().nullable().optional(),
   template_type: z.string().nullable().optional(),
+  /** The variant of an image for dark pages, or the whole of a dataframe as CSV. */
+  companion: z
+    .object({ file_id: z.string(), filename: z.string(), download_url: z.string(), size: z.number().int() })
+    .nullable()
+    .optional(),
 });
 export type Artifact = z.infer<typeof Artifact>;
 

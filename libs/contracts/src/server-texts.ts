@@ -724,7 +724,12 @@ export const SERVER_TEXTS = {
     values['height'] +
     ' pixels, which is too large to show.',
   program_figure_failed: (values: { error: string | number }) =>
-    'A figure could not be drawn: ' + values['error'],
+    'A figure could not be drawn (' + values['error'] + ').',
+  program_figure_formula: (values: { formula: string | number }) =>
+    'A figure could not be drawn: the formula ' + values['formula'] + ' is not valid.',
+  program_figure_memory: 'A figure could not be drawn: it needs too much memory.',
+  program_figure_size: (values: { width: string | number; height: string | number }) =>
+    'A figure could not be drawn: ' + values['width'] + ' × ' + values['height'] + ' pixels are too many.',
   program_table_part: (values: {
     name: string | number;
     rows: string | number;

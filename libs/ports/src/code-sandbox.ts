@@ -40,6 +40,8 @@ export interface SandboxArtifact {
   shape?: [number, number];
   /** The DataFrame's variable name or expression. */
   name?: string;
+  /** An image's variant for dark pages, or a dataframe's whole content as CSV. */
+  companion?: Pick<SandboxArtifact, 'filename' | 'mimeType' | 'size' | 'path'>;
 }
 
 export type SandboxOutcome = 'ok' | 'error' | 'timeout' | 'memory' | 'killed';

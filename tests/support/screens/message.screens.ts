@@ -31,7 +31,7 @@ export const MESSAGE_SCREENS: Screen[] = [
   ...onOnePage(
     gallery('plot', (page) => page.locator('figure img').first().waitFor()),
     part('plot-code', async (page) => {
-      await page.getByRole('button', { name: 'Code', exact: true }).click();
+      await page.getByRole('button', { name: 'Show code', exact: true }).click();
       await page.locator('.hljs-keyword').first().waitFor();
     }),
     part('plot-viewer', async (page) => {
@@ -77,7 +77,7 @@ export const MESSAGE_SCREENS: Screen[] = [
     await buttonNamed(page, 'Jump to latest').waitFor();
   }),
   gallery('limits', async (page) => {
-    await page.getByRole('button', { name: 'Code', exact: true }).click();
+    await page.getByRole('button', { name: 'Show code', exact: true }).click();
   }),
   gallery('writing', (page) => page.locator('.katex').first().waitFor()),
   gallery('diagram', (page) => page.getByRole('img', { name: 'The water cycle' }).waitFor()),

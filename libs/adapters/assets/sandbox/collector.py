@@ -55,15 +55,16 @@ def copy(directory, name, target, index, limit):
         os.close(source)
 
 
-def collect(directory, target, known, first, limits):
+def collect(directory, target, known, first, companions, limits):
     """Returns (artifacts, left out). `known`: identities of uploaded files, which come back only when changed.
 
-    `first`: names the runner made itself; they come before the program's own, in that order.
+    `first`: names the runner made itself; they come before the program's own, in that order. `companions`: names of
+    files that belong to one of those; they do not count as artifacts, and are dropped without a notice.
     """
     rank = {name: index for index, name in enumerate(first)}
     listing = entries(directory)
     listing.sort(key=lambda item: rank.get(item[0], len(rank)))
-    artifacts, left_out, total = [], [], 0
+    artifacts, left_out, total, counts = [], [], 0, {True: 0, False: 0}
     for name, info in listing:
         if known.get(name) == identity(info):
             continue
@@ -73,7 +74,7 @@ def collect(directory, target, known, first, limits):
             left_out.append((name, 'kind'))
         elif info.st_size > limits['artifactBytes']:
             left_out.append((name, 'size'))
-        elif len(artifacts) == limits['artifacts']:
+        elif counts[name in companions] == limits['artifacts']:
             left_out.append((name, 'number'))
         elif total + info.st_size > limits['totalBytes']:
             left_out.append((name, 'total'))
@@ -84,9 +85,12 @@ def collect(directory, target, known, first, limits):
                 left_out.append((name, 'kind'))
             else:
                 total += size
+                counts[name in companions] += 1
                 artifacts.append({'index': index, 'name': printable(name), 'size': size})
     reasons = {}
     for name, reason in left_out:
+        if name in companions:
+            continue
         group = reasons.setdefault(reason, {'count': 0, 'names': []})
         group['count'] += 1
         if len(group['names']) < 3:

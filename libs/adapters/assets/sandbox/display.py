@@ -3,18 +3,26 @@
 import gc
 import os
 import sys
+import time
+
+import dark
 
 LIBRARY = '/opt/studyhall'
 MAX_ROWS, MAX_COLUMNS, MAX_CELL = 500, 60, 200
 MAX_FIGURES = 20
 MAX_REPR = 200_000
-DPI = 110
+DPI = 160
 PAD_INCHES = 0.1
+# A figure that takes longer to draw has no dark variant. Seconds.
+MAX_SECOND_DRAWING = 3
+MAX_CSV_CELLS = 1_000_000
 EAST_ASIAN = '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf'
 
 made = []
 notices = []
 saved_figures = set()
+companions = set()
+unhooked = {}
 
 
 def prepare():
@@ -31,6 +39,7 @@ def prepare():
     matplotlib.use('Agg')
     import matplotlib.pyplot as plt
 
+    plt.style.use(f'{LIBRARY}/studyhall.mplstyle')
     add_east_asian(matplotlib)
 
     figure, axes = plt.subplots()
@@ -79,12 +88,19 @@ def hook(plt):
     """`show()` keeps what is drawn so far, as in a notebook; a figure the program saves is not kept twice."""
     from matplotlib.figure import Figure
 
-    original = Figure.savefig
+    original = unhooked['savefig'] = Figure.savefig
 
     def savefig(self, fname, *args, **kwargs):
+        begun = time.monotonic()
         result = original(self, fname, *args, **kwargs)
         if isinstance(fname, (str, os.PathLike)) and os.path.dirname(os.path.abspath(fname)) == os.getcwd():
             saved_figures.add(id(self))
+            name = os.path.basename(os.fspath(fname))
+            if name.endswith('.png'):
+                # The dark variant has its own background.
+                rest = {key: value for key, value in kwargs.items() if key not in ('facecolor', 'edgecolor')}
+                companion = keep_dark(self, name, begun, lambda path: original(self, path, *args, **rest))
+                declare({'filename': name, 'kind': 'figure', **companion})
         return result
 
     def show(*args, **kwargs):
@@ -117,19 +133,68 @@ def keep_figures():
         plt.close('all')
         saved_figures.clear()
     except BaseException as error:
-        notices.append(f'A figure could not be drawn: {type(error).__name__}: {error}'[:500])
+        notices.append(why_not_drawn(error))
 
 
 def keep_figure(figure):
     name = free_name('figure', 'png')
+    begun = time.monotonic()
     try:
-        if not draw_once(figure, name):
-            figure.savefig(name, format='png', dpi=DPI, bbox_inches='tight')
-        made.append({'filename': name, 'kind': 'figure'})
+        draw(figure, name)
+        companion = keep_dark(figure, name, begun, lambda path: draw(figure, path))
+        made.append({'filename': name, 'kind': 'figure', **companion})
     except BaseException as error:
         if os.path.lexists(name):
             os.unlink(name)
-        notices.append(f'A figure could not be drawn: {type(error).__name__}: {error}'[:500])
+        notices.append(why_not_drawn(error))
+
+
+def keep_dark(figure, name, begun, save):
+    """Saves the figure once more for dark pages. Returns the report's field; empty where there is no such variant."""
+    if time.monotonic() - begun > MAX_SECOND_DRAWING or os.path.islink(name):
+        return {}
+    path = f'{name[:-4]}.dark.png'
+    if os.path.lexists(path) and path not in companions:
+        return {}
+    try:
+        with dark.DarkColours(figure) as colours:
+            if not colours.suits:
+                return {}
+            save(path)
+        companions.add(path)
+        return {'companion': path}
+    except BaseException:
+        if os.path.lexists(path):
+            os.unlink(path)
+        return {}
+
+
+def declare(item):
+    """Reports a file once: a program may save it again."""
+    made[:] = [other for other in made if other['filename'] != item['filename']]
+    if len(made) < MAX_FIGURES:
+        made.append(item)
+
+
+def why_not_drawn(error):
+    """A code with values: the page has a sentence for it in each language."""
+    import re
+
+    text = str(error)
+    formula = re.match(r'\s*(\$.*\$|.*?)\s*\n\s*\^', text)
+    if formula:
+        return {'code': 'program_figure_formula', 'values': {'formula': formula[1].strip()[:100]}}
+    size = re.match(r'Image size of (\d+)x(\d+) pixels is too large', text)
+    if size:
+        return {'code': 'program_figure_size', 'values': {'width': size[1][:12], 'height': size[2][:12]}}
+    if isinstance(error, MemoryError):
+        return {'code': 'program_figure_memory', 'values': {}}
+    return {'code': 'program_figure_failed', 'values': {'error': type(error).__name__[:100]}}
+
+
+def draw(figure, name):
+    if not draw_once(figure, name):
+        unhooked['savefig'](figure, name, format='png', dpi=DPI, bbox_inches='tight')
 
 
 def draw_once(figure, name):
@@ -185,14 +250,33 @@ def keep_frame(frame, source):
     name = free_name(stem[:40], 'html')
     rows, columns = frame.shape
     part = frame.iloc[:MAX_ROWS, :MAX_COLUMNS]
+    # Rows that are only numbered have no names to show.
+    named = not isinstance(frame.index, pandas.RangeIndex) or frame.index.name is not None
     with pandas.option_context('display.max_colwidth', MAX_CELL):
-        text = part.to_html(border=0, max_rows=None, max_cols=None, escape=True, classes=None)
+        text = part.to_html(border=0, max_rows=None, max_cols=None, escape=True, classes=None, index=named)
     with open(name, 'w', encoding='utf-8', errors='replace') as file:
         file.write(text)
-    made.append({'filename': name, 'kind': 'dataframe', 'shape': [rows, columns], 'name': source[:80]})
+    csv = keep_csv(frame, stem[:40], named)
+    made.append({'filename': name, 'kind': 'dataframe', 'shape': [rows, columns], 'name': source[:80], **csv})
     if rows > MAX_ROWS or columns > MAX_COLUMNS:
-        shown = f'{min(rows, MAX_ROWS):,} of {rows:,} rows and {min(columns, MAX_COLUMNS):,} of {columns:,} columns'
-        notices.append(f'The table “{source[:80]}” shows {shown}.')
+        values = {'name': source[:80], 'rows': f'{min(rows, MAX_ROWS):,}', 'allRows': f'{rows:,}'}
+        values |= {'columns': f'{min(columns, MAX_COLUMNS):,}', 'allColumns': f'{columns:,}'}
+        notices.append({'code': 'program_table_part', 'values': values})
+
+
+def keep_csv(frame, stem, named):
+    """The whole table as a file. Returns the report's field."""
+    if frame.shape[0] * max(1, frame.shape[1]) > MAX_CSV_CELLS:
+        return {}
+    name = free_name(stem, 'csv')
+    try:
+        frame.to_csv(name, index=named, encoding='utf-8')
+        companions.add(name)
+        return {'companion': name}
+    except BaseException:
+        if os.path.lexists(name):
+            os.unlink(name)
+        return {}
 
 
 def show_value(value, source):

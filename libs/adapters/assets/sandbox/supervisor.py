@@ -202,13 +202,16 @@ def place_inputs(client, cage, inputs):
     return known
 
 
-def first_names(report):
-    """Names that the runner says it made. A hostile program can lie here; the order is all it changes."""
+def declared_names(report):
+    """Names that the runner says it made, and the companions of those. A hostile program can lie here: it then changes
+    the order, and which of its files are not offered."""
     try:
-        names = [item['filename'] for item in json.loads(report)['artifacts']]
-        return [name for name in names if isinstance(name, str)][:100]
-    except (ValueError, KeyError, TypeError):
-        return []
+        items = json.loads(report)['artifacts'][:100]
+        names = [item['filename'] for item in items if isinstance(item['filename'], str)]
+        companions = {item['companion'] for item in items if isinstance(item.get('companion'), str)}
+        return names, companions - set(names)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return [], set()
 
 
 def exit_code(status):
@@ -247,7 +250,8 @@ def serve(client, boot, state_fd):
         run.drain()
         report = run.report.split(b'\n', 1)[0]
         home = os.open(f'{cage.work}/home', os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
-        artifacts, left_out = collector.collect(home, state_fd, known, first_names(report), job)
+        first, companions = declared_names(report)
+        artifacts, left_out = collector.collect(home, state_fd, known, first, companions, job)
         os.close(home)
         client.send(
             {

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
-import type { SandboxArtifact, SandboxLimits, SandboxRun } from '@studyhall/ports';
+import { sentenceText, type SandboxArtifact, type SandboxLimits, type SandboxRun } from '@studyhall/ports';
 import { artifactKind } from './artifact.type.js';
 import { inMegabytes, leftOutNotices } from './notices.js';
 import { outcomeOf } from './outcome.js';
-import { readReport, type RunnerReport, type SlotResult } from './slot.protocol.js';
+import { readReport, type RunnerNotice, type RunnerReport, type SlotResult } from './slot.protocol.js';
 import { cleanBytes, cleanText, cutText, distinctNames } from './text.js';
 
 const MAX_NOTICE = 300;
 const MAX_NOTICES = 20;
 /** Extensions of binary kinds: a file of another kind is renamed, so that its name is not misleading. */
 const BINARY_EXTENSION = /\.(?:png|jpe?g|gif|webp|bmp|svg|pdf|docx|pptx|xlsx|zip)$/i;
+const COMPANION_FORMATS: Partial<Record<SandboxArtifact['type'], string>> = {
+  image: 'png',
+  dataframe: 'csv',
+};
 const SAME_KIND: Readonly<Record<string, string>> = { jpeg: 'jpg', htm: 'html' };
 
 /**
@@ -33,7 +37,7 @@ export async function readRun(
     ...(error.cut ? [`The error was cut after ${inMegabytes(limits.outputBytes)}.`] : []),
     ...leftOutNotices(result.leftOut, limits),
     ...refused,
-    ...(report?.notices ?? []),
+    ...(report?.notices ?? []).map(sentenceOf),
   ];
   return {
     outcome,
@@ -53,13 +57,15 @@ async function readArtifacts(
   report: RunnerReport | undefined,
 ): Promise<{ artifacts: SandboxArtifact[]; refused: string[] }> {
   const declared = new Map(report?.artifacts.map((item) => [item.filename, item]));
+  const companions = new Set(report?.artifacts.flatMap(({ companion }) => companion ?? []));
   const names = distinctNames(result.artifacts.map(({ name }) => name));
   const artifacts: SandboxArtifact[] = [];
   const refused: string[] = [];
   for (const [position, { index, name, size }] of result.artifacts.entries()) {
+    const made = declared.get(name);
+    if (!made && companions.has(name)) continue;
     const filename = names[position]!;
     const path = join(folder, String(index));
-    const made = declared.get(name);
     const kind = await artifactKind(path, filename, made?.kind === 'dataframe');
     if ('refused' in kind) {
       refused.push(kind.refused);
@@ -73,9 +79,42 @@ async function readArtifacts(
       path,
       ...(table && made.shape && { shape: made.shape }),
       ...(table && made.name !== undefined && { name: cleanText(made.name).slice(0, 80) }),
+      ...(await readCompanion(result, folder, made?.companion, kind.type)),
     });
   }
   return { artifacts, refused };
+}
+
+/** The companion of an image or a table, where the program left one of the due kind. */
+async function readCompanion(
+  result: SlotResult,
+  folder: string,
+  name: string | undefined,
+  type: SandboxArtifact['type'],
+): Promise<Pick<SandboxArtifact, 'companion'>> {
+  const found = name === undefined ? undefined : result.artifacts.find((one) => one.name === name);
+  const format = COMPANION_FORMATS[type];
+  if (!found || format === undefined) return {};
+  const path = join(folder, String(found.index));
+  const filename = distinctNames([found.name])[0]!;
+  const kind = await artifactKind(path, filename, false);
+  if ('refused' in kind || kind.format !== format) return {};
+  return { companion: { filename, mimeType: kind.mimeType, size: found.size, path } };
+}
+
+function sentenceOf(notice: RunnerNotice): string {
+  switch (notice.code) {
+    case 'program_figure_memory':
+      return sentenceText(notice.code);
+    case 'program_figure_failed':
+      return sentenceText(notice.code, notice.values);
+    case 'program_figure_formula':
+      return sentenceText(notice.code, notice.values);
+    case 'program_figure_size':
+      return sentenceText(notice.code, notice.values);
+    case 'program_table_part':
+      return sentenceText(notice.code, notice.values);
+  }
 }
 
 /** `plot.png` that holds HTML becomes `plot.png.html`. */

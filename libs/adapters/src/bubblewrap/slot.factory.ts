@@ -21,6 +21,8 @@ import type { CgroupsInUse } from './slot.protocol.js';
 import { Supervisor } from './supervisor.js';
 
 const ASSETS = fileURLToPath(new URL('../../assets/sandbox/', import.meta.url));
+/** What is readable inside a sandbox, beside the system's own folders. */
+const LIBRARY_FILES = ['runner.py', 'display.py', 'dark.py', 'studyhall.mplstyle'];
 const BOOT_SECONDS = 30;
 /** Programs yield to replies; with control groups only long-running programs do. */
 const NICE_WITHOUT_CGROUPS = 5;
@@ -127,7 +129,7 @@ export class SlotFactory {
         diskBytes: limits.diskBytes,
         memoryBytes: limits.memoryBytes,
         inodes: MAX_INODES,
-        files: { 'runner.py': join(ASSETS, 'runner.py'), 'display.py': join(ASSETS, 'display.py') },
+        files: Object.fromEntries(LIBRARY_FILES.map((file) => [file, join(ASSETS, file)])),
         texts: { ...ETC_FILES, ...this.findings.fonts },
         bwrap: bwrapArguments({
           ...{ bwrap, python, base },

@@ -100,6 +100,28 @@ export function readEvent(line: string): z.infer<typeof slotEvent> | undefined {
   }
 }
 
+const runnerNotice = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('program_figure_failed'), values: z.object({ error: z.string() }) }),
+  z.object({ code: z.literal('program_figure_formula'), values: z.object({ formula: z.string() }) }),
+  z.object({ code: z.literal('program_figure_memory') }),
+  z.object({
+    code: z.literal('program_figure_size'),
+    values: z.object({ width: z.string(), height: z.string() }),
+  }),
+  z.object({
+    code: z.literal('program_table_part'),
+    values: z.object({
+      name: z.string(),
+      rows: z.string(),
+      allRows: z.string(),
+      columns: z.string(),
+      allColumns: z.string(),
+    }),
+  }),
+]);
+
+export type RunnerNotice = z.infer<typeof runnerNotice>;
+
 const runnerReport = z.object({
   outcome: z.enum(['ok', 'error', 'memory']),
   error: z.string(),
@@ -110,10 +132,12 @@ const runnerReport = z.object({
         kind: z.enum(['figure', 'dataframe']),
         shape: z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]).optional(),
         name: z.string().optional(),
+        /** A file that belongs to it: the dark variant of a figure, the CSV of a table. */
+        companion: z.string().optional(),
       }),
     )
     .max(200),
-  notices: z.array(z.string()).max(200),
+  notices: z.array(runnerNotice).max(200),
 });
 
 export type RunnerReport = z.infer<typeof runnerReport>;

@@ -140,7 +140,8 @@ export async function removeEnded(
      SELECT user_id, file #>> '{}' AS file_id
        FROM ended, LATERAL (
          SELECT jsonb_path_query(result, '$.value.artifact.file_id')
-          UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].file_id')) AS made (file)
+          UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].file_id')
+          UNION ALL SELECT jsonb_path_query(result, '$.value.artifacts[*].companion.file_id')) AS made (file)
       WHERE NOT shown`,
     [ids],
   );

@@ -6,14 +6,15 @@ export interface MessagesTexts {
   source: (values: { label: string | number; title: string | number }) => string;
   codeTitle: string;
   codeFailed: string;
-  code: string;
+  showCode: string;
   output: string;
   copyOutput: string;
-  results: string;
   errorDetails: string;
   tableName: string;
   table: (values: { rows: number; columns: number }) => string;
   tableLoading: string;
+  allRows: (values: { count: number }) => string;
+  rowNames: string;
   notShown: string;
   download: (values: { name: string | number }) => string;
   downloadShort: string;

@@ -100,7 +100,9 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
       try {
         const object = await this.artifacts.put(file, objects);
         objects.push(object);
-        made.push(await viewArtifact(artifact, object));
+        const view = await viewArtifact(artifact, object);
+        made.push(view);
+        view.companion = await this.storeCompanion(run, artifact, objects);
       } catch (error) {
         if (!(error instanceof AppError)) {
           await this.artifacts.discard(objects);
@@ -115,6 +117,23 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
       }
     }
     return { made, objects, notices: [] };
+  }
+
+  /** Null where there is none, or no room for it: the artifact does without. */
+  private async storeCompanion(
+    { user_id: userId, turn_id: turnId }: ToolRun<'code'>,
+    { companion }: SandboxArtifact,
+    objects: StoredObject[],
+  ): Promise<Artifact['companion']> {
+    if (!companion) return null;
+    try {
+      const object = await this.artifacts.put({ userId, turnId, ...companion }, objects);
+      objects.push(object);
+      return object.fields;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
   }
 }
 

@@ -18,6 +18,9 @@ import { WriterPool } from './writer.pool.js';
 /** The number of newest images of a conversation that a document may use. */
 const MAX_IMAGES = 100;
 
+/** A document is printed on white: variants of plots for dark pages are not offered. */
+const DARK_VARIANT = '.dark.png';
+
 type DocumentKind = 'slides' | 'document';
 
 /** The parts of an outline that slides and documents share. */
@@ -87,7 +90,7 @@ export class DocumentHandler extends ToolRunHandler<'documents', DocumentKind> {
     const made = await files.findArtifactImages(this.db, run.user_id, run.conversation_id, MAX_IMAGES);
     const found = new Map<string, WriteRequest['images'][number]>();
     for (const { id, name, storage_key, mime_type } of made) {
-      if (found.has(name)) continue;
+      if (found.has(name) || name.endsWith(DARK_VARIANT)) continue;
       const path = join(folder, id);
       const there = !wanted.has(name) || (await fetchObject(this.storage, storage_key, path, signal));
       if (there) found.set(name, { name, path, mimeType: mime_type });

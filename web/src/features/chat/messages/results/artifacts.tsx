@@ -1,22 +1,19 @@
-import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Artifact } from '@studyhall/contracts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
-import { apiBlob } from '../../../../transport/rest';
-import { IconButton } from '../../../../ui/icon-button';
 import { Skeleton } from '../../../../ui/skeleton';
-import { formatSize } from '../../format-size';
-import { download } from './download';
-import { downloadPath } from './download-path';
 import { FileCard } from './file-card';
-import { HtmlFrame } from './html-frame';
 import { ImageView } from './image-view';
 
-/** Pixels (chat.md §9). */
-const TABLE_MAX = 300;
+const FramedArtifact = lazy(() =>
+  import('./framed-artifact').then(
+    (module) => ({ default: module.FramedArtifact }),
+    () => ({ default: NotShown }),
+  ),
+);
 
-/** What a program or a tool made: plots large, tables in frames, everything else as cards. */
+/** What a program or a tool made: plots large, tables as tables, everything else as cards. */
 export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   return (
     <ul className="space-y-3">
@@ -30,67 +27,29 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
 }
 
 function ArtifactView({ artifact }: { artifact: Artifact }) {
-  const { type, format, filename, download_url: url } = artifact;
+  const texts = useTexts(messagesTexts);
+  const { type, format, filename, download_url: url, companion } = artifact;
   const name = artifact.name ?? filename;
-  if (type === 'image') return <ImageView url={url} filename={filename} alt={name} caption={name} />;
-  if (format === 'html') return <FramedArtifact artifact={artifact} />;
+  if (type === 'image') {
+    const darkUrl = companion?.download_url;
+    return <ImageView url={url} darkUrl={darkUrl} filename={filename} alt={name} caption={name} />;
+  }
+  if (format === 'html')
+    return (
+      <Suspense
+        fallback={
+          <div role="status" aria-label={texts.tableLoading}>
+            <Skeleton className="h-40 w-full" />
+          </div>
+        }
+      >
+        <FramedArtifact artifact={artifact} />
+      </Suspense>
+    );
   return <FileCard file={artifact} />;
 }
 
-function FramedArtifact({ artifact }: { artifact: Artifact }) {
-  const texts = useTexts(messagesTexts);
-  const html = useHtml(artifact);
-  const { shape, filename } = artifact;
-  // A table is named by the expression that made it, which may be long.
-  const name = /^[\w ]{1,40}$/.test(artifact.name ?? '') ? (artifact.name ?? '') : texts.tableName;
-  return (
-    <figure className="min-w-0">
-      <figcaption className="flex items-center gap-2 text-xs text-muted">
-        <span className="min-w-0 flex-1 truncate">
-          <bdi className="font-medium text-ink">{shape ? name : filename}</bdi>
-          {' · '}
-          <bdi>{shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(artifact.size)}</bdi>
-        </span>
-        <IconButton
-          label={texts.download({ name: filename })}
-          onClick={() => void download(artifact.download_url, filename, texts)}
-        >
-          <Download size={16} aria-hidden="true" />
-        </IconButton>
-      </figcaption>
-      {html === null ? (
-        <div role="status" aria-label={texts.tableLoading}>
-          <Skeleton className="h-40 w-full" />
-        </div>
-      ) : html === false ? (
-        <p className="text-sm text-muted">{texts.notShown}</p>
-      ) : (
-        <HtmlFrame html={html} title={name} maxHeight={TABLE_MAX} />
-      )}
-    </figure>
-  );
-}
-
-/** Tables of more than this are only offered for download: a frame of it would slow the page. Bytes. */
-const SHOWN_MAX = 2 * 1024 * 1024;
-
-/** The HTML of an artifact: what came with the message, else fetched. Null on its way, false where it cannot be had. */
-function useHtml({ data, download_url, size }: Artifact): string | null | false {
-  const [fetched, setFetched] = useState<string | null | false>(null);
-  const carried = data ?? null;
-  useEffect(() => {
-    if (carried !== null || size > SHOWN_MAX) return;
-    const controller = new AbortController();
-    const path = downloadPath(download_url);
-    const load = path === null ? Promise.reject(new Error('foreign')) : apiBlob(path, controller);
-    load
-      .then((blob) => blob.text())
-      .then(setFetched)
-      .catch(() => {
-        if (!controller.signal.aborted) setFetched(false);
-      });
-    return () => controller.abort();
-  }, [carried, download_url, size]);
-  if (carried !== null) return carried;
-  return size > SHOWN_MAX ? false : fetched;
+/** Where the code of tables cannot be loaded: the file can still be had. */
+function NotShown({ artifact }: { artifact: Artifact }) {
+  return <FileCard file={artifact} />;
 }

@@ -9,7 +9,7 @@ import { CodeBlock, CopyButton } from '../../../../ui/markdown';
 import { Artifacts } from './artifacts';
 import { Disclosure } from './disclosure';
 
-/** A program that was run: its code closed at first, what it said and made open (chat.md §4, §9). */
+/** A program that was run: what it made comes first, its code folds away below (chat.md §4, §9). */
 export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; itemKey: string }) {
   const texts = useTexts(messagesTexts);
   const { seconds } = useTexts(chatTexts);
@@ -42,10 +42,10 @@ export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; it
           {linesOf(result.error || message || texts.unknownError, sentence)}
         </pre>
       )}
-      {code !== '' && (
-        <Disclosure part={`${itemKey}:code`} title={texts.code} openAtFirst={false}>
-          <Code code={code} />
-        </Disclosure>
+      {artifacts.length > 0 && (
+        <div className="border-t border-line p-3">
+          <Artifacts artifacts={artifacts} />
+        </div>
       )}
       {output.trim() !== '' && (
         <Disclosure
@@ -64,15 +64,15 @@ export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; it
           </pre>
         </Disclosure>
       )}
-      {artifacts.length > 0 && (
-        <Disclosure part={`${itemKey}:results`} title={texts.results} openAtFirst>
-          <Artifacts artifacts={artifacts} />
-        </Disclosure>
-      )}
       {success && message && (
         <p className="border-t border-line px-3 py-2 text-xs text-muted whitespace-pre-line">
           {linesOf(message, sentence)}
         </p>
+      )}
+      {code !== '' && (
+        <Disclosure part={`${itemKey}:code`} title={texts.showCode} openAtFirst={false}>
+          <Code code={code} />
+        </Disclosure>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { apiUrl } from '../../../../transport/rest';
+import { usePageTheme } from '../../../../ui/page-theme';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
 import { openable } from '../../../../ui/openable';
@@ -14,6 +15,8 @@ const Lightbox = openable(lightbox);
 
 interface ImageViewProps {
   url: string;
+  /** The variant for dark pages, where there is one. Downloads give the light one, which also prints. */
+  darkUrl?: string;
   filename: string;
   alt: string;
   /** Text under the image, beside its buttons. */
@@ -23,11 +26,13 @@ interface ImageViewProps {
 }
 
 /** An image shown large, at most 400 px high (chat.md §9), with download and full screen. */
-export function ImageView({ url, filename, alt, caption, square = false }: ImageViewProps) {
+export function ImageView({ url, darkUrl, filename, alt, caption, square = false }: ImageViewProps) {
   const texts = useTexts(messagesTexts);
   const [state, setState] = useState<'loading' | 'shown' | 'gone'>('loading');
   const [full, setFull] = useState(false);
-  const path = downloadPath(url);
+  const [darkGone, setDarkGone] = useState(false);
+  const dark = usePageTheme() === 'dark' && !darkGone ? darkUrl : undefined;
+  const path = downloadPath(dark ?? url);
   if (path === null || state === 'gone') {
     return (
       <p className="flex items-center gap-2 rounded-lg border border-line bg-sunken px-3 py-2.5 text-sm text-muted">
@@ -50,7 +55,7 @@ export function ImageView({ url, filename, alt, caption, square = false }: Image
           alt={alt}
           decoding="async"
           onLoad={() => setState('shown')}
-          onError={() => setState('gone')}
+          onError={() => (dark ? setDarkGone(true) : setState('gone'))}
           className={cx(
             'max-h-[400px] max-w-full object-contain',
             state === 'loading' &&

@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { messagesTexts } from '../../../../base/i18n/messages.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { Button } from '../../../../ui/button';
+import { cx } from '../../../../ui/class-names';
+import { readTable, sortRows, type Order, type TableColumn } from './table-data';
+
+/** Cells that are drawn before the user asks for all. */
+const FIRST_CELLS = 1_500;
+
+interface DataTableProps {
+  /** As pandas writes it. */
+  html: string;
+  label: string;
+  /** Pixels. */
+  maxHeight: number;
+}
+
+/** A table of a program: each heading sorts its rows. */
+export function DataTable({ html, label, maxHeight }: DataTableProps) {
+  const texts = useTexts(messagesTexts);
+  const data = useMemo(() => readTable(html), [html]);
+  const [sorted, setSorted] = useState<{ at: number; order: Order } | null>(null);
+  const [all, setAll] = useState(false);
+  const rows = useMemo(
+    () => (data && sorted ? sortRows(data, sorted.at, sorted.order) : (data?.rows ?? [])),
+    [data, sorted],
+  );
+  if (!data) return <p className="text-sm text-muted">{texts.notShown}</p>;
+  const { columns } = data;
+  const first = Math.max(20, Math.floor(FIRST_CELLS / columns.length));
+  const shown = all ? rows : rows.slice(0, first);
+  const sort = (at: number): void =>
+    setSorted(
+      sorted?.at !== at
+        ? { at, order: 'ascending' }
+        : sorted.order === 'ascending'
+          ? { at, order: 'descending' }
+          : null,
+    );
+  return (
+    <>
+      <div
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        style={{ maxHeight }}
+        className="overflow-auto rounded-lg border border-line bg-surface"
+      >
+        <table className="min-w-full border-separate border-spacing-0 text-sm tabular-nums">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading
+                  key={column.at}
+                  column={column}
+                  order={sorted?.at === column.at ? sorted.order : undefined}
+                  onSort={() => sort(column.at)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ at, cells }) => (
+              <tr key={at}>
+                {columns.map((column) => (
+                  <Cell key={column.at} column={column} text={cells[column.at] ?? ''} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <Button variant="quiet" onClick={() => setAll(true)} className="mt-1">
+          {texts.allRows({ count: rows.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface HeadingProps {
+  column: TableColumn;
+  order: Order | undefined;
+  onSort: () => void;
+}
+
+function Heading({ column, order, onSort }: HeadingProps) {
+  const texts = useTexts(messagesTexts);
+  const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={order ?? 'none'}
+      className="sticky top-0 border-b border-line bg-sunken p-0 font-semibold text-muted"
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className={cx(
+          'flex min-h-10 w-full items-center gap-1.5 px-3 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2',
+          column.numeric ? 'flex-row-reverse' : 'text-start',
+        )}
+      >
+        <bdi>{column.name || texts.rowNames}</bdi>
+        <Icon size={14} aria-hidden="true" className={cx('shrink-0', !order && 'opacity-50')} />
+      </button>
+    </th>
+  );
+}
+
+function Cell({ column, text }: { column: TableColumn; text: string }) {
+  const className = cx(
+    'border-b border-line px-3 py-1.5 whitespace-nowrap',
+    column.numeric ? 'text-end' : 'text-start',
+    column.heading && 'font-medium text-muted',
+  );
+  if (!column.heading)
+    return (
+      <td className={className}>
+        <bdi>{text}</bdi>
+      </td>
+    );
+  return (
+    <th scope="row" className={className}>
+      <bdi>{text}</bdi>
+    </th>
+  );
+}

@@ -1,0 +1,116 @@
+/** A table as text: one heading a column, and rows of as many cells. */
+export interface TableData {
+  columns: TableColumn[];
+  rows: TableRow[];
+}
+
+export interface TableRow {
+  /** Its place in the table as it came. */
+  at: number;
+  cells: string[];
+}
+
+export interface TableColumn {
+  at: number;
+  name: string;
+  /** All its values are numbers. */
+  numeric: boolean;
+  /** It names the rows. */
+  heading: boolean;
+}
+
+/** The number of columns above which HTML is not taken for a table. */
+const MAX_COLUMNS = 200;
+
+/**
+ * Reads a table as pandas writes it. Only its text is taken. Headings of several lines become one, and cells over
+ * several rows are repeated, so that the rows can be sorted. Null where there is no table.
+ */
+export function readTable(html: string): TableData | null {
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  if (!table) return null;
+  const cellsOf = (rows: Iterable<HTMLTableRowElement>): RawCell[][] =>
+    Array.from(rows, ({ cells }) => [...cells]);
+  return tableOf(
+    cellsOf(table.tHead?.rows ?? []),
+    cellsOf([...table.tBodies].flatMap((part) => [...part.rows])),
+  );
+}
+
+/** What is read of a cell's element. */
+export interface RawCell {
+  textContent: string;
+  tagName: string;
+  colSpan: number;
+  rowSpan: number;
+}
+
+/** The table of these lines of headings and of values. */
+export function tableOf(headings: readonly RawCell[][], values: readonly RawCell[][]): TableData | null {
+  const head = gridOf(headings);
+  const body = gridOf(values);
+  const width = Math.max(...[...head, ...body].map((row) => row.length), 0);
+  if (width === 0 || width > MAX_COLUMNS) return null;
+  const rows = body.map((row, at) => ({
+    at,
+    cells: Array.from({ length: width }, (_, column) => row[column]?.text ?? ''),
+  }));
+  const columns = Array.from({ length: width }, (_, at) => ({
+    at,
+    name: nameOf(head.map((row) => row[at]?.text ?? '')),
+    numeric: isNumeric(rows, at),
+    heading: body[0]?.[at]?.heading ?? false,
+  }));
+  return { columns, rows };
+}
+
+interface Cell {
+  text: string;
+  heading: boolean;
+}
+
+function gridOf(rows: readonly RawCell[][]): Cell[][] {
+  const grid: Cell[][] = rows.map(() => []);
+  for (const [at, row] of rows.entries()) {
+    let column = 0;
+    for (const { textContent, tagName, colSpan, rowSpan } of row) {
+      while (grid[at]![column]) column += 1;
+      const cell = { text: textContent.trim(), heading: tagName === 'TH' };
+      for (let right = 0; right < Math.min(colSpan, MAX_COLUMNS); right += 1)
+        for (const below of grid.slice(at, at + rowSpan)) below[column + right] = cell;
+      column += 1;
+    }
+  }
+  return grid;
+}
+
+const nameOf = (lines: readonly string[]): string =>
+  [...new Set(lines.filter((line) => line !== ''))].join(' · ');
+
+const MISSING = /^(?:|NaN|NaT|None|<NA>)$/;
+
+/** The number that a cell shows; null for other text. */
+export function numberOf(text: string): number | null {
+  if (!/^[-+]?(?:[\d,]+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i.test(text)) return null;
+  return Number.parseFloat(text.replaceAll(',', ''));
+}
+
+function isNumeric(rows: readonly TableRow[], at: number): boolean {
+  const values = rows.map(({ cells }) => cells[at] ?? '').filter((text) => !MISSING.test(text));
+  return values.length > 0 && values.every((text) => numberOf(text) !== null);
+}
+
+export type Order = 'ascending' | 'descending';
+
+/** The rows by one column; rows without a value come last in either order. */
+export function sortRows({ columns, rows }: TableData, at: number, order: Order): TableRow[] {
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const sign = order === 'ascending' ? 1 : -1;
+  const numeric = columns[at]?.numeric ?? false;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one.cells[at] ?? '', other.cells[at] ?? ''];
+    const [noA, noB] = [MISSING.test(a), MISSING.test(b)];
+    if (noA || noB) return Number(noA) - Number(noB);
+    return sign * (numeric ? (numberOf(a) ?? 0) - (numberOf(b) ?? 0) : collator.compare(a, b));
+  });
+}
