@@ -6,6 +6,7 @@ import { AudioModule } from './features/audio/index.js';
 import { AuditModule } from './features/audit/index.js';
 import { AuthModule } from './features/auth/index.js';
 import { ChatModule } from './features/chat/index.js';
+import { SearchModule } from './features/search/index.js';
 import { DashboardModule } from './features/dashboard/index.js';
 import { FilesModule } from './features/files/index.js';
 import { GroupsModule } from './features/groups/index.js';
@@ -37,6 +38,7 @@ export class AppModule {
         FilesModule,
         HealthModule,
         ChatModule,
+        SearchModule,
         ImagesModule,
         AudioModule,
         PasswordSheetsModule,

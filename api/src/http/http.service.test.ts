@@ -297,7 +297,7 @@ describe('answers behind a session', () => {
       '/history?limit=5',
       '/api/me',
       '/api/conversations',
-      '/api/conversations?search=any',
+      '/api/search?q=any',
       '/api/user-access?limit=1',
       '/api/groups',
       '/api/schools',

@@ -148,6 +148,10 @@ export type TurnView = z.infer<typeof TurnView>;
 export const HistoryQuery = z.object({
   limit: QueryInt(1, LIMITS.pageMax),
   before: inQuery(IntId),
+  /** Messages after this id, the oldest of them first. An addition, as `around`. */
+  after: inQuery(IntId),
+  /** Messages around this id: those before it and itself, then those after it. */
+  around: inQuery(IntId),
   conversation_id: Uuid.optional(),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
@@ -191,9 +195,8 @@ const ConversationKey = z
   .pipe(z.tuple([z.iso.datetime(), Uuid], sentenceText('page_key')))
   .transform(([updatedAt, id]) => ({ updatedAt, id }));
 
-/** `GET /api/conversations`: newest first, paged by key; `search` looks through titles and the caller's messages. */
+/** `GET /api/conversations`: newest first, paged by key. */
 export const ConversationsQuery = z.object({
-  search: SafeText.pipe(z.string().trim().max(200)).optional(),
   before: inQuery(ConversationKey),
   limit: QueryInt(1, 100),
 });

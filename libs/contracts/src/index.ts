@@ -7,6 +7,7 @@ export * from './auth.js';
 export * from './files.js';
 export * from './code.js';
 export * from './chat.js';
+export * from './chat-search.js';
 export * from './images.js';
 export * from './audio.js';
 export * from './realtime.js';

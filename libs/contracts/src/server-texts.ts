@@ -231,6 +231,7 @@ export const SERVER_TEXTS = {
     }) +
     ' and was stopped. Please try other words.',
   search_busy: 'Many people are searching right now. Please try again in a few seconds.',
+  search_empty: 'Type what you are looking for.',
   search_replaced: 'A newer search has replaced this one.',
   disk_full: 'The server has no room to store this right now. Please tell your administrator.',
   storage_full: (values: { size: string | number }) =>

@@ -46,6 +46,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     purpose: 'none',
     status: 'none',
     storage_key: 'none',
+    words: 'account',
   },
   former_school_names: { name: 'record' },
   groups: {
@@ -86,7 +87,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   invites: { code: 'none', role: 'none', school: 'record', short_code: 'none' },
   known_devices: { token_hash: 'none' },
-  messages: { content: 'message', details: 'message', role: 'none', search: 'message' },
+  messages: { content: 'message', details: 'message', role: 'none', words: 'message' },
   migrations: { name: 'none' },
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
   password_sheets: { sealed: 'record' },

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
 import { ChatController } from './chat.controller.js';
-import { ConversationSearch } from './conversation.search.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
 import { HistoryController } from './history.controller.js';
@@ -15,14 +14,6 @@ import { TurnsService } from './turns.service.js';
 @Module({
   imports: [ErasureModule, ImagesModule],
   controllers: [ChatController, HistoryController, ConversationsController],
-  providers: [
-    TurnStore,
-    TurnReader,
-    TurnsService,
-    TurnsGateway,
-    HistoryService,
-    ConversationsService,
-    ConversationSearch,
-  ],
+  providers: [TurnStore, TurnReader, TurnsService, TurnsGateway, HistoryService, ConversationsService],
 })
 export class ChatModule {}

@@ -9,7 +9,6 @@ import {
 } from '@studyhall/contracts';
 import { conversations, images, turns, type Account } from '@studyhall/persistence';
 import { Erasure, EventPublisher } from '@studyhall/platform';
-import { ConversationSearch } from './conversation.search.js';
 import { TurnsService } from './turns.service.js';
 
 const PAGE = 30;
@@ -21,16 +20,13 @@ export class ConversationsService {
     private readonly db: DataSource,
     private readonly events: EventPublisher,
     private readonly turnsService: TurnsService,
-    private readonly search: ConversationSearch,
     private readonly erasure: Erasure,
   ) {}
 
   /** Newest first. */
   async page(account: Account, query: ConversationsQuery): Promise<ConversationView[]> {
     const page = { limit: query.limit ?? PAGE, before: query.before };
-    const found = query.search
-      ? await this.search.find(account, query.search, page)
-      : await conversations.findPage(this.db, account.id, page);
+    const found = await conversations.findPage(this.db, account.id, page);
     return found.map(({ created_at, updated_at, ...view }) => ({
       ...view,
       created_at: created_at.toISOString(),

@@ -29,13 +29,14 @@ export class HistoryService {
     private readonly erasure: Erasure,
   ) {}
 
-  /** Oldest first, read batch by batch; with `limit` or `before` one page backwards, else all. */
+  /** Oldest first, read batch by batch; with `limit`, `before`, `after` or `around` one page, else all. */
   async read(account: Account, query: HistoryQuery): Promise<AsyncGenerator<ChatMessage[]>> {
     const conversationId = await this.conversationFor(account, query.conversation_id);
-    const limit = query.limit ?? (query.before === undefined ? undefined : LIMITS.pageDefault);
+    const { before, after, around } = query;
+    const isPage = before !== undefined || after !== undefined || around !== undefined;
     const bounds = await messages.findBounds(this.db, account.id, conversationId, {
-      limit,
-      before: query.before,
+      ...{ before, after, around },
+      limit: query.limit ?? (isPage ? LIMITS.pageDefault : undefined),
     });
     return this.batches(account, conversationId, bounds);
   }

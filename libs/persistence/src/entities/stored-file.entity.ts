@@ -10,6 +10,7 @@ import { Turn } from './turn.entity.js';
 @Index('files_of_turn', ['turn_id'])
 @Index('files_processing', ['created_at'], { where: `status = 'processing'` })
 @Index('files_storage_key', ['storage_key'])
+@Index('files_words', { synchronize: false })
 export class StoredFile extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
@@ -45,4 +46,8 @@ export class StoredFile extends OwnedByUser {
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
+
+  /** The words of the name for searches, stored by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  words: string | null;
 }

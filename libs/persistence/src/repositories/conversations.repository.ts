@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Any, In } from 'typeorm';
-import { likePattern } from '../conditions.js';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
 import { Turn } from '../entities/turn.entity.js';
@@ -96,25 +95,6 @@ export async function findPage(
     page.limit,
     ...keyOf(page),
   ]);
-}
-
-/** Those of {@link findPage} whose title contains `words`, or that have a question with these words (`messages_search`). */
-export async function searchPage(
-  on: Executor,
-  userId: number,
-  words: string,
-  page: ConversationPage,
-): Promise<ConversationRow[]> {
-  // SQL: full text.
-  return rows<ConversationRow>(
-    on,
-    `WITH found AS MATERIALIZED (
-       SELECT DISTINCT m.conversation_id FROM messages m
-        WHERE m.user_id = $1 AND m.role = 'user' AND m.search @@ websearch_to_tsquery('simple', $5))
-     SELECT ${VIEW} ${PAGE}
-        AND (c.title ILIKE $6 OR c.id IN (SELECT conversation_id FROM found)) ${NEWEST_FIRST}`,
-    [userId, page.limit, ...keyOf(page), words, likePattern(words)],
-  );
 }
 
 const keyOf = ({ before }: ConversationPage): [string | null, string | null] => [

@@ -26,20 +26,38 @@ const RECORD = `
          ELSE '{}' END AS gone_files
     FROM messages m LEFT JOIN turns t ON t.id = m.turn_id`;
 
-/** The ids of the first and the last of the newest `limit` messages before id `before`; null where there are none. */
+/** A page of messages: the newest `limit` before an id or of all, the first `limit` after an id, or half of each around one. */
+export interface MessagePage {
+  limit?: number;
+  before?: number;
+  after?: number;
+  around?: number;
+}
+
+/** The ids of the first and the last message of a page; null where there are none. */
 export async function findBounds(
   on: Executor,
   userId: number,
   conversationId: string,
-  page: { limit?: number; before?: number } = {},
+  { limit, before, after, around }: MessagePage = {},
 ): Promise<MessageBounds | null> {
+  const half = limit === undefined ? null : Math.ceil(limit / 2);
+  const upTo = around === undefined ? before : around + 1;
   // SQL: the bounds of a page, in one statement.
   const found = await row<{ first: number | null; last: number | null }>(
     on,
-    `SELECT min(id) AS first, max(id) AS last FROM (
-       SELECT id FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id < $3
-        ORDER BY id DESC LIMIT $4) AS page`,
-    [conversationId, userId, page.before ?? 2_147_483_647, page.limit ?? null],
+    `WITH own AS NOT MATERIALIZED (SELECT id FROM messages WHERE conversation_id = $1 AND user_id = $2)
+     SELECT min(id) AS first, max(id) AS last FROM (
+       (SELECT id FROM own WHERE id < $3 ORDER BY id DESC LIMIT $4)
+       UNION ALL (SELECT id FROM own WHERE id > $5 ORDER BY id LIMIT $6)) AS page`,
+    [
+      conversationId,
+      userId,
+      upTo ?? 2_147_483_647,
+      after !== undefined ? 0 : around === undefined ? (limit ?? null) : half,
+      after ?? around ?? 2_147_483_647,
+      around === undefined ? (limit ?? null) : half,
+    ],
   );
   return found && found.first !== null && found.last !== null
     ? { first: found.first, last: found.last }

@@ -15,6 +15,7 @@ export const OWN_ROWS: Record<string, Row> = {
   'POST /api/audio/transcribe': anybody('/api/audio/transcribe', 415),
   'POST /api/image-generation/generate': anybody('/api/image-generation/generate', 200, { prompt: 'a tree' }),
   'GET /api/conversations': anybody('/api/conversations', 200),
+  'GET /api/search': anybody('/api/search?q=any', 200),
   'POST /api/conversations': anybody('/api/conversations', 201),
   'POST /chat': anybody('/chat', 202, { message: 'Hello' }, JSON_WAIT),
   'GET /history': anybody('/history', 200),

@@ -9,7 +9,6 @@ export interface SidebarTexts {
   clearSearch: string;
   loading: string;
   none: string;
-  nothingFound: (values: { words: string | number }) => string;
   failed: string;
   tryAgain: string;
   today: string;

@@ -6,9 +6,14 @@ import { UserMessage } from './user-message';
 
 /** One message, in the column of at most 768 px. Each follows its own atom. */
 export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: string }) {
-  const item = useAtomValue(useConversation().messages.itemAtom(itemKey));
+  const { messages, markedAtom } = useConversation();
+  const item = useAtomValue(messages.itemAtom(itemKey));
+  const marked = useAtomValue(markedAtom) === item.message.id;
   return (
-    <div className="mx-auto w-full max-w-[768px] px-4 py-3">
+    <div
+      aria-current={marked || undefined}
+      className="mx-auto w-full max-w-[768px] rounded-lg px-4 py-3 aria-current:bg-mark-soft"
+    >
       {item.message.role === 'user' ? <UserMessage item={item} /> : <Reply item={item} />}
     </div>
   );

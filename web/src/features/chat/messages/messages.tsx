@@ -17,7 +17,7 @@ import { connectionAtom } from '../../../transport/connection';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { Conversation } from '../state/conversation';
-import { loadOlder } from '../state/history';
+import { loadOlder, showNewest } from '../state/history';
 import { MessageRow } from './message-row';
 import { MessageRows } from './message-rows';
 import { useFollow } from './use-follow';
@@ -42,8 +42,14 @@ export function Messages({ conversation, order }: MessagesProps) {
   const texts = useTexts(chatTexts);
   const { messages: label } = useTexts(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
-  const { away, jump } = useFollow(scroller);
-  const onScroll = useOlder(conversation, order.length, scroller);
+  const window = useAtomValue(conversation.windowAtom);
+  const { away, jump, leave } = useFollow(scroller, window === null);
+  const loadNear = useOlder(conversation, order.length, scroller);
+  const onScroll = (): void => {
+    loadNear();
+    const box = scroller.current;
+    if (window && box && box.scrollHeight - box.scrollTop - box.clientHeight < AHEAD) window.loadNewer();
+  };
   const shift = usePrepended(order);
   const list = useRef<VirtualizerHandle>(null);
   const kept = useKeepMountedRange(list, order, useAtomValue(conversation.awaitedReplyAtom), BUFFER);
@@ -57,6 +63,18 @@ export function Messages({ conversation, order }: MessagesProps) {
     if (!opened.current || sentHere) jump();
     opened.current = true;
   }, [conversation, last, jump]);
+
+  const marked = useAtomValue(conversation.markedAtom);
+  const markedAt =
+    marked === null ? -1 : order.findIndex((key) => conversation.messages.get(key)?.message.id === marked);
+  const found = markedAt === -1 ? undefined : order[markedAt];
+  useLayoutEffect(() => {
+    if (found === undefined) return;
+    leave();
+    list.current?.scrollToIndex(order.indexOf(found), { align: 'center' });
+    // Where the message stands changes as others are loaded: it is scrolled to once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [found, leave]);
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -94,7 +112,10 @@ export function Messages({ conversation, order }: MessagesProps) {
       {away && (
         <Button
           variant="secondary"
-          onClick={jump}
+          onClick={() => {
+            showNewest(conversation);
+            jump();
+          }}
           icon={<ArrowDown size={16} aria-hidden="true" />}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! shadow-soft"
         >

@@ -7,13 +7,16 @@ export interface Follow {
   /** True where the reader has left the bottom. */
   away: boolean;
   jump: () => void;
+  /** Stops following, to show another place. */
+  leave: () => void;
 }
 
 /**
  * Keeps a list at its bottom while it grows, for as long as the reader is there. A reader who scrolls up is left alone
  * until they come back down themselves or jump.
+ * @param isEnd whether the list ends with the newest message
  */
-export function useFollow(scroller: RefObject<HTMLElement | null>): Follow {
+export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolean): Follow {
   const following = useRef(true);
   const [away, setAway] = useState(false);
 
@@ -26,6 +29,11 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): Follow {
     setAway(false);
     toBottom();
   }, [toBottom]);
+
+  const leave = useCallback(() => {
+    following.current = false;
+    setAway(true);
+  }, []);
 
   // What grows is inside; what shrinks the window on it is outside: a keyboard, a taller composer.
   useLayoutEffect(() => {
@@ -50,14 +58,14 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): Follow {
       // Contents that became shorter push the view up by themselves: that is not the reader's doing.
       const byReader = box.scrollTop < top - 1 && box.scrollHeight >= height;
       if (byReader && left > 1) following.current = false;
-      else if (left <= NEAR) following.current = true;
-      setAway(!following.current && left > NEAR);
+      else if (left <= NEAR && isEnd) following.current = true;
+      setAway(!following.current && (left > NEAR || !isEnd));
       top = box.scrollTop;
       height = box.scrollHeight;
     };
     box.addEventListener('scroll', scrolled, { passive: true });
     return () => box.removeEventListener('scroll', scrolled);
-  }, [scroller]);
+  }, [scroller, isEnd]);
 
-  return { away, jump };
+  return { away, jump, leave };
 }

@@ -14,7 +14,6 @@ export function ConversationList() {
   const { list } = useChat();
   const state = useAtomValue(list.stateAtom);
   const conversations = useAtomValue(list.conversationsAtom);
-  const words = useAtomValue(list.searchAtom).trim();
   if (conversations.length > 0) {
     return (
       <nav aria-label={texts.conversations} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
@@ -32,15 +31,7 @@ export function ConversationList() {
       </nav>
     );
   }
-  if (state === 'loading') {
-    return (
-      <div role="status" aria-label={texts.loading} className="space-y-4 px-6 pt-4">
-        {['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3'].map((width) => (
-          <Skeleton key={width} className={`h-4 ${width}`} />
-        ))}
-      </div>
-    );
-  }
+  if (state === 'loading') return <ListSkeleton />;
   if (state === 'failed') {
     return (
       <div className="space-y-3 px-6 pt-4 text-sm text-muted">
@@ -53,8 +44,19 @@ export function ConversationList() {
   }
   return (
     <p role="status" className="px-6 pt-4 text-sm break-words text-muted">
-      {words === '' ? texts.none : texts.nothingFound({ words })}
+      {texts.none}
     </p>
+  );
+}
+
+export function ListSkeleton() {
+  const texts = useTexts(sidebarTexts);
+  return (
+    <div role="status" aria-label={texts.loading} className="space-y-4 px-6 pt-4">
+      {['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
   );
 }
 

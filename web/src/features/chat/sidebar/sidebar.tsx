@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Search, SquarePen, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -10,7 +10,11 @@ import { useMediaQuery } from '../../../ui/use-media-query';
 import { useChat } from '../state/chat.context';
 import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sidebar.atoms';
 import { useOpenNew } from './use-open';
-import { ConversationList } from './conversation-list';
+import { ConversationList, ListSkeleton } from './conversation-list';
+
+const SearchResults = lazy(async () => ({
+  default: (await import('./search/search-results')).SearchResults,
+}));
 
 /** The conversations: beside the chat on wide screens, a drawer on others. */
 export function Sidebar() {
@@ -36,6 +40,7 @@ export function Sidebar() {
 function SidebarContent() {
   const texts = useTexts(sidebarTexts);
   const openNew = useOpenNew();
+  const searching = useAtomValue(useChat().list.searchAtom).trim() !== '';
   return (
     <>
       <div className="space-y-2 p-3 max-lg:pt-14">
@@ -49,7 +54,13 @@ function SidebarContent() {
         </Button>
         <SearchField />
       </div>
-      <ConversationList />
+      {searching ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <SearchResults />
+        </Suspense>
+      ) : (
+        <ConversationList />
+      )}
     </>
   );
 }
@@ -57,7 +68,7 @@ function SidebarContent() {
 function SearchField() {
   const texts = useTexts(sidebarTexts);
   const { list } = useChat();
-  const words = useAtomValue(list.searchAtom);
+  const [words, setWords] = useAtom(list.searchAtom);
   const [wanted, setWanted] = useAtom(searchFocusAtom);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -83,11 +94,11 @@ function SearchField() {
         placeholder={texts.search}
         dir={words === '' ? undefined : 'auto'}
         value={words}
-        onChange={(event) => list.search(event.currentTarget.value)}
+        onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || words === '') return;
           event.stopPropagation();
-          list.search('');
+          setWords('');
         }}
         className="min-h-10 w-full rounded-lg border border-transparent bg-transparent ps-9 pe-10 text-sm placeholder:text-muted hover:bg-sunken focus:border-brand focus:bg-surface focus:outline-none"
       />
@@ -95,7 +106,7 @@ function SearchField() {
         <IconButton
           label={texts.clearSearch}
           onClick={() => {
-            list.search('');
+            setWords('');
             input.current?.focus();
           }}
           className="absolute end-0 top-0"

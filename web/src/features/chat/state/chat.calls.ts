@@ -17,8 +17,10 @@ const IMAGE_OPTIONS = { model: 'dall-e-3', size: '1024x1024', quality: 'standard
 
 /** The chat's REST calls (chat.md §7, decisions.md §3). */
 export const chatCalls = {
-  history: (page: { limit: number; before?: number; conversation_id?: string }, signal?: AbortSignal) =>
-    api<ChatMessage[]>('GET', '/history', { query: page, signal }),
+  history: (
+    page: { limit: number; before?: number; after?: number; around?: number; conversation_id?: string },
+    signal?: AbortSignal,
+  ) => api<ChatMessage[]>('GET', '/history', { query: page, signal }),
   send: (request: ChatRequest, signal: AbortSignal) =>
     api<ChatAccepted>('POST', '/chat', { body: request, headers: { Prefer: 'respond-async' }, signal }),
   turn: (id: string, signal: AbortSignal) => api<TurnView>('GET', `/chat/turns/${id}`, { signal }),
@@ -31,7 +33,7 @@ export const chatCalls = {
   transcribe: (form: FormData, signal: AbortSignal) =>
     api<TranscribeResponse>('POST', '/api/audio/transcribe', { body: form, signal }),
 
-  conversations: (query: { search?: string; before?: string; limit?: number }) =>
+  conversations: (query: { before?: string; limit?: number }) =>
     api<ConversationView[]>('GET', '/api/conversations', { query }),
   createConversation: () => api<{ conversation_id: string }>('POST', '/api/conversations'),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),

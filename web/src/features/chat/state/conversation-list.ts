@@ -7,8 +7,6 @@ import type { ChatCalls } from './chat.calls';
 const PAGE = 30;
 /** Events come in bursts (a message and its title): one answer serves them all. */
 const GATHER_MS = 150;
-/** A pause in typing after which the search is sent. */
-const TYPING_MS = 250;
 
 export type ListState = 'loading' | 'ready' | 'failed';
 /** A reply being written, or one that came while another conversation was open. */
@@ -17,7 +15,7 @@ export type Activity = 'writing' | 'unread';
 export type ConversationList = ReturnType<typeof createConversationList>;
 
 /**
- * The list of an account's conversations, newest first; with a search only those that match.
+ * The list of an account's conversations, newest first.
  * @param onPage called with each first page
  */
 export function createConversationList(
@@ -30,44 +28,32 @@ export function createConversationList(
   const hasMoreAtom = atom(false);
   const searchAtom = atom('');
   const activityAtom = atom<Readonly<Record<string, Activity>>>({});
-  /** Counts the requests: an answer that was overtaken by another search is dropped. */
+  /** Counts the requests: an answer that was overtaken by another one is dropped. */
   let requests = 0;
-  /** The search whose answer is on the screen. */
-  let shownFor: string | undefined;
   let loadingMore: Promise<void> | null = null;
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  let typing: ReturnType<typeof setTimeout> | undefined;
-
-  const searched = (): string | undefined => store.get(searchAtom).trim() || undefined;
 
   /** Makes the first page the server's. Pages below it that were loaded stay. */
   const refresh = async (): Promise<void> => {
     requests += 1;
     const request = requests;
-    const search = searched();
-    const page = await calls.conversations({ search, limit: PAGE }).catch(() => null);
+    const page = await calls.conversations({ limit: PAGE }).catch(() => null);
     if (request !== requests) return;
     if (page) {
-      const below =
-        page.length < PAGE || search !== shownFor ? [] : olderThan(store.get(conversationsAtom), page);
-      shownFor = search;
+      const below = page.length < PAGE ? [] : olderThan(store.get(conversationsAtom), page);
       store.set(conversationsAtom, [...page, ...below]);
       if (below.length === 0) store.set(hasMoreAtom, page.length === PAGE);
       store.set(stateAtom, 'ready');
       onPage(page);
-    } else if (store.get(stateAtom) !== 'ready' || search !== shownFor) {
-      store.set(conversationsAtom, []);
-      store.set(stateAtom, 'failed');
-    }
+    } else if (store.get(stateAtom) !== 'ready') store.set(stateAtom, 'failed');
   };
 
   const fetchMore = async (): Promise<void> => {
     const last = store.get(conversationsAtom).at(-1);
     if (!last || !store.get(hasMoreAtom)) return;
-    const search = searched();
     const before = `${last.updated_at},${last.id}`;
-    const page = await calls.conversations({ search, before, limit: PAGE }).catch(() => null);
-    if (!page || search !== searched()) return;
+    const page = await calls.conversations({ before, limit: PAGE }).catch(() => null);
+    if (!page) return;
     store.set(hasMoreAtom, page.length === PAGE);
     store.set(conversationsAtom, (shown) => {
       const known = new Set(shown.map(({ id }) => id));
@@ -92,12 +78,6 @@ export function createConversationList(
       gathering = setTimeout(() => void refresh(), GATHER_MS);
     },
     loadMore: (): Promise<void> => (loadingMore ??= fetchMore().finally(() => (loadingMore = null))),
-    /** Searches titles and the user's own messages, a moment after the last key. */
-    search(words: string): void {
-      store.set(searchAtom, words);
-      clearTimeout(typing);
-      typing = setTimeout(() => void refresh(), words.trim() === '' ? 0 : TYPING_MS);
-    },
     setActivity,
     markSeen(id: string): void {
       if (store.get(activityAtom)[id] === 'unread') setActivity(id, null);
@@ -110,7 +90,6 @@ export function createConversationList(
     pause(): void {
       store.set(searchAtom, '');
       clearTimeout(gathering);
-      clearTimeout(typing);
     },
   };
 }

@@ -4,7 +4,7 @@ import { atom, type Atom } from 'jotai';
 import { ApiError, reasonOf } from '../../../transport/errors';
 import { storedAttachment } from './attachments';
 import { idOf, type Conversation } from './conversation';
-import { ensureId, refreshHistory } from './history';
+import { ensureId, refreshHistory, showNewest } from './history';
 import { dropImages, editIntoImage, retryImage } from './images';
 import { bindTurn, catchUp } from './turns';
 
@@ -21,6 +21,7 @@ export interface Outgoing {
 export async function sendMessage(conversation: Conversation, outgoing: Outgoing): Promise<void> {
   const client_message_id = crypto.randomUUID();
   const { text, files } = outgoing;
+  showNewest(conversation);
   conversation.messages.append(
     {
       key: questionKey(client_message_id),

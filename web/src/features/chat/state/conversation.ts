@@ -29,6 +29,13 @@ export interface ConversationDeps {
 
 export type LoadState = 'loading' | 'ready' | 'failed';
 
+/** What is on the page while it shows the messages around an older one instead of the newest. */
+export interface MessageWindow {
+  readonly around: number;
+  /** Loads the page after the last message. The window ends with the newest message. */
+  readonly loadNewer: () => void;
+}
+
 /**
  * One conversation: everything that is known, written, sent and made in it. Each action takes the conversation that it
  * acts on as an argument, so that it does not matter which one is on the screen when an answer comes.
@@ -49,6 +56,9 @@ export interface Conversation {
   readonly loadStateAtom: PrimitiveAtom<LoadState>;
   readonly hasOlderAtom: PrimitiveAtom<boolean>;
   readonly loadingOlderAtom: PrimitiveAtom<boolean>;
+  readonly windowAtom: PrimitiveAtom<MessageWindow | null>;
+  /** The id of a message to scroll to and to mark. */
+  readonly markedAtom: PrimitiveAtom<number | null>;
   /** True from the moment of sending until the server has stored the question: nothing else is sent meanwhile. */
   readonly sendingAtom: PrimitiveAtom<boolean>;
   /** Questions that are being edited, with their text so far: a row that is scrolled away is unmounted. */
@@ -110,6 +120,8 @@ export function createConversation(
     loadStateAtom: atom<LoadState>(isNew ? 'ready' : 'loading'),
     hasOlderAtom: atom(false),
     loadingOlderAtom: atom(false),
+    windowAtom: atom<MessageWindow | null>(null),
+    markedAtom: atom<number | null>(null),
     sendingAtom,
     editsAtom: atom({}),
     openPartsAtom: atom({}),

@@ -65,16 +65,20 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     // The server has nothing of a conversation that it has not named.
     if (id === null && conversation.isNew) return;
     const { revision } = conversation;
-    const page = await deps.calls.history({ limit: PAGE, conversation_id: id ?? undefined }, signal);
+    const around = deps.store.get(conversation.windowAtom)?.around;
+    const page = await deps.calls.history({ limit: PAGE, around, conversation_id: id ?? undefined }, signal);
     if (signal.aborted) return;
     const first = page[0];
     if (first && deps.name(conversation, first.conversation_id) !== conversation) return;
-    if (conversation.revision !== revision) {
+    if (conversation.revision !== revision || deps.store.get(conversation.windowAtom)?.around !== around) {
       conversation.refetchQueued = true;
       continue;
     }
     const local = { items: messages.all(), hasOlder: deps.store.get(hasOlderAtom) };
-    const { items, hasOlder } = reconcileMessages(local, { messages: page, complete: page.length < PAGE });
+    const { items, hasOlder } = reconcileMessages(local, {
+      messages: page,
+      complete: around === undefined && page.length < PAGE,
+    });
     messages.replaceAll(items);
     deps.store.set(hasOlderAtom, hasOlder);
     followTurns(conversation, local.items, items);
@@ -97,6 +101,14 @@ function followTurns(
 
 const runningTurns = (items: readonly ChatItem[]): Set<string> =>
   new Set(items.flatMap(({ draft, message }) => (draft !== null && message.turn_id) || []));
+
+/** Goes back from the messages around an older one to the newest. */
+export function showNewest(conversation: Conversation): void {
+  const { deps, windowAtom } = conversation;
+  if (deps.store.get(windowAtom) === null) return;
+  deps.store.set(windowAtom, null);
+  refreshHistory(conversation);
+}
 
 /** Loads the page before the oldest message. */
 export function loadOlder(conversation: Conversation): Promise<void> {

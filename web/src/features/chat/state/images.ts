@@ -6,7 +6,7 @@ import { serverSentence } from '../../../base/i18n/server-sentence';
 import { textsNow } from '../../../base/i18n/texts';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
 import { idOf, type Conversation } from './conversation';
-import { ensureId, refreshHistory } from './history';
+import { ensureId, refreshHistory, showNewest } from './history';
 import { forgetImage, pendingImages, rememberImage, type PendingImage } from './pending-images';
 
 /** Images of a conversation: requested, followed by events and by polling, and shown (chat.md §4, §9). */
@@ -19,6 +19,7 @@ const texts = () => textsNow(messagesTexts);
 /** Saves the request as a message and has the image made. */
 export async function sendImage(conversation: Conversation, text: string, prompt: string): Promise<void> {
   const key = `q:${crypto.randomUUID()}`;
+  showNewest(conversation);
   conversation.messages.append({
     key,
     message: unstoredMessage({ role: 'user', content: text }),

@@ -127,7 +127,7 @@ export function showTurn(conversation: Conversation, started: ServerEvents['turn
   const { user_message: question, turn_id, conversation_id, bot_message_id: id } = started;
   if (bindTurn(conversation, { ...started, user_message_id: question.id })) return true;
   // Alone, without the messages before it, it would look like the whole conversation.
-  if (deps.store.get(loadStateAtom) === 'failed') return true;
+  if (deps.store.get(loadStateAtom) === 'failed' || deps.store.get(conversation.windowAtom)) return true;
   conversation.revision += 1;
   if (messages.findLast(({ message }) => message.id === question.id)) return false;
   const reply = { id, turn_id, conversation_id, isLoading: true, state: 'queued' as const };

@@ -1,35 +1,41 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { AppError, sentence } from '@studyhall/contracts';
+import { AppError, sentence, type ChatSearchQuery, type ChatSearchResults } from '@studyhall/contracts';
 import {
-  conversations,
+  chatSearch,
   createDataSource,
   isConnectionTimeout,
   isStatementTimeout,
   limitStatements,
   type Account,
-  type ConversationPage,
-  type ConversationRow,
+  type Executor,
+  type FoundMessageRow,
+  type FoundTitleRow,
 } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
+import { excerptOf, markWords } from './excerpt.js';
 import { LatestOnly } from './latest-only.js';
+import { searchTerms } from './terms.js';
 
 /** Searches that this process runs at once, each on a connection that nothing else uses. */
 const CONNECTIONS = 2;
 const STATEMENT_TIMEOUT_MS = 2_000;
 const ACQUIRE_TIMEOUT_MS = 5_000;
+/** Messages of one page, and the maximum of titles. */
+const PAGE = 20;
+const MAX_TITLES = 10;
 
 const TOO_SLOW = sentence('search_too_slow', { max: STATEMENT_TIMEOUT_MS / 1_000 });
 const BUSY = sentence('search_busy');
 const REPLACED = sentence('search_replaced');
 
 /**
- * Searches titles and questions on a small pool of its own, so that searches never hold the connections that other
- * requests need. Each user has one search running and one waiting; a newer one replaces the waiting one, because a user
+ * Searches titles, questions, replies and file names on a small pool of its own, so that searches never hold the
+ * connections that other requests need. Each user has one search running and one waiting; a newer one replaces the waiting one, because a user
  * who types needs only the result for the last letter.
  */
 @Injectable()
-export class ConversationSearch implements OnApplicationShutdown {
+export class ChatSearch implements OnApplicationShutdown {
   private readonly db: DataSource;
   private readonly ready: () => Promise<DataSource>;
   private readonly perUser = new LatestOnly<number>(
@@ -55,12 +61,12 @@ export class ConversationSearch implements OnApplicationShutdown {
   }
 
   /** @throws AppError `rate_limited` where a newer search replaced this one; `unavailable` after the time limit. */
-  async find(account: Account, words: string, page: ConversationPage): Promise<ConversationRow[]> {
+  async find(account: Account, query: ChatSearchQuery): Promise<ChatSearchResults> {
     try {
       return await this.perUser.run(account.id, async () =>
         (await this.ready()).transaction(async (tx) => {
           await limitStatements(tx, STATEMENT_TIMEOUT_MS);
-          return conversations.searchPage(tx, account.id, words, page);
+          return searchChats(tx, account, query);
         }),
       );
     } catch (error) {
@@ -75,3 +81,39 @@ export class ConversationSearch implements OnApplicationShutdown {
     if (this.db.isInitialized) await this.db.destroy();
   }
 }
+
+async function searchChats(
+  tx: Executor,
+  account: Account,
+  { q, before, limit = PAGE }: ChatSearchQuery,
+): Promise<ChatSearchResults> {
+  const terms = searchTerms(q);
+  const titles = before === undefined ? await chatSearch.findTitles(tx, account.id, terms, MAX_TITLES) : [];
+  const found = await chatSearch.findMessages(tx, account.id, terms, { before, limit });
+  return {
+    conversations: titles.map(foundConversation),
+    messages: found.map(foundMessage),
+    next: found.length === limit ? (found.at(-1)?.id ?? null) : null,
+  };
+}
+
+const foundConversation = ({
+  id,
+  title,
+  terms,
+  updated_at,
+}: FoundTitleRow): ChatSearchResults['conversations'][number] => ({
+  id,
+  title: markWords(title, (word) => terms.some((term) => word.includes(term))),
+  updated_at: updated_at.toISOString(),
+});
+
+const foundMessage = (found: FoundMessageRow): ChatSearchResults['messages'][number] => ({
+  message_id: found.id,
+  conversation_id: found.conversation_id,
+  title: found.title,
+  role: found.role,
+  timestamp: found.created_at.toISOString(),
+  excerpt: excerptOf(found.content, found.hits),
+  files: found.files.map(({ name, hits }) => markWords(name, (word) => hits.includes(word))),
+});

@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ChatSearchQuery, type ChatSearchResults } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { ChatSearch } from './chat.search.js';
+
+/** Searches the caller's chats. An addition to the specification. */
+@Controller('api/search')
+export class SearchController {
+  constructor(private readonly search: ChatSearch) {}
+
+  @Get()
+  find(
+    @CurrentUser() account: Account,
+    @Query({ schema: ChatSearchQuery }) query: ChatSearchQuery,
+  ): Promise<ChatSearchResults> {
+    return this.search.find(account, query);
+  }
+}

@@ -1,0 +1,154 @@
+import type { Excerpt, FoundConversation, FoundMessage } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { searchTexts } from '../../../../base/i18n/search.texts';
+import { sidebarTexts } from '../../../../base/i18n/sidebar.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { localeAtom } from '../../../../base/i18n/locale.atoms';
+import { store } from '../../../../base/store';
+import { reasonOf } from '../../../../transport/errors';
+import { Button } from '../../../../ui/button';
+import { notifyError } from '../../../../ui/snackbar';
+import { useChat } from '../../state/chat.context';
+import { openAt } from '../../state/jump';
+import { ListSkeleton } from '../conversation-list';
+import { drawerOpenAtom } from '../sidebar.atoms';
+import { useOpen } from '../use-open';
+import { useSearch } from './use-search';
+
+/** What the search of the sidebar finds: chats by their titles, then messages, the newest first. */
+export function SearchResults() {
+  const texts = useTexts(searchTexts);
+  const words = useAtomValue(useChat().list.searchAtom).trim();
+  const { results, state, loadMore, retry } = useSearch(words);
+  if (state === 'failed' && !results) {
+    return (
+      <div className="space-y-3 px-6 pt-4 text-sm text-muted">
+        <p role="alert">{texts.failed}</p>
+        <Button variant="secondary" onClick={retry}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (!results) return <ListSkeleton />;
+  const { conversations, messages, next } = results;
+  if (conversations.length + messages.length === 0) {
+    return (
+      <p role="status" className="px-6 pt-4 text-sm break-words text-muted">
+        {texts.nothingFound({ words })}
+      </p>
+    );
+  }
+  return (
+    <nav
+      aria-label={texts.results}
+      aria-busy={state === 'loading'}
+      className="min-h-0 flex-1 overflow-y-auto px-3 pb-4"
+    >
+      <p role="status" className="sr-only">
+        {texts.found({ count: conversations.length + messages.length })}
+      </p>
+      {conversations.length > 0 && (
+        <Group title={texts.titles}>
+          {conversations.map((conversation) => (
+            <TitleResult key={conversation.id} conversation={conversation} />
+          ))}
+        </Group>
+      )}
+      {messages.length > 0 && (
+        <Group title={texts.messages}>
+          {messages.map((message) => (
+            <MessageResult key={message.message_id} message={message} />
+          ))}
+        </Group>
+      )}
+      {next !== null && (
+        <Button variant="quiet" busy={state === 'loading'} onClick={loadMore} className="mt-2 w-full">
+          {texts.more}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="px-3 pt-3 pb-1 text-xs font-medium text-muted">{title}</h2>
+      <ul className="space-y-0.5">{children}</ul>
+    </section>
+  );
+}
+
+const ROW =
+  'block min-h-11 w-full rounded-lg px-3 py-2 text-start text-sm transition-colors hover:bg-sunken focus-visible:bg-sunken';
+
+function TitleResult({ conversation: { id, title } }: { conversation: FoundConversation }) {
+  const open = useOpen();
+  return (
+    <li>
+      <button type="button" onClick={() => open(id)} className={ROW}>
+        <Marked excerpt={title} className="line-clamp-2" />
+      </button>
+    </li>
+  );
+}
+
+function MessageResult({ message }: { message: FoundMessage }) {
+  const texts = useTexts(searchTexts);
+  const { newChat, openFailed } = useTexts(sidebarTexts);
+  const locale = useAtomValue(localeAtom);
+  const chat = useChat();
+  const open = (): void => {
+    store.set(drawerOpenAtom, false);
+    openAt(chat, message.conversation_id, message.message_id).catch((error: unknown) =>
+      notifyError(reasonOf(error, openFailed)),
+    );
+  };
+  const day = new Date(message.timestamp).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  return (
+    <li>
+      <button type="button" onClick={open} className={ROW}>
+        <span className="flex items-baseline gap-2 text-xs text-muted">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {message.title || newChat}
+          </span>
+          <time dateTime={message.timestamp} className="shrink-0">
+            {day}
+          </time>
+        </span>
+        <span className="mt-0.5 line-clamp-3 break-words">
+          <span className="text-muted">{message.role === 'user' ? texts.you : texts.assistant}: </span>
+          <Marked excerpt={message.excerpt} />
+        </span>
+        {message.files.map((file) => (
+          <span key={file.text} className="mt-1 flex items-center gap-1.5 text-xs">
+            <FileText size={14} aria-hidden="true" className="shrink-0 text-muted" />
+            <Marked excerpt={file} className="min-w-0 truncate" />
+          </span>
+        ))}
+      </button>
+    </li>
+  );
+}
+
+function Marked({ excerpt: { text, marks }, className }: { excerpt: Excerpt; className?: string }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [from, to] of marks) {
+    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  return (
+    <span dir="auto" className={className}>
+      {parts}
+      {text.slice(at)}
+    </span>
+  );
+}

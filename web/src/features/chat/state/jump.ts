@@ -1,0 +1,52 @@
+import { toChatItem } from '@studyhall/domain';
+import type { Chat } from './chat';
+import type { Conversation } from './conversation';
+
+/** Messages around the one that is shown, and of each page after them. */
+const PAGE = 50;
+
+/** Opens a conversation at a message, and marks the message. Throws where that fails. */
+export async function openAt(chat: Chat, conversationId: string, messageId: number): Promise<void> {
+  await chat.open(conversationId);
+  const conversation = chat.store.get(chat.activeAtom);
+  if (chat.store.get(conversation.idAtom) === conversationId) await showMessage(conversation, messageId);
+}
+
+async function showMessage(conversation: Conversation, id: number): Promise<void> {
+  const { deps, disposal, hasOlderAtom, markedAtom, messages, windowAtom } = conversation;
+  deps.store.set(markedAtom, null);
+  if (!messages.findLast(({ message }) => message.id === id)) {
+    const conversation_id = deps.store.get(conversation.idAtom) ?? undefined;
+    const page = await deps.calls.history({ limit: PAGE, around: id, conversation_id }, disposal.signal);
+    if (disposal.signal.aborted) return;
+    const isEnd = page.filter((message) => message.id > id).length < PAGE / 2;
+    deps.store.set(windowAtom, isEnd ? null : { around: id, loadNewer: () => void loadNewer(conversation) });
+    deps.store.set(hasOlderAtom, true);
+    messages.replaceAll(page.map((message) => toChatItem(message)));
+  }
+  deps.store.set(markedAtom, id);
+}
+
+const loading = new WeakSet<Conversation>();
+
+async function loadNewer(conversation: Conversation): Promise<void> {
+  const { deps, disposal, messages, windowAtom } = conversation;
+  const shown = deps.store.get(windowAtom);
+  const last = messages.findLast(({ message }) => message.id > 0);
+  if (!shown || !last || loading.has(conversation)) return;
+  loading.add(conversation);
+  try {
+    const conversation_id = deps.store.get(conversation.idAtom) ?? undefined;
+    const after = last.message.id;
+    const page = await deps.calls.history({ limit: PAGE, after, conversation_id }, disposal.signal);
+    // Meanwhile the user may have gone back to the newest messages, or these may have changed.
+    const isCurrent = deps.store.get(windowAtom) === shown && messages.all().at(-1)?.message.id === after;
+    if (disposal.signal.aborted || !isCurrent) return;
+    messages.append(...page.map((message) => toChatItem(message)));
+    if (page.length < PAGE) deps.store.set(windowAtom, null);
+  } catch {
+    // Scrolling on tries again.
+  } finally {
+    loading.delete(conversation);
+  }
+}
