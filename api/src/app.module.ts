@@ -17,6 +17,7 @@ import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
+import { QuizzesModule } from './features/quizzes/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { SchoolsModule } from './features/schools/index.js';
 import { StorageModule } from './storage.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         ImportsModule,
         AuditModule,
         AnnouncementsModule,
+        QuizzesModule,
         RealtimeModule,
         MetricsModule,
       ],

@@ -99,13 +99,27 @@ async function removeForGood(admin: Person, { user }: Person): Promise<void> {
   await product.db.query(`UPDATE users SET erase_after = now() WHERE id = $1`, [user.id]);
 }
 
+const questionWith = (word: string): object => ({
+  kind: 'text',
+  prompt: word,
+  rubric: [word],
+  sample: word,
+  hint: word,
+  explanation: word,
+  topic: word,
+});
+
 /** A chat in which a word stands wherever the product puts a student's text. */
 async function plant(mia: Person, word: string): Promise<void> {
   const tab = await mia.open();
   const slides = { title: word, slides: [{ title: word, bullets: [word] }] };
-  const order = `[[demo: tool=make_slides args=${JSON.stringify(slides)} reasoning="${word}" text="${word}"]]`;
+  const quiz = { title: word, questions: [questionWith(word)] };
+  const order = `[[demo: tool=make_slides args=${JSON.stringify(slides)} tool=make_quiz args=${JSON.stringify(quiz)} reasoning="${word}" text="${word}"]]`;
   const { turn_id, conversation_id } = await mia.ask(`Why ${word}? ${order}`);
   expect(await tab.closing(turn_id, 60_000)).toMatchObject({ type: 'turn.completed' });
+  const [made] = (await mia.history()).at(-1)?.study_items ?? [];
+  const answered = { answer_id: randomUUID(), question: 1, answer: { text: word } };
+  expect((await mia.http.post(`/api/quizzes/${made?.id}/answers`, answered)).status).toBe(200);
   await expect
     .poll(
       () =>
@@ -151,6 +165,8 @@ it('clearing a chat erases its text everywhere, at once', async () => {
     'files',
     'image_jobs',
     'messages',
+    'quiz_answers',
+    'quizzes',
   ]);
   await makeSnapshot();
   expect(await kindsWith(folder, word)).toEqual(['redis']);

@@ -3,7 +3,14 @@ import { readConversation } from '../../libs/demo-model/src/assistant/conversati
 import { chatRequest } from '../../libs/demo-model/src/chat/chat.schema.js';
 import type { Reply } from '../../libs/demo-model/src/chat/reply.js';
 
-export const TOOLS = ['run_code', 'make_slides', 'make_document', 'web_search', 'search_documents'];
+export const TOOLS = [
+  'run_code',
+  'make_slides',
+  'make_document',
+  'make_quiz',
+  'web_search',
+  'search_documents',
+];
 export const DOCUMENTS = `<documents>
 <passage id="1" file="biology.pdf" page="2">Enzymes are proteins that speed up chemical reactions in cells. High temperatures denature an enzyme, because its active site changes shape.</passage>
 <passage id="2" file="biology.pdf" page="3">Amylase breaks down starch into maltose. Pepsin digests proteins in the acid of the stomach. Lipase splits fats &amp; oils.</passage>

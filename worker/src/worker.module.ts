@@ -6,6 +6,7 @@ import { DocumentHandler, DocumentsModule } from './features/documents/index.js'
 import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
+import { MarkingHandler, StudyModule } from './features/study/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
 import { TurnRunner, TurnsModule } from './features/turns/index.js';
@@ -23,6 +24,7 @@ const HANDLERS = [
   ImageHandler,
   TranscriptionHandler,
   TitleHandler,
+  MarkingHandler,
   ImportHandler,
   SpreadsheetHandler,
   MaintenanceHandler,
@@ -43,6 +45,7 @@ export class WorkerModule {
         ImagesModule,
         TranscriptionModule,
         TitlesModule,
+        StudyModule,
         ImportsModule,
         MaintenanceModule,
         JobsModule,

@@ -4,6 +4,7 @@ import { inQuery, IntId, IsoTime, QueryInt, SafeText, Uuid } from './common.js';
 import { CodeExecutionResult, DocumentGenerationResult } from './code.js';
 import { FileInfo } from './files.js';
 import { LIMITS } from './limits.js';
+import { StudyItem } from './quizzes.js';
 
 export const WebSearchResult = z.object({ title: z.string(), url: z.string(), snippet: z.string() });
 export type WebSearchResult = z.infer<typeof WebSearchResult>;
@@ -81,6 +82,8 @@ export const ChatMessage = z.object({
   codeExecutionResult: CodeExecutionResult.nullable(),
   code_execution_result: CodeExecutionResult.nullable(),
   documentGenerationResult: DocumentGenerationResult.nullable(),
+  /** Quizzes and the like that the assistant made. An addition to `chat.md` §3. */
+  study_items: z.array(StudyItem),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

@@ -27,3 +27,4 @@ export * from './imports.js';
 export * from './schools.js';
 export * from './rollover.js';
 export * from './password-sheets.js';
+export * from './quizzes.js';

@@ -16,6 +16,8 @@ export interface JobMap {
   images: { job_id: string; user_id: number };
   /** Transcribes a recording. */
   transcription: { transcription_id: string; user_id: number };
+  /** Marks an answer in words by the rubric of its question. */
+  marking: { answer_id: string; user_id: number };
   /** Names a conversation after its first reply. */
   titles: { conversation_id: string };
   /** Imports a checked roster. */
@@ -36,6 +38,8 @@ export interface JobResultMap {
   images: void;
   /** `error`: a sentence for the user that says why it could not be transcribed. */
   transcription: { transcript: string } | { error: string };
+  /** `error`: a sentence for the user that says why the answer could not be marked. */
+  marking: { done: true } | { error: string };
   titles: void;
   imports: void;
   /** `error`: a sentence for the user that says why the file could not be read. */

@@ -51,6 +51,11 @@ export const LIMITS = {
   announcementChars: 500,
   announcementDaysMax: 90,
   announcementsAtOnce: 20,
+  /** Questions of one quiz, options of one question, attempts at it, and characters of an answer in words. */
+  quizQuestions: 30,
+  quizOptions: 10,
+  quizAttempts: 2,
+  quizAnswerChars: 2_000,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

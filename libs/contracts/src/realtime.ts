@@ -43,6 +43,8 @@ export interface ServerEvents {
   'directory.changed': { kind: 'users' | 'groups' | 'schools'; school: string | null };
   /** Sent to those concerned; null where the announcement was ended. An addition to `decisions.md` §4. */
   'announcement.changed': { id: number; announcement: AnnouncementView | null };
+  /** An answer was given or marked: other pages of the user fetch the quiz again. An addition to `decisions.md` §4. */
+  'quiz.changed': { quiz_id: string };
   'session.revoked': { detail: string };
   /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `decisions.md` §4. */
   'account.changed': Record<string, never>;

@@ -786,6 +786,20 @@ export const SERVER_TEXTS = {
     }),
   document_failed: 'Document generation failed',
   document_not_made: 'The file could not be made right now.',
+  quiz_not_found: 'That quiz was not found.',
+  quiz_question_closed: 'This question is already answered.',
+  quiz_being_marked: 'Your answer is still being marked.',
+  quiz_answer_kind: 'This answer does not fit the question.',
+  quiz_not_a_number: 'Write a number, for example 3.5 or 1/2.',
+  quiz_not_marked: 'Your answer could not be marked. It does not count: please try again.',
+  quiz_not_made: 'The quiz could not be made. Please ask again, perhaps for fewer questions.',
+  step_making_quiz: (values: { title: string | number }) => 'Making a quiz: ' + values['title'],
+  step_made_quiz: (values: { count: number }) =>
+    'Made a quiz with ' +
+    plural('en', values['count'], {
+      one: '' + formatNumber('en', values['count']) + ' question',
+      other: '' + formatNumber('en', values['count']) + ' questions',
+    }),
   document_not_written: 'The file could not be written.',
   document_too_slow: 'Writing the file took too long.',
   document_image_unknown: (values: { name: string | number }) =>

@@ -7,6 +7,8 @@ export * from './chat/message-view.js';
 export * from './chat/terminal-event.js';
 export * from './chat/image-intent.js';
 export * from './chat/document-intent.js';
+export * from './study/quiz-intent.js';
+export * from './study/quiz.js';
 export * from './classroom/csv.js';
 export * from './classroom/next-year.js';
 export * from './classroom/schedule.js';

@@ -31,6 +31,8 @@ export * as messages from './repositories/messages.repository.js';
 export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as people from './repositories/people.repository.js';
+export * as quizAnswers from './repositories/quiz-answers.repository.js';
+export * as quizzes from './repositories/quizzes.repository.js';
 export * as removedGroups from './repositories/removed-groups.repository.js';
 export * as passwordSheets from './repositories/password-sheets.repository.js';
 export * as removedObjects from './repositories/removed-objects.repository.js';
@@ -59,6 +61,8 @@ export type { Invite, InviteState } from './repositories/invites.repository.js';
 export type { RosterImport, RosterRow } from './repositories/imports.repository.js';
 export type { ImageJob } from './repositories/images.repository.js';
 export type { Transcription } from './repositories/transcriptions.repository.js';
+export type { Quiz } from './repositories/quizzes.repository.js';
+export type { StoredQuizAnswer, UnmarkedAnswer } from './repositories/quiz-answers.repository.js';
 export type { School } from './repositories/schools.repository.js';
 export type { ListedUser } from './repositories/user-lists.repository.js';
 export type {

@@ -91,6 +91,8 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   migrations: { name: 'none' },
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
   password_sheets: { sealed: 'record' },
+  quiz_answers: { answer: 'message', feedback: 'message', verdict: 'none' },
+  quizzes: { questions: 'message', title: 'message' },
   removed_objects: { storage_key: 'none' },
   roster_files: { bytes: 'record', cells: 'record' },
   schools: {
@@ -145,6 +147,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|titles|imports|spreadsheets|maintenance)(:|$)/,
+  /^(turns|ingest|code|documents|images|transcription|marking|titles|imports|spreadsheets|maintenance)(:|$)/,
   /^(seal|line|orphans-swept|sign-?in|join|limit)/,
 ];

@@ -1,7 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { files, images, imports, toolRuns, turnLookups, type Executor } from '@studyhall/persistence';
+import {
+  files,
+  images,
+  imports,
+  quizAnswers,
+  toolRuns,
+  turnLookups,
+  type Executor,
+} from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { Admission } from '../jobs/admission.js';
 import { kindsOf } from '../tool-runs/index.js';
@@ -44,6 +52,11 @@ const SOURCES: Source[] = [
     queue: 'images',
     findOpen: images.findOpen,
     data: ({ id, user_id }) => ({ job_id: id, user_id }),
+  }),
+  source({
+    queue: 'marking',
+    findOpen: quizAnswers.findOpen,
+    data: ({ id, user_id }) => ({ answer_id: id, user_id }),
   }),
   source({ queue: 'imports', findOpen: imports.findOpen, data: ({ id }) => ({ import_id: id }) }),
 ];

@@ -29,10 +29,11 @@ describe('the four suggestions work without any upload', () => {
   });
 
   it('quizzes on fractions', () => {
-    const { text } = ask('Quiz me on fractions');
-    expect(text).toMatch(/1\. .*\n2\. /);
-    expect(text).toContain('### Answers');
-    expect(text).toContain('\\frac{5}{6}');
+    const { name, args } = callIn(ask('Quiz me on fractions'));
+    expect(name).toBe('make_quiz');
+    const questions = args.questions as Array<{ kind: string; value?: number }>;
+    expect(questions.map(({ kind }) => kind)).toEqual(['single', 'multiple', 'order', 'number', 'number']);
+    expect(questions[3]?.value).toBeCloseTo(5 / 6, 3);
   });
 });
 
@@ -54,10 +55,14 @@ describe('given passages', () => {
   });
 
   it('makes gap questions with answers from them', () => {
-    const { text = '' } = ask(`${DOCUMENTS}\nMake 3 quiz questions from this document`);
-    const [questions = '', answers = ''] = text.split('### Answers');
-    expect(questions.match(/\\_\\_/g)?.length).toBeGreaterThanOrEqual(3);
-    expect(answers).toMatch(/1\. \*\*\w+\*\* \[\d\] \(biology\.pdf, page \d\)/);
+    const { args } = callIn(ask(`${DOCUMENTS}\nMake 3 quiz questions from this document`));
+    const questions = args.questions as Array<{ prompt: string; right: string[]; source: number }>;
+    expect(questions).toHaveLength(3);
+    for (const { prompt, right, source } of questions) {
+      expect(prompt).toContain('\\_\\_');
+      expect(prompt).not.toContain(right[0]);
+      expect([1, 2]).toContain(source);
+    }
   });
 
   it('makes slides of them, with their places', () => {

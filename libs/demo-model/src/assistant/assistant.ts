@@ -3,7 +3,8 @@ import { documentSkill, slidesSkill } from '../skills/deck.skill.js';
 import { notesSkill } from '../skills/notes.skill.js';
 import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
 import { plotSkill } from '../skills/plot.skill.js';
-import { quizSkill, summarySkill } from '../skills/practice.skill.js';
+import { summarySkill } from '../skills/practice.skill.js';
+import { markingSkill, quizSkill } from '../skills/quiz.skill.js';
 import { reportSkill } from '../skills/report.skill.js';
 import { documentSearchSkill, lastResortSearchSkill, webSearchSkill } from '../skills/search.skill.js';
 import { imageSkill, recordingSkill, talkSkill, unknownSkill } from '../skills/talk.skill.js';
@@ -15,6 +16,7 @@ import { literal } from './words.js';
 /** In this order: the first rule that applies answers. Given passages come before built-in notes. */
 const SKILLS: Skill[] = [
   titleSkill,
+  markingSkill,
   reportSkill,
   imageSkill,
   recordingSkill,

@@ -13,7 +13,7 @@ export interface Note {
   table?: { header: string[]; rows: string[][] };
   /** Term and definition, for quizzes. */
   terms: [string, string][];
-  quiz: { question: string; answer: string }[];
+  quiz: { question: string; answer: string; number?: { value: number; unit?: string; tolerance?: number } }[];
 }
 
 export const NOTES: Note[] = [
@@ -122,9 +122,17 @@ export const NOTES: Note[] = [
       ['Reciprocal', 'the fraction turned upside down'],
     ],
     quiz: [
-      { question: 'Work out $\\frac{1}{2} + \\frac{1}{3}$.', answer: '$\\frac{5}{6}$' },
-      { question: 'Simplify $\\frac{12}{18}$.', answer: '$\\frac{2}{3}$' },
-      { question: 'Write $\\frac{3}{4}$ as a percentage.', answer: '75%' },
+      {
+        question: 'Work out $\\frac{1}{2} + \\frac{1}{3}$.',
+        answer: '$\\frac{5}{6}$',
+        number: { value: 0.8333, tolerance: 0.001 },
+      },
+      {
+        question: 'Simplify $\\frac{12}{18}$.',
+        answer: '$\\frac{2}{3}$',
+        number: { value: 0.6667, tolerance: 0.001 },
+      },
+      { question: 'Write $\\frac{3}{4}$ as a percentage.', answer: '75%', number: { value: 75, unit: '%' } },
     ],
   },
   {

@@ -79,7 +79,7 @@ const isOrder = (question: string, counted: string): boolean =>
   /^(an? )?\w+ (about|on)\b/i.test(question);
 
 /** A file about the user's own documents needs their text first. */
-function searchFirst(conversation: Conversation): Reply | undefined {
+export function searchFirst(conversation: Conversation): Reply | undefined {
   const { question, passages } = conversation;
   const about = /\b(?:about|on|from|of|over|based on)\b(.*)/i.exec(question)?.[1] ?? '';
   const isAboutDocuments = mentionsDocuments(about) || OWN_DOCUMENTS.test(question);

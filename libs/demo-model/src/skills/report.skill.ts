@@ -17,6 +17,7 @@ const TASKS: Record<string, string> = {
   run_code: 'The code did not run to its end',
   make_slides: 'The slides could not be made',
   make_document: 'The document could not be made',
+  make_quiz: 'The quiz could not be made',
   web_search: 'The web search failed',
   search_documents: 'The search in your documents failed',
 };

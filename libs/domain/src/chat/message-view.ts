@@ -6,6 +6,7 @@ import type {
   DocumentGenerationResult,
   FileInfo,
   FileStatus,
+  StudyItem,
   TurnState,
   TurnStep,
   WebSearchResult,
@@ -21,6 +22,8 @@ export interface MessageDetails {
   steps?: TurnStep[];
   code?: CodeExecutionResult;
   documents?: DocumentGenerationResult;
+  /** Quizzes and the like. */
+  study_items?: StudyItem[];
   /** The first document that the assistant made. */
   made_document?: { id: string; url: string; filename: string; type: string };
   /** `url` is null if the image is deleted. */
@@ -156,6 +159,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     codeExecutionResult: code,
     code_execution_result: code,
     documentGenerationResult: details.documents ?? null,
+    study_items: details.study_items ?? [],
   };
 }
 

@@ -19,6 +19,8 @@ export * from './message-file.entity.js';
 export * from './message.entity.js';
 export * from './passage.entity.js';
 export * from './password-sheet.entity.js';
+export * from './quiz-answer.entity.js';
+export * from './quiz.entity.js';
 export * from './removed-object.entity.js';
 export * from './roster-file.entity.js';
 export * from './roster-import.entity.js';

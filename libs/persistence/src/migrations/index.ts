@@ -31,6 +31,7 @@ import { Announcements1763702520000 } from './1763702520000-announcements.js';
 import { ImportUndo1763702800000 } from './1763702800000-import-undo.js';
 import { Teachers1763703600000 } from './1763703600000-teachers.js';
 import { ChatSearch1763703200000 } from './1763703200000-chat-search.js';
+import { Quizzes1763703100000 } from './1763703100000-quizzes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -65,6 +66,7 @@ export const MIGRATIONS = [
   SessionClients1763702510000,
   Announcements1763702520000,
   ImportUndo1763702800000,
+  Quizzes1763703100000,
   ChatSearch1763703200000,
   Teachers1763703600000,
 ];

@@ -45,6 +45,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   documents: { ...network, attempts: 4, concurrency: 2, takeovers: 1, keepSeconds: 60, slice },
   images: { ...network, attempts: 3, concurrency: 8 },
   transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
+  // A user waits for the verdict.
+  marking: { ...network, concurrency: 8, takeovers: 1, keepSeconds: 60 },
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
   // Finished batches are stored, so another worker continues soon after a crash.
   imports: { ...network, concurrency: 1, perUser: null },

@@ -14,6 +14,8 @@ export class ReasoningSteps {
   constructor(
     private readonly stream: ReplyStream,
     private readonly prefix: string,
+    /** Publishes only that the model thinks: what it thinks may hold the answers of a quiz. */
+    private readonly isHidden: boolean,
   ) {}
 
   add(text: string): void {
@@ -34,7 +36,8 @@ export class ReasoningSteps {
   /** Completes the current step. */
   end(): void {
     if (this.paragraph.trim() === '') return;
-    this.publishStep('done', { title: firstSentence(this.paragraph) }, this.paragraph.trim());
+    if (this.isHidden) this.publishStep('done', titled(sentence('step_thinking')));
+    else this.publishStep('done', { title: firstSentence(this.paragraph) }, this.paragraph.trim());
     this.paragraph = '';
     this.count++;
   }

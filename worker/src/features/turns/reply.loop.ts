@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { wantsQuiz } from '@studyhall/domain';
 import { AppError, sentence, sentenceText } from '@studyhall/contracts';
 import { CONFIG, type Config } from '@studyhall/platform';
 import {
@@ -58,6 +59,10 @@ export class ReplyLoop {
         if (calls.length === 0 || round === MAX_ROUNDS) break;
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
         conversation.push(...(await this.useTools(run, calls)));
+        if (run.closing !== null) {
+          if (task.stream.content.trim() === '') task.stream.write(run.closing);
+          break;
+        }
         if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
       }
       if (!hasContent(task)) throw emptyReply();
@@ -113,7 +118,7 @@ export class ReplyLoop {
     task: ReplyTask,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     const { stream, signal } = task;
-    const reasoning = new ReasoningSteps(stream, randomUUID());
+    const reasoning = new ReasoningSteps(stream, randomUUID(), wantsQuiz(task.turn.question));
     const calls: ToolCall[] = [];
     let text = '';
     try {

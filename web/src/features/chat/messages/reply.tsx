@@ -10,6 +10,7 @@ import { ReplyText } from './reply-text';
 import { CodePanel } from './results/code-panel';
 import { ImageResult } from './results/image-result';
 import { MadeDocuments } from './results/made-documents';
+import { StudyItems } from './results/study-items';
 import { Sources } from './sources';
 import { Steps } from './steps';
 
@@ -36,6 +37,7 @@ export function Reply({ item }: { item: ChatItem }) {
         {message.isImageResult && <ImageResult message={message} />}
         {message.codeExecutionResult && <CodePanel result={message.codeExecutionResult} itemKey={item.key} />}
         <MadeDocuments message={message} />
+        <StudyItems items={message.study_items} />
         <AttachedFiles files={message.attachedFiles} deletable />
         {message.isError && (
           <p

@@ -2,6 +2,7 @@ import type { ChatItem } from '@studyhall/domain';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import type { askSocket } from '../../../transport/socket';
+import type { QuizState } from '../quiz/quiz.draft';
 import { createAttachments, type Attachments } from './attachments';
 import type { ChatCalls } from './chat.calls';
 import { createDraft, type Draft } from './draft';
@@ -65,6 +66,8 @@ export interface Conversation {
   readonly editsAtom: PrimitiveAtom<Readonly<Record<string, string>>>;
   /** Parts of messages that the user opened or closed. */
   readonly openPartsAtom: PrimitiveAtom<Readonly<Record<string, boolean>>>;
+  /** Quizzes that were shown, by id. */
+  readonly quizzesAtom: PrimitiveAtom<Readonly<Record<string, QuizState>>>;
 
   /** The turn whose reply is being written, or null. */
   readonly runningTurnAtom: Atom<string | null>;
@@ -125,6 +128,7 @@ export function createConversation(
     sendingAtom,
     editsAtom: atom({}),
     openPartsAtom: atom({}),
+    quizzesAtom: atom({}),
     runningTurnAtom,
     runningImageAtom: atom((get) => {
       const recent = get(messages.orderAtom).slice(-RECENT);

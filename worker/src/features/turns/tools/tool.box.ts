@@ -2,8 +2,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type TurnStep, sentence, type Sentence } from '@studyhall/contracts';
 import { unlessAborted } from '@studyhall/platform';
+import type { MessageDetails } from '@studyhall/domain';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyTask } from '../reply.task.js';
+import type { ReplyStream } from '../reply.stream.js';
 import { trimCitations } from '../context/citations.js';
 import { detailed, titled } from '../step.texts.js';
 import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
@@ -11,6 +13,8 @@ import { TOOLS, type Tool, type ToolOutcome } from './tool.js';
 /** The maximum of tool calls of one turn, and of characters of one result. */
 const MAX_CALLS = 24;
 const MAX_RESULT_CHARS = 24_000;
+/** How often a model may correct its call of a tool that has an `unusable` sentence. */
+const REPAIRS = 1;
 
 /** The tools as offered to the model. */
 @Injectable()
@@ -36,6 +40,10 @@ export class ToolBox {
 export class ToolRun {
   private readonly logger = new Logger('Tools');
   private calls = 0;
+  /** Unusable calls by tool. */
+  private readonly unusable = new Map<string, number>();
+  /** The text that ends the reply, once a tool has given one. */
+  closing: string | null = null;
 
   constructor(
     private readonly tools: ReadonlyMap<string, Tool>,
@@ -47,15 +55,25 @@ export class ToolRun {
     return this.offered.length > 0 && this.calls < MAX_CALLS ? this.offered : undefined;
   }
 
-  /** Returns the result of one call for the model, or an error that it can act on. */
+  /**
+   * Returns the result of one call for the model, or an error that it can act on.
+   * @throws AppError where the model's calls stay unusable and the tool says that the reply then fails.
+   */
   async call(call: ToolCall): Promise<string> {
     const tool = this.tools.get(call.name);
     if (++this.calls > MAX_CALLS) return 'Error: too many tool calls. Answer with what you have.';
     if (!tool) return this.reject(call, `Error: there is no tool "${call.name.slice(0, 60)}".`);
     const args = readArguments(tool, call.arguments);
-    return 'problem' in args
-      ? this.reject(call, `Error: invalid arguments: ${args.problem}`, sentence('step_tool_arguments'))
-      : this.run(tool, args.value, call);
+    if (!('problem' in args)) return this.run(tool, args.value, call);
+    const answer = this.reject(
+      call,
+      `Error: invalid arguments: ${args.problem}`,
+      sentence('step_tool_arguments'),
+    );
+    const mistakes = (this.unusable.get(tool.name) ?? 0) + 1;
+    this.unusable.set(tool.name, mistakes);
+    if (tool.unusable && mistakes > REPAIRS) throw new AppError('model_bad_answer', tool.unusable);
+    return answer;
   }
 
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
@@ -86,6 +104,7 @@ export class ToolRun {
       status: outcome.failed ? 'failed' : 'done',
       elapsed_ms: Math.round(performance.now() - started),
     });
+    this.closing ??= outcome.closing ?? null;
     return outcome.content.slice(0, MAX_RESULT_CHARS);
   }
 
@@ -103,8 +122,17 @@ export class ToolRun {
 
   /** Stores which sources the reply used. */
   settle(): void {
-    trimCitations(this.task.details, this.task.stream.content);
+    const { details, stream } = this.task;
+    trimCitations(details, stream.content);
+    if (details.study_items?.some(({ kind }) => kind === 'quiz')) hideSolutions(details, stream);
   }
+}
+
+/** Removes what may hold the answers of a quiz: the words of passages, and what the model thought. */
+function hideSolutions(details: MessageDetails, stream: ReplyStream): void {
+  details.document_citations = [];
+  for (const { kind, id, status } of stream.steps)
+    if (kind === 'reasoning') stream.step({ id, kind, status, ...titled(sentence('step_thinking')) });
 }
 
 const textOf = (says: Sentence | string): string => (typeof says === 'string' ? says : says.text);

@@ -22,6 +22,11 @@ export interface ToolOutcome {
   /** The details of the step, shown when the user opens it: a sentence, or text such as the names of files. */
   detail?: Sentence | string;
   failed?: boolean;
+  /**
+   * Ends the reply with this text below what was written, if nothing was. The model writes no more: what was made holds
+   * things that the reply must not say.
+   */
+  closing?: string;
 }
 
 /** A tool that the model may call. The model gets a failure as an error; a failure never ends the turn. */
@@ -32,6 +37,8 @@ export interface Tool<Arguments = unknown> {
   parameters: z.ZodType<Arguments>;
   /** Parses the model's arguments where the schema alone is too strict. Throws an error with a reason for the model. */
   read?(raw: unknown): Arguments;
+  /** After a second call that does not fit the schema, the reply fails with this sentence. By default it goes on. */
+  unusable?: Sentence;
   /** The title of the step while the tool runs. */
   runningTitle(args: Arguments): Sentence;
   run(args: Arguments, context: ToolContext): Promise<ToolOutcome>;

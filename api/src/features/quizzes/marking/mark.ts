@@ -1,0 +1,80 @@
+import type { QuizAnswer, QuizVerdict } from '@studyhall/contracts';
+import type { StoredQuestion } from '@studyhall/domain';
+import { convert, readNumber } from './number.js';
+
+export interface Mark {
+  verdict: QuizVerdict;
+  /** The number is right and its unit is missing. */
+  lacks_unit: boolean;
+}
+
+export type MarkedQuestion = Exclude<StoredQuestion, { kind: 'text' }>;
+
+/** The share by which a binary fraction may differ from the decimal one that was written. */
+const ROUNDING = 1e-9;
+
+/** Whether an answer is of the kind that its question asks for, and names each of its options at most once. */
+export function isAnswerTo(question: StoredQuestion, answer: QuizAnswer): boolean {
+  if ('gave_up' in answer) return true;
+  if ('text' in answer) return question.kind === 'text' || question.kind === 'number';
+  if (question.kind === 'text' || question.kind === 'number') return false;
+  const ids = 'order' in answer ? answer.order : answer.choices;
+  const known = new Set(question.options.map(({ id }) => id));
+  if (new Set(ids).size !== ids.length || !ids.every((id) => known.has(id))) return false;
+  if (question.kind === 'order') return 'order' in answer && ids.length === known.size;
+  return 'choices' in answer && (question.kind === 'multiple' || ids.length === 1);
+}
+
+/** Whether an answer can be marked: for a number, whether it is one. */
+export const isReadable = (question: StoredQuestion, answer: QuizAnswer): boolean =>
+  question.kind !== 'number' || !('text' in answer) || readNumber(answer.text).length > 0;
+
+/** Marks an answer for which {@link isAnswerTo} holds. */
+export function mark(question: MarkedQuestion, answer: QuizAnswer): Mark {
+  if ('gave_up' in answer) return { verdict: 'wrong', lacks_unit: false };
+  if ('text' in answer)
+    return question.kind === 'number'
+      ? markNumber(question, answer.text)
+      : { verdict: 'wrong', lacks_unit: false };
+  if (question.kind === 'number') return { verdict: 'wrong', lacks_unit: false };
+  const verdict =
+    'order' in answer ? markOrder(question.right, answer.order) : markChoices(question.right, answer.choices);
+  return { verdict, lacks_unit: false };
+}
+
+/** Partly: at least one right option, and more right ones than wrong ones. */
+function markChoices(right: readonly string[], chosen: readonly string[]): QuizVerdict {
+  const hits = chosen.filter((id) => right.includes(id)).length;
+  const misses = chosen.length - hits;
+  if (hits === right.length && misses === 0) return 'correct';
+  return hits > misses ? 'partly' : 'wrong';
+}
+
+/** Partly: only two neighbours are exchanged, of more than two. */
+function markOrder(right: readonly string[], order: readonly string[]): QuizVerdict {
+  const wrong = right.flatMap((id, at) => (order[at] === id ? [] : [at]));
+  if (wrong.length === 0) return 'correct';
+  const [first, second] = wrong;
+  const exchanged = wrong.length === 2 && second === (first ?? 0) + 1;
+  return exchanged && right.length > 2 ? 'partly' : 'wrong';
+}
+
+function markNumber(
+  { value, tolerance, unit }: Extract<StoredQuestion, { kind: 'number' }>,
+  text: string,
+): Mark {
+  const isClose = (given: number): boolean =>
+    Math.abs(given - value) <= tolerance + ROUNDING * Math.max(Math.abs(value), Math.abs(given));
+  let verdict: QuizVerdict = 'wrong';
+  for (const reading of readNumber(text)) {
+    if (unit === null || reading.unit === '') {
+      if (!isClose(reading.value)) continue;
+      if (unit === null) return { verdict: 'correct', lacks_unit: false };
+      verdict = 'partly';
+    } else {
+      const converted = convert(reading, unit);
+      if (converted !== null && isClose(converted)) return { verdict: 'correct', lacks_unit: false };
+    }
+  }
+  return { verdict, lacks_unit: verdict === 'partly' };
+}

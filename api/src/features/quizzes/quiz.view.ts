@@ -1,0 +1,101 @@
+import {
+  LIMITS,
+  type QuizAttempt,
+  type QuizQuestionView,
+  type QuizSolution,
+  type QuizView,
+  type WeakPoint,
+} from '@studyhall/contracts';
+import type { StoredQuestion } from '@studyhall/domain';
+import type { Quiz, StoredQuizAnswer } from '@studyhall/persistence';
+
+type Attempts = readonly StoredQuizAnswer[];
+
+/**
+ * Whether the solution of a question may be shown: it is answered correctly, given up, or out of attempts. The only place
+ * that decides what of the key leaves the server.
+ */
+export function isClosed(attempts: Attempts): boolean {
+  if (attempts.some(({ verdict }) => verdict === null)) return false;
+  return (
+    attempts.length >= LIMITS.quizAttempts ||
+    attempts.some(({ verdict, answer }) => verdict === 'correct' || 'gave_up' in answer)
+  );
+}
+
+/** A quiz as its owner's page may see it now. */
+export function viewQuiz({ id, title, questions }: Quiz, answers: Attempts): QuizView {
+  const attemptsOf = (at: number): Attempts => answers.filter(({ question }) => question === at + 1);
+  const closed = questions.map((_, at) => isClosed(attemptsOf(at)));
+  const points = questions.map((_, at) => (closed[at] ? pointsOf(attemptsOf(at)) : 0));
+  return {
+    id,
+    title,
+    questions: questions.map((question, at) => viewQuestion(question, at + 1, attemptsOf(at))),
+    points: points.reduce((sum, one) => sum + one, 0),
+    weak_points: closed.every(Boolean) ? weakPoints(questions.filter((_, at) => points[at] !== 1)) : null,
+  };
+}
+
+function viewQuestion(question: StoredQuestion, number: number, attempts: Attempts): QuizQuestionView {
+  const { kind, prompt, hint, source } = question;
+  return {
+    number,
+    kind,
+    prompt,
+    options: 'options' in question ? question.options : [],
+    hint,
+    source,
+    attempts: attempts.map((attempt) => viewAttempt(question, attempt)),
+    attempts_left: isClosed(attempts) ? 0 : LIMITS.quizAttempts - attempts.length,
+    solution: isClosed(attempts) ? solutionOf(question, attempts.at(-1)?.feedback ?? null) : null,
+  };
+}
+
+function viewAttempt(
+  question: StoredQuestion,
+  { answer, verdict, lacks_unit, points }: StoredQuizAnswer,
+): QuizAttempt {
+  const isMissingPoints = question.kind === 'text' && points !== null && verdict !== 'correct';
+  return {
+    answer,
+    verdict,
+    lacks: lacks_unit ? { unit: true } : isMissingPoints ? { points, of: question.rubric.length } : null,
+  };
+}
+
+function solutionOf(question: StoredQuestion, feedback: string | null): QuizSolution {
+  const { explanation } = question;
+  return {
+    options: 'right' in question ? question.right : [],
+    text:
+      question.kind === 'number'
+        ? [String(question.value), question.unit].filter(Boolean).join(' ')
+        : question.kind === 'text'
+          ? question.sample
+          : null,
+    rubric: question.kind === 'text' ? question.rubric : [],
+    explanation,
+    feedback,
+  };
+}
+
+const POINTS = { correct: 1, partly: 0.5, wrong: 0 } as const;
+
+/** The points of the best attempt. */
+const pointsOf = (attempts: Attempts): number =>
+  Math.max(0, ...attempts.map(({ verdict }) => (verdict === null ? 0 : POINTS[verdict])));
+
+/** The topics of the missed questions, each once, with where to read about it. */
+function weakPoints(missed: readonly StoredQuestion[]): WeakPoint[] {
+  const byTopic = new Map<string, WeakPoint>();
+  for (const { topic, source } of missed) {
+    const point = byTopic.get(topic) ?? { topic, sources: [] };
+    byTopic.set(topic, point);
+    const isNew = !point.sources.some(
+      (known) => known.document_id === source?.document_id && known.label === source.label,
+    );
+    if (source && isNew) point.sources.push(source);
+  }
+  return [...byTopic.values()];
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { QuizAnswerRequest, Uuid, type QuizView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { QuizzesService } from './quizzes.service.js';
+
+/** Quizzes of the caller. See `docs/workspace.md`. */
+@Controller('api/quizzes')
+export class QuizzesController {
+  constructor(private readonly quizzes: QuizzesService) {}
+
+  @Get(':id')
+  view(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<QuizView> {
+    return this.quizzes.view(user.id, id);
+  }
+
+  @Post(':id/answers')
+  @HttpCode(200)
+  answer(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: QuizAnswerRequest }) request: QuizAnswerRequest,
+  ): Promise<QuizView> {
+    return this.quizzes.answer(user.id, id, request);
+  }
+}

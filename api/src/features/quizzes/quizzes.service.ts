@@ -1,0 +1,101 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type QuizAnswerRequest, type QuizView } from '@studyhall/contracts';
+import {
+  quizAnswers,
+  quizzes,
+  violatedUnique,
+  type Quiz,
+  type StoredQuizAnswer,
+} from '@studyhall/persistence';
+import { EventPublisher, JobQueues } from '@studyhall/platform';
+import { isAnswerTo, isReadable, mark } from './marking/mark.js';
+import { isClosed, viewQuiz } from './quiz.view.js';
+
+const NOT_FOUND = sentence('quiz_not_found');
+/** Milliseconds: the worker's own time limit plus a margin, counted while the job runs. */
+const MARKING_MS = 75_000;
+
+/** Shows quizzes and marks answers. The key stays here: a page gets what {@link viewQuiz} gives it. */
+@Injectable()
+export class QuizzesService {
+  private readonly logger = new Logger('Quizzes');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly queues: JobQueues,
+    private readonly events: EventPublisher,
+  ) {}
+
+  async view(userId: number, id: string): Promise<QuizView> {
+    const quiz = await quizzes.findOwned(this.db, userId, id);
+    if (!quiz) throw new AppError('not_found', NOT_FOUND);
+    return viewQuiz(quiz, await quizAnswers.findOfQuiz(this.db, userId, id));
+  }
+
+  /** Stores and marks an answer. An answer in words is marked by a worker: resolves when that is done. */
+  async answer(userId: number, id: string, request: QuizAnswerRequest): Promise<QuizView> {
+    const stored = await this.db.transaction(async (on) => {
+      const quiz = await quizzes.findOwned(on, userId, id, { lock: true });
+      if (!quiz) throw new AppError('not_found', NOT_FOUND);
+      const earlier = await quizAnswers.findOfQuiz(on, userId, id);
+      if (earlier.some((one) => one.id === request.answer_id)) return null;
+      const answer = newAnswer(quiz, userId, request, earlier);
+      await quizAnswers.insertAnswer(on, answer).catch((error: unknown) => {
+        throw violatedUnique(error) === null ? error : new AppError('conflict', undefined, { cause: error });
+      });
+      return answer;
+    });
+    if (stored) {
+      await this.events.publish({ user: userId }, 'quiz.changed', { quiz_id: id });
+      if (stored.verdict === null) await this.markInWorker(userId, stored.id);
+    }
+    return this.view(userId, id);
+  }
+
+  private async markInWorker(userId: number, answerId: string): Promise<void> {
+    const data = { answer_id: answerId, user_id: userId };
+    const result = await this.queues
+      .addAndWait('marking', answerId, data, { runMs: MARKING_MS })
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error, answer_id: answerId }, 'An answer was not marked');
+        return { error: '' };
+      });
+    if ('done' in result) return;
+    // The worker removes what it could not mark, unless it died.
+    await quizAnswers.removeUnmarked(this.db, userId, answerId);
+    throw new AppError('unavailable', result.error || sentence('quiz_not_marked'));
+  }
+}
+
+/** @throws AppError where the question takes no answer now, or not this one. */
+function newAnswer(
+  { id, questions }: Quiz,
+  userId: number,
+  request: QuizAnswerRequest,
+  earlier: readonly StoredQuizAnswer[],
+): StoredQuizAnswer {
+  const { answer, answer_id, question: number } = request;
+  const question = questions[number - 1];
+  if (!question || !isAnswerTo(question, answer)) throw new AppError('invalid', sentence('quiz_answer_kind'));
+  if (!isReadable(question, answer)) throw new AppError('invalid', sentence('quiz_not_a_number'));
+  const attempts = earlier.filter((one) => one.question === number);
+  if (attempts.some(({ verdict }) => verdict === null))
+    throw new AppError('conflict', sentence('quiz_being_marked'));
+  if (isClosed(attempts)) throw new AppError('conflict', sentence('quiz_question_closed'));
+  const marked =
+    question.kind !== 'text'
+      ? mark(question, answer)
+      : { verdict: 'gave_up' in answer ? ('wrong' as const) : null, lacks_unit: false };
+  return {
+    id: answer_id,
+    user_id: userId,
+    quiz_id: id,
+    question: number,
+    attempt: attempts.length + 1,
+    answer,
+    ...marked,
+    points: null,
+    feedback: null,
+  };
+}

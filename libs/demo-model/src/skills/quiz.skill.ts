@@ -1,0 +1,132 @@
+import type { Conversation } from '../assistant/conversation.js';
+import { materialFor, type Material } from '../assistant/material.js';
+import { sentencesIn, summarySentences, type Sentence } from '../assistant/ranking.js';
+import { callTool, countBefore, type Skill } from '../assistant/skill.js';
+import { literal } from '../assistant/words.js';
+import { NOTES, type Note } from '../notes/notes.js';
+import { searchFirst } from './deck.skill.js';
+import { noMaterial } from './practice.skill.js';
+
+const DEFAULT_QUESTIONS = 5;
+const GAP = '\\_\\_\\_\\_\\_';
+const MIN_WORD = /\p{L}{4,}/gu;
+
+/** Quiz questions, through `make_quiz`. */
+export const quizSkill: Skill = (conversation) => {
+  const { question } = conversation;
+  const isAsked =
+    /\b(quiz|test me|ask me|practice questions?|practise questions?|exam questions?)\b|اختبرني|اختبار/i.test(
+      question,
+    ) ||
+    (/\b(make|write|create|give|generate)\b/i.test(question) && /\bquestions\b/i.test(question));
+  if (!isAsked) return undefined;
+  const first = searchFirst(conversation);
+  if (first) return first;
+  const count = countBefore(question, 'questions?') ?? DEFAULT_QUESTIONS;
+  const material = materialFor(conversation);
+  const questions = questionsOf(material).slice(0, count);
+  if (questions.length === 0) return noMaterial(material, 'quiz');
+  return (
+    callTool(
+      conversation,
+      'make_quiz',
+      { title: material.title, questions },
+      'This asks for a quiz, so I write its questions and call make_quiz.',
+    ) ?? { text: 'I cannot make a quiz in this chat, because the tool for it is not available.' }
+  );
+};
+
+/** Marks an answer by whether it has the words of each point of the rubric. */
+export const markingSkill: Skill = (conversation: Conversation) => {
+  if (!conversation.tools.has('mark_answer')) return undefined;
+  const { question } = conversation;
+  const answer = new Set((between(question, 'answer')[0] ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const points = between(question, 'point').map((point) =>
+    (point.toLowerCase().match(MIN_WORD) ?? []).every((word) => answer.has(word)),
+  );
+  const feedback = points.every(Boolean)
+    ? 'Your answer names every point.'
+    : 'Compare your answer with the points below.';
+  return callTool(conversation, 'mark_answer', { points, feedback }, 'I compare the answer with the rubric.');
+};
+
+const between = (text: string, tag: string): string[] =>
+  text.split(`<${tag}`).flatMap((part, at) => {
+    const end = part.indexOf(`</${tag}>`);
+    return at === 0 || end === -1 ? [] : [part.slice(part.indexOf('>') + 1, end)];
+  });
+
+function questionsOf(material: Material): object[] {
+  switch (material.kind) {
+    case 'note':
+      return noteQuestions(material.note);
+    case 'passages': {
+      const sentences = summarySentences(sentencesIn(material.passages), 20);
+      return sentences.flatMap((sentence) => gapQuestion(sentence, sentences) ?? []);
+    }
+    case 'none':
+      return [];
+  }
+}
+
+/** One question of each kind that the note has material for, then the rest. */
+function noteQuestions(note: Note): object[] {
+  const about = { topic: note.title };
+  const others = NOTES.filter((other) => other !== note).flatMap(({ terms }) => terms.map(([term]) => term));
+  const own = note.terms.map(([term]) => term);
+  const [first, ...rest] = note.terms.map(([term, meaning]) => ({
+    ...about,
+    kind: 'single',
+    prompt: `Which word means “${meaning}”?`,
+    options: [...new Set([...own, ...others])].slice(0, 4),
+    right: [term],
+    hint: `It begins with “${term.charAt(0)}”.`,
+    explanation: `${term} is ${meaning}.`,
+  }));
+  const multiple = {
+    ...about,
+    kind: 'multiple',
+    prompt: `Which of these words belong to the topic “${note.title}”?`,
+    options: [...own, ...others.slice(0, 2)],
+    right: own,
+    explanation: `The words of this topic are ${own.join(', ')}.`,
+  };
+  const headings = note.sections.map(({ heading }) => heading);
+  const order = {
+    ...about,
+    kind: 'order',
+    prompt: `In which order do these parts of “${note.title}” come?`,
+    options: headings,
+    explanation: `The order is ${headings.join(', ')}.`,
+  };
+  const asked = note.quiz.map(({ question, answer, number }) => ({
+    ...about,
+    prompt: question,
+    explanation: `The answer is ${answer}.`,
+    ...(number ? { kind: 'number', ...number } : { kind: 'text', rubric: [answer], sample: answer }),
+  }));
+  return [first, multiple, ...(headings.length > 1 ? [order] : []), ...asked, ...rest].filter(
+    (one) => one !== undefined,
+  );
+}
+
+/** A sentence with its longest word left out, and the longest words of other sentences beside it. */
+function gapQuestion({ text, passage }: Sentence, all: Sentence[]): object | undefined {
+  const word = longestWord(text);
+  if (!word) return undefined;
+  const others = all.flatMap((other) => longestWord(other.text) ?? []);
+  const options = [...new Set([word, ...others])].slice(0, 4);
+  return {
+    topic: passage.file,
+    prompt: `Which word is missing? ${literal(text).replace(word, GAP)}`,
+    explanation: `The text says: ${literal(text)}`,
+    hint: `It has ${word.length} letters.`,
+    source: Number(passage.id),
+    ...(options.length > 2
+      ? { kind: 'single', options, right: [word] }
+      : { kind: 'text', rubric: [word], sample: word }),
+  };
+}
+
+const longestWord = (text: string): string | undefined =>
+  (text.match(MIN_WORD) ?? []).toSorted((a, b) => b.length - a.length)[0];

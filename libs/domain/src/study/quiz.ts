@@ -1,0 +1,21 @@
+import type { QuizOption, QuizSource } from '@studyhall/contracts';
+
+interface QuestionBase {
+  prompt: string;
+  hint: string | null;
+  explanation: string;
+  /** The part of the subject that it asks about, for the weak points at the end. */
+  topic: string;
+  source: QuizSource | null;
+}
+
+/** A question as stored, with its key. Never leaves the server as it is. */
+export type StoredQuestion = QuestionBase &
+  (
+    | { kind: 'single' | 'multiple'; options: QuizOption[]; right: string[] }
+    /** `right` has every option, in the right order. */
+    | { kind: 'order'; options: QuizOption[]; right: string[] }
+    | { kind: 'number'; value: number; tolerance: number; unit: string | null }
+    /** `rubric` lists what a full answer names; `sample` is such an answer. */
+    | { kind: 'text'; rubric: string[]; sample: string }
+  );

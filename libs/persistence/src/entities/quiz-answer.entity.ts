@@ -1,0 +1,61 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+  type Relation,
+} from 'typeorm';
+import type { QuizAnswer as Answer, QuizVerdict } from '@studyhall/contracts';
+import { OwnedByUser } from './owned-by-user.js';
+import { Quiz } from './quiz.entity.js';
+
+/** One attempt at one question of a quiz. Its id comes from the page. */
+@Entity('quiz_answers')
+@Check('quiz_answers_verdict_check', `verdict IN ('correct', 'partly', 'wrong')`)
+@Unique('quiz_answers_attempt', ['quiz_id', 'question', 'attempt'])
+@Index('quiz_answers_of_user', ['user_id'])
+@Index('quiz_answers_unmarked', ['created_at'], { where: 'verdict IS NULL' })
+export class QuizAnswer extends OwnedByUser {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  quiz_id: string;
+
+  @ManyToOne(() => Quiz, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'quiz_id' })
+  quiz?: Relation<Quiz>;
+
+  /** From 1. */
+  @Column('integer')
+  question: number;
+
+  /** From 1. */
+  @Column('integer')
+  attempt: number;
+
+  @Column('jsonb')
+  answer: Answer;
+
+  /** Null while the answer is being marked. */
+  @Column('text', { nullable: true })
+  verdict: QuizVerdict | null;
+
+  @Column('boolean', { default: false })
+  lacks_unit: boolean;
+
+  /** How many points of the rubric the answer names. */
+  @Column('integer', { nullable: true })
+  points: number | null;
+
+  /** What the model said about the answer. */
+  @Column('text', { nullable: true })
+  feedback: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}

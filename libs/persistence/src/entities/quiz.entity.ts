@@ -1,0 +1,33 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { StoredQuestion } from '@studyhall/domain';
+import { OwnedByUser } from './owned-by-user.js';
+import { Turn } from './turn.entity.js';
+
+/** A quiz of a reply, with its key. It goes with the reply. */
+@Entity('quizzes')
+@Index('quizzes_of_user', ['user_id'])
+@Index('quizzes_of_turn', ['turn_id'])
+export class Quiz extends OwnedByUser {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  turn_id: string;
+
+  @ManyToOne(() => Turn, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'turn_id' })
+  turn?: Relation<Turn>;
+
+  /** The attempt of the turn that made it. */
+  @Column('integer')
+  attempt: number;
+
+  @Column('text')
+  title: string;
+
+  @Column('jsonb')
+  questions: StoredQuestion[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}

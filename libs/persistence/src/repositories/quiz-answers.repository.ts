@@ -1,0 +1,73 @@
+import { IsNull } from 'typeorm';
+import type { QuizVerdict } from '@studyhall/contracts';
+import type { StoredQuestion } from '@studyhall/domain';
+import { after, longerAgo } from '../conditions.js';
+import { QuizAnswer as StoredAnswer } from '../entities/quiz-answer.entity.js';
+import { row, storableText, type Executor, type OpenJob } from '../sql.js';
+
+export type StoredQuizAnswer = Omit<StoredAnswer, 'user' | 'quiz' | 'created_at'>;
+
+/** The owner's answers to a quiz, in the order in which they were given. */
+export async function findOfQuiz(on: Executor, userId: number, quizId: string): Promise<StoredQuizAnswer[]> {
+  return on
+    .getRepository(StoredAnswer)
+    .find({ where: { quiz_id: quizId, user_id: userId }, order: { question: 'ASC', attempt: 'ASC' } });
+}
+
+export async function insertAnswer(on: Executor, answer: StoredQuizAnswer): Promise<void> {
+  await on.getRepository(StoredAnswer).insert(answer);
+}
+
+/** Removes an answer that could not be marked: it does not count as an attempt. */
+export async function removeUnmarked(on: Executor, userId: number, id: string): Promise<void> {
+  await on.getRepository(StoredAnswer).delete({ id, user_id: userId, verdict: IsNull() });
+}
+
+/** An answer that waits to be marked, with its question. */
+export interface UnmarkedAnswer {
+  id: string;
+  user_id: number;
+  quiz_id: string;
+  text: string;
+  question: StoredQuestion;
+}
+
+/** Null where the answer is marked or gone, or its owner has no access. */
+export async function findUnmarked(on: Executor, id: string): Promise<UnmarkedAnswer | null> {
+  // SQL: takes one question out of the JSON of its quiz.
+  return row<UnmarkedAnswer>(
+    on,
+    `SELECT a.id, a.user_id, a.quiz_id, a.answer ->> 'text' AS text, q.questions -> (a.question - 1) AS question
+       FROM quiz_answers a JOIN quizzes q ON q.id = a.quiz_id AND q.user_id = a.user_id
+       JOIN users u ON u.id = a.user_id
+      WHERE a.id = $1 AND a.verdict IS NULL AND u.access_granted`,
+    [id],
+  );
+}
+
+/** Stores the verdict of the owner's answer. False where it is marked or gone. */
+export async function markAnswer(
+  on: Executor,
+  { id, user_id }: UnmarkedAnswer,
+  mark: { verdict: QuizVerdict; points: number; feedback: string },
+): Promise<boolean> {
+  const { affected } = await on
+    .getRepository(StoredAnswer)
+    .update({ id, user_id, verdict: IsNull() }, { ...mark, feedback: storableText(mark.feedback) });
+  return affected === 1;
+}
+
+/** Answers that wait to be marked, older than `olderThanMs`, by id, after `afterId`. */
+export async function findOpen(
+  on: Executor,
+  olderThanMs: number,
+  afterId: string | null,
+  limit: number,
+): Promise<OpenJob[]> {
+  return on.getRepository(StoredAnswer).find({
+    select: { id: true, user_id: true },
+    where: { verdict: IsNull(), created_at: longerAgo(olderThanMs), ...after(afterId) },
+    order: { id: 'ASC' },
+    take: limit,
+  });
+}

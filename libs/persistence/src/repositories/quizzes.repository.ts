@@ -1,0 +1,46 @@
+import { Quiz as StoredQuiz } from '../entities/quiz.entity.js';
+import { row, storableJson, storableText, type Executor } from '../sql.js';
+
+export type Quiz = Pick<StoredQuiz, 'id' | 'user_id' | 'title' | 'questions'>;
+
+/**
+ * Stores the quiz of a reply, and drops those of earlier attempts at the reply. False where another worker owns the turn,
+ * or it was asked to stop: nothing is stored then.
+ */
+export async function insertQuiz(
+  on: Executor,
+  quiz: Quiz & { turn_id: string; attempt: number },
+): Promise<boolean> {
+  // SQL: stores only where the turn still awaits it, in one statement.
+  const stored = await row(
+    on,
+    `WITH turn AS (
+       SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
+          AND NOT stop_requested FOR SHARE),
+     earlier AS (DELETE FROM quizzes USING turn WHERE turn_id = turn.id AND attempt < $4)
+     INSERT INTO quizzes (id, turn_id, user_id, attempt, title, questions)
+     SELECT $1, turn.id, $3, $4, $5, $6 FROM turn RETURNING id`,
+    [
+      quiz.id,
+      quiz.turn_id,
+      quiz.user_id,
+      quiz.attempt,
+      storableText(quiz.title),
+      storableJson(quiz.questions),
+    ],
+  );
+  return stored !== null;
+}
+
+/** The owner's quiz with its key, or null. With `lock`, a transaction that adds an answer waits for the one before it. */
+export async function findOwned(
+  on: Executor,
+  userId: number,
+  id: string,
+  { lock = false } = {},
+): Promise<Quiz | null> {
+  return on.getRepository(StoredQuiz).findOne({
+    where: { id, user_id: userId },
+    ...(lock && { lock: { mode: 'pessimistic_write' } }),
+  });
+}

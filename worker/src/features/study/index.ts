@@ -1,0 +1,4 @@
+export { MarkingHandler } from './marking.handler.js';
+export { buildQuestions } from './quiz.builder.js';
+export { parseQuiz, quizSchema, type QuizDraft } from './quiz.schema.js';
+export { StudyModule } from './study.module.js';

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import type { DocumentCitation, QuizOption, QuizSource } from '@studyhall/contracts';
+import type { StoredQuestion } from '@studyhall/domain';
+import type { QuestionDraft, QuizDraft } from './quiz.schema.js';
+
+/**
+ * The questions of a parsed quiz as stored: options shuffled, numbers of passages resolved. An option's id is its place
+ * after the shuffle and says nothing about the answer.
+ */
+export function buildQuestions(
+  { questions }: QuizDraft,
+  citations: readonly DocumentCitation[],
+): StoredQuestion[] {
+  return questions.map((draft) => buildQuestion(draft, sourceOf(draft.source, citations)));
+}
+
+function buildQuestion(draft: QuestionDraft, source: QuizSource | null): StoredQuestion {
+  const { prompt, hint = null, explanation, topic } = draft;
+  const base = { prompt, hint, explanation, topic, source };
+  switch (draft.kind) {
+    case 'number':
+      return { ...base, kind: 'number', ...numberKey(draft) };
+    case 'text':
+      return { ...base, kind: 'text', rubric: draft.rubric ?? [], sample: draft.sample ?? '' };
+    default: {
+      const given = draft.options ?? [];
+      const options = shuffleOptions(given, draft.kind === 'order');
+      const right = draft.kind === 'order' ? given : given.filter((one) => draft.right?.includes(one));
+      const idOf = (text: string): string => options.find((one) => one.text === text)?.id ?? '';
+      return { ...base, kind: draft.kind, options, right: right.map(idOf) };
+    }
+  }
+}
+
+function numberKey({ value = 0, tolerance, unit }: QuestionDraft): {
+  value: number;
+  tolerance: number;
+  unit: string | null;
+} {
+  return { value, tolerance: tolerance ?? halfOfLastPlace(value), unit: unit || null };
+}
+
+/** A whole number must be met; 0.333 stands for everything that rounds to it. */
+function halfOfLastPlace(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);
+  return places > 0 ? 0.5 * 10 ** -places : 0;
+}
+
+/** `isOrdered`: the given order is the answer, so it is never shown. */
+function shuffleOptions(texts: readonly string[], isOrdered: boolean): QuizOption[] {
+  const shuffled = [...texts];
+  for (let at = shuffled.length - 1; at > 0; at--) swap(shuffled, at, randomInt(at + 1));
+  if (isOrdered && shuffled.every((text, at) => text === texts[at])) swap(shuffled, 0, 1);
+  return shuffled.map((text, at) => ({ id: String.fromCodePoint(97 + at), text }));
+}
+
+function swap(texts: string[], one: number, other: number): void {
+  [texts[one], texts[other]] = [texts[other] ?? '', texts[one] ?? ''];
+}
+
+/** Without the passage's words: they hold the answer. */
+function sourceOf(number: number | undefined, citations: readonly DocumentCitation[]): QuizSource | null {
+  const found = number === undefined ? undefined : citations[number - 1];
+  if (!found) return null;
+  const { document_id, filename, page, label } = found;
+  return { document_id, filename, page, label };
+}
