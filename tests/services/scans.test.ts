@@ -32,3 +32,15 @@ it('a scan is read page by page, with its progress, and cited by its pages', asy
     expect.objectContaining({ filename: 'worksheet.pdf', page: 2 }),
   );
 });
+
+it('a photo is ready at once, and found by the text in it', async () => {
+  const mia = await product.signedIn();
+  const file = await mia.upload(fixture('worksheet.heic'), 'image/heic');
+  expect(file).toMatchObject({ name: 'worksheet.jpg', type: 'image/jpeg', status: 'ready' });
+  const find = `SELECT content FROM passages WHERE file_id = $1`;
+  const words = async () =>
+    (await product.db.query<Array<{ content: string }>>(find, [file.id]))
+      .map(({ content }) => content)
+      .join();
+  await expect.poll(words).toContain('Name the two stages and where each takes place.');
+});

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, loadConfig, PinoLogger, removeAbandonedFolders } from '@studyhall/platform';
-import { NO_NETWORK } from './processes/no.network.js';
+import { NO_NETWORK } from '@studyhall/platform/processes';
 import { WorkerModule } from './worker.module.js';
 
 /** A drain takes eight seconds at most; then the process exits, and other workers take its jobs. */

@@ -66,6 +66,8 @@ export const ACCEPTED_UPLOADS = [
   'image/jpeg',
   'image/gif',
   'image/webp',
+  'image/heic',
+  'image/heif',
   'application/pdf',
   'text/plain',
   'text/markdown',

@@ -18,6 +18,8 @@ const TYPE_OF_EXTENSION: Record<string, Accepted> = {
   jpeg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
+  heic: 'image/heic',
+  heif: 'image/heic',
   pdf: 'application/pdf',
   md: 'text/markdown',
   markdown: 'text/markdown',
@@ -91,7 +93,8 @@ function fits(expected: Accepted, found: string | null, head: Buffer): boolean {
 async function signatureOf(head: Buffer): Promise<string | null> {
   try {
     const found = (await fileTypeFromBuffer(head))?.mime ?? null;
-    return found === 'image/apng' ? 'image/png' : found;
+    if (found === 'image/apng') return 'image/png';
+    return found?.startsWith('image/hei') ? 'image/heic' : found;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -51,6 +52,18 @@ describe('an uploaded image', () => {
   it('that is small and has no metadata is stored unchanged', async () => {
     const small = await plain(640, 480).png().toBuffer();
     expect((await stored(await upload(small, 'small.png'))).equals(small)).toBe(true);
+  });
+
+  it('in HEIC becomes a JPEG without metadata', async () => {
+    const heic = await readFile(new URL('../../../../tests/fixtures/worksheet.heic', import.meta.url));
+    expect(heic.includes('Exif')).toBe(true);
+    const answer = await upload(heic, 'IMG_0012.HEIC');
+    expect(answer).toMatchObject({ status: 200, body: { name: 'IMG_0012.jpg', type: 'image/jpeg' } });
+    const found = await sharp(await stored(answer)).metadata();
+    expect(found).toMatchObject({ format: 'jpeg', width: 1_240, height: 700 });
+    expect([found.exif, found.orientation]).toEqual([undefined, undefined]);
+    const broken = await upload(heic.subarray(0, 4_000), 'IMG_0013.heic');
+    expect(broken).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
   });
 
   it.each(['png', 'webp', 'gif'] as const)('stays a %s', async (format) => {

@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, sentence } from '@studyhall/contracts';
 import { makeTempFolder } from '@studyhall/platform';
+import { decodeHeic } from './heic.decoder.js';
 import { FairSlots } from '../../http/fair.slots.js';
 
 /** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
@@ -31,7 +32,7 @@ sharp.cache(false);
 
 /**
  * Makes uploaded images small and private: the longer side is at most 2,048 pixels, the orientation is applied, and
- * metadata (place, camera, time) is dropped. An image that needs none of this keeps its bytes.
+ * metadata (place, camera, time) is dropped. An image that needs none of this keeps its bytes; HEIC becomes JPEG.
  */
 @Injectable()
 export class ImageShrinker {
@@ -49,7 +50,7 @@ export class ImageShrinker {
    */
   async shrink<Result>(
     userId: number,
-    body: Readable,
+    { body, isHeic }: { body: Readable; isHeic: boolean },
     use: (path: string) => Promise<Result>,
   ): Promise<Result> {
     const folder = await makeTempFolder('image');
@@ -57,12 +58,18 @@ export class ImageShrinker {
       const original = join(folder, 'original');
       await pipeline(body, createWriteStream(original));
       const small = join(folder, 'small');
-      const changed = await this.slots.run([String(userId)], () => shrinkFile(original, small));
+      const changed = await this.slots.run([String(userId)], async () =>
+        isHeic ? shrinkHeic(original, small) : shrinkFile(original, small),
+      );
       return await use(changed ? small : original);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+async function shrinkHeic(from: string, to: string): Promise<boolean> {
+  return shrinkFile(await decodeHeic(from).catch(refuse), to);
 }
 
 /** False where the image may stay as it is. */
@@ -83,16 +90,20 @@ async function shrinkFile(from: string, to: string): Promise<boolean> {
     await encode(resized, found.format).toFile(to);
     return true;
   } catch (error) {
-    const { message } = error as Error;
-    if (/pixel limit|too large/i.test(message))
-      throw new AppError('too_large', TOO_MANY_PIXELS, { cause: error });
-    if (/ENOSPC|No space left/i.test(message)) throw error;
-    throw new AppError('unsupported_type', UNREADABLE, { cause: error });
+    return refuse(error as Error);
   }
 }
 
-function needsWork({ width, height, pageHeight, orientation, exif, xmp, iptc }: Metadata): boolean {
+function refuse(error: Error): never {
+  if (/pixel limit|too large/i.test(error.message))
+    throw new AppError('too_large', TOO_MANY_PIXELS, { cause: error });
+  if (/ENOSPC|No space left/i.test(error.message)) throw error;
+  throw new AppError('unsupported_type', UNREADABLE, { cause: error });
+}
+
+function needsWork({ format, width, height, pageHeight, orientation, exif, xmp, iptc }: Metadata): boolean {
   return (
+    format === 'tiff' ||
     Math.max(width, pageHeight ?? height) > MAX_SIDE ||
     (orientation ?? 1) > 1 ||
     exif !== undefined ||

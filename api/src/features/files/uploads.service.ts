@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +9,7 @@ import { z } from 'zod';
 import { AppError, LIMITS, type FileInfo, sentence, sentenceText } from '@studyhall/contracts';
 import { viewFile } from '@studyhall/domain';
 import { files, type Account, type StoredFileRow } from '@studyhall/persistence';
-import { JobQueues, StorageQuota } from '@studyhall/platform';
+import { CONFIG, JobQueues, StorageQuota, type Config } from '@studyhall/platform';
 import { ObjectTooLarge, type ObjectStorage, type StoredObject } from '@studyhall/ports';
 import { toAppError } from '../../http/error.mapping.js';
 import { peek, readForm, type IncomingFile } from '../../http/multipart.form.js';
@@ -58,6 +59,7 @@ export class UploadsService {
     private readonly quota: StorageQuota,
     private readonly images: ImageShrinker,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws AppError `too_large`, `unsupported_type`, `rate_limited`, `invalid`. A broken upload leaves neither row nor object. */
@@ -74,7 +76,8 @@ export class UploadsService {
       if (!settings.success)
         throw invalid(settings.error.issues.map((issue) => ({ ...issue, path: ['settings'] })));
       const row = await this.insert(account, received);
-      if (row.status === 'processing') await this.queueReading(account, row.id);
+      if (row.status === 'processing' || this.hasText(received.type))
+        await this.queueReading(account, row.id);
       return viewFile(row);
     } catch (error) {
       await discard(received);
@@ -99,10 +102,15 @@ export class UploadsService {
     try {
       const put = (body: Readable): Promise<StoredObject> =>
         this.storage.put(storageKey, body, { maxBytes: LIMITS.uploadBytes });
+      const isHeic = kind.type === 'image/heic';
       const { size } = kind.type.startsWith('image/')
-        ? await this.images.shrink(account.id, limited(whole), (path) => put(createReadStream(path)))
+        ? await this.images.shrink(account.id, { body: limited(whole), isHeic }, (path) =>
+            put(createReadStream(path)),
+          )
         : await put(whole);
-      return { id, name, type: kind.type, size, storageKey };
+      return isHeic
+        ? { id, name: `${parse(name).name}.jpg`, type: 'image/jpeg', size, storageKey }
+        : { id, name, type: kind.type, size, storageKey };
     } catch (error) {
       if (error instanceof ObjectTooLarge) throw new AppError('too_large', TOO_LARGE, { cause: error });
       throw toAppError(error) ?? error;
@@ -110,7 +118,7 @@ export class UploadsService {
   }
 
   private insert(account: Account, { id, name, type, size, storageKey }: Received): Promise<StoredFileRow> {
-    const status = type.startsWith('image/') ? 'ready' : 'processing';
+    const status = this.isReadLater(type) ? 'ready' : 'processing';
     return this.db.transaction(async (on) => {
       await this.quota.take(on, account.id, size);
       if ((await files.countUploads(on, account.id)) >= MAX_FILES) throw new AppError('too_large', TOO_MANY);
@@ -125,6 +133,16 @@ export class UploadsService {
         status,
       });
     });
+  }
+
+  /** Whether text is read from the file. An animation is a picture alone. */
+  private hasText(type: string): boolean {
+    return !type.startsWith('image/') || (type !== 'image/gif' && this.config.OCR_LANGUAGES.length > 0);
+  }
+
+  /** An image for a model that sees it is ready at once: its text serves searches. */
+  private isReadLater(type: string): boolean {
+    return type.startsWith('image/') && (this.config.CHAT_VISION || !this.hasText(type));
   }
 
   /** If Redis is unavailable, the reconciler queues the file later: its row says `processing`. */

@@ -100,13 +100,17 @@ export async function measurePassages(on: Executor, userId: number, fileIds: str
   return Number(sum?.total ?? 0);
 }
 
-/** A value that changes whenever the owner's readable files do: a cache of their vectors compares it. */
+/**
+ * A value that changes whenever the owner's readable files do: a cache of their vectors compares it. An image is ready
+ * before its text is read.
+ */
 export async function libraryVersion(on: Executor, userId: number): Promise<string> {
   // SQL: the database computes the hash, instead of sending every id.
   const found = await row<{ version: string | null }>(
     on,
-    `SELECT md5(string_agg(id::text, ',' ORDER BY id)) AS version FROM files
-      WHERE user_id = $1 AND purpose = 'upload' AND status = 'ready'`,
+    `SELECT md5(string_agg(id::text, ',' ORDER BY id)) AS version FROM files f
+      WHERE user_id = $1 AND purpose = 'upload' AND status = 'ready'
+        AND (mime_type NOT LIKE 'image/%' OR EXISTS (SELECT 1 FROM passages p WHERE p.file_id = f.id))`,
     [userId],
   );
   return found?.version ?? '';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { makeTempFolder } from '@studyhall/platform';
-import { confinedNode } from '../../processes/confined.node.js';
+import { confinedNode } from '@studyhall/platform/processes';
 import { DocumentGenerationFailed } from './documents.errors.js';
 import { EAST_ASIAN_FILES, PDF_TEMPLATE } from './font.files.js';
 import type { WriteAnswer, WriteRequest, WrittenFile } from './writer.messages.js';

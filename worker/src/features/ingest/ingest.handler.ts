@@ -36,7 +36,7 @@ export class IngestHandler implements JobHandler<'ingest'> {
 
   async handle({ file_id }: { file_id: string }, job: JobRun): Promise<void> {
     const file = await files.findById(this.db, file_id);
-    if (file?.status !== 'processing') return;
+    if (!file || (file.status !== 'processing' && !isReadyImage(file))) return;
     await withWorkFolder((folder) => this.read(file, join(folder, 'file'), job.signal));
   }
 
@@ -93,9 +93,14 @@ export class IngestHandler implements JobHandler<'ingest'> {
     const status = failure === null ? 'ready' : 'failed';
     const left = unread.length === 0 ? null : sentenceText('file_pages_unread', { pages: pageList(unread) });
     const detail = failure ?? left;
-    if (!(await files.settleFile(this.db, file.id, status, detail))) return;
+    if (!(await files.settleFile(this.db, file.id, status, detail)))
+      return isReadyImage(file) ? this.search.libraryGrew(file.user_id) : undefined;
     const payload = { file_id: file.id, status, ...(detail === null ? {} : { detail }) } as const;
     await this.events.publish({ user: file.user_id }, 'file.status', payload);
     if (status === 'ready') await this.search.libraryGrew(file.user_id);
   }
 }
+
+/** An image is ready before its text is read where the model sees it. */
+const isReadyImage = ({ status, mime_type }: StoredFileRow): boolean =>
+  status === 'ready' && mime_type.startsWith('image/');

@@ -8,7 +8,9 @@ import type { Conversation } from '../state/conversation';
 
 /** Some systems do not know the type of a file: its name says it too. */
 const ENDINGS =
-  '.png .jpg .jpeg .gif .webp .pdf .txt .md .csv .doc .docx .xls .xlsx .ppt .pptx .json .zip'.split(' ');
+  '.png .jpg .jpeg .gif .webp .heic .heif .pdf .txt .md .csv .doc .docx .xls .xlsx .ppt .pptx .json .zip'.split(
+    ' ',
+  );
 /** What the file picker offers (chat.md §5). */
 export const ACCEPT = [...ACCEPTED_UPLOADS, ...ENDINGS].join(',');
 

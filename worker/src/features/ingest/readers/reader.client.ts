@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { confinedNode } from '../../../processes/confined.node.js';
+import { confinedNode } from '@studyhall/platform/processes';
 import type { ReadLimits } from './limits.js';
 import { LineSplitter } from './reader.frames.js';
 import type { Frame, ReadRequest } from './reader.frames.js';

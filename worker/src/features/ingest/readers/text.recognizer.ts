@@ -25,8 +25,9 @@ const SEGMENT_AUTOMATICALLY = 3;
 const THRESHOLD_SAUVOLA = '2';
 const UPRIGHT = 1;
 const UPSIDE_DOWN = 3;
-/** Tesseract's confidence, from 0 to 100: below it the page may stand on its head, or have no text at all. */
-const DOUBTFUL = 65;
+/** Tesseract's confidence, from 0 to 100: a page below it has no text, or stands on its head (about 50). */
+const CONFIDENT = 65;
+const NO_TEXT = 30;
 const MARKS_OF_DIRECTION = /[\u200e\u200f\u202a-\u202e]/g;
 
 interface Recognized {
@@ -69,8 +70,9 @@ export class TextRecognizer {
     try {
       this.#tesseract.FS.writeFile('/input', image);
       const upright = this.#read(UPRIGHT);
-      const best = upright.confidence < DOUBTFUL ? better(upright, this.#read(UPSIDE_DOWN)) : upright;
-      return best.confidence < DOUBTFUL ? '' : best.text.replace(MARKS_OF_DIRECTION, '');
+      const isDoubtful = upright.confidence >= NO_TEXT && upright.confidence < CONFIDENT;
+      const best = isDoubtful ? better(upright, this.#read(UPSIDE_DOWN)) : upright;
+      return best.confidence < CONFIDENT ? '' : best.text.replace(MARKS_OF_DIRECTION, '');
     } catch (error) {
       throw new UnreadablePage('The text of an image could not be recognized.', { cause: error });
     }

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Lets tests run a process of the worker from its TypeScript source: resolves `./a.js` to `./a.ts`.
+// Lets tests run a confined process from its TypeScript source: resolves `./a.js` to `./a.ts`.
 registerHooks({
   resolve(specifier, context, next) {
     const own = specifier.startsWith('./') && context.parentURL?.endsWith('.ts');

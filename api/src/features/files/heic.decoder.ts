@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { confinedNode } from '@studyhall/platform/processes';
+
+const TIME_LIMIT_MS = 30_000;
+const LIMITS = { heapMb: 256, memoryMb: 1_600, cpuSeconds: TIME_LIMIT_MS / 1_000 };
+
+/**
+ * Decodes the first image of a HEIC file into a TIFF beside it, in a process of its own. Returns the path of the TIFF.
+ * @throws Error if the file is damaged, is too large, or takes too long.
+ */
+export async function decodeHeic(path: string): Promise<string> {
+  const folder = await realpath(dirname(path));
+  const decoded = join(folder, 'decoded.tiff');
+  const allowed = { read: [`${folder}/`], write: [`${folder}/`] };
+  const [command, ...args] = confinedNode(import.meta.url, './heic.process', { ...allowed, limits: LIMITS });
+  await promisify(execFile)(command!, [...args, path, decoded], {
+    env: {},
+    timeout: TIME_LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  return decoded;
+}
