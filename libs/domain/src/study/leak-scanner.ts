@@ -1,0 +1,60 @@
+import { disguisesOf, reversalsOf } from './disguises.js';
+import { calculationsIn, numbersIn, statedNumbers } from './numbers.js';
+import { numbersInWords } from './number-words.js';
+import { lettersOf } from './plain-text.js';
+
+/** What may not be said before a student's own attempt: numbers, and texts. */
+export interface AnswerKey {
+  values: readonly number[];
+  texts: readonly string[];
+}
+
+/** The shortest text of a key that is looked for: shorter ones are parts of ordinary words. */
+const MIN_LETTERS = 4;
+const TOLERANCE = 1e-3;
+const BACKWARDS = /back ?wards?|revers|from (?:the )?(?:right|end)|mirror|عكس|مقلوب|من اليمين|من النهاية/iu;
+
+export interface LeakScanner {
+  /** Whether the text gives the key away, in any notation or disguise that is known here. */
+  leaks: (text: string) => boolean;
+}
+
+/**
+ * Looks for an answer key in the words of a model. What the exercise itself says is no secret.
+ * @param exercise the text of the exercise
+ */
+export function createLeakScanner(key: AnswerKey, exercise: string): LeakScanner {
+  const stated = statedNumbers(exercise);
+  const known = calculationsIn(exercise);
+  const letters = lettersOf(exercise);
+  const values = key.values.filter((value) => ![...stated].some((one) => isSame(one, value)));
+  const texts = key.texts
+    .map(lettersOf)
+    .filter((text) => text.length >= MIN_LETTERS && !letters.includes(text) && !/^\d+$/.test(text));
+  const saysValue = (text: string): boolean => {
+    if (values.length === 0) return false;
+    const found = numbersIn(text, known);
+    return values.some((value) => [...found].some((one) => isSame(one, value)));
+  };
+  const saysText = (text: string): boolean => {
+    if (texts.length === 0) return false;
+    const said = lettersOf(text);
+    return texts.some((secret) => said.includes(secret));
+  };
+  const says = (text: string): boolean => saysValue(text) || saysText(text);
+  const saysReversed = (text: string): boolean => {
+    const reversals = reversalsOf(text);
+    // A number turned round is another number, unless the text says to turn it round.
+    const inWords = (one: string): boolean => numbersInWords(one).some((value) => values.includes(value));
+    return (
+      reversals.some((one) => saysText(one) || inWords(one)) ||
+      (BACKWARDS.test(text) && reversals.some(saysValue))
+    );
+  };
+  return { leaks: (text) => says(text) || saysReversed(text) || disguisesOf(text).some(says) };
+}
+
+/** Within a thousandth: a rounded answer is the answer. */
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.max(Math.abs(b), 1e-9) * TOLERANCE;
+}

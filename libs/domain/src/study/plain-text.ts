@@ -1,0 +1,69 @@
+/** Characters that are not seen: zero-width ones, marks of direction, soft hyphens, variation selectors. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const SUBSCRIPT_BASE = /([01]{3,})\u2082/gu;
+
+/**
+ * A text as a reader understands it: one form of each character, ASCII digits for those of every script, the signs and
+ * LaTeX commands of arithmetic as `+ - * / ^ ( )`.
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(SUBSCRIPT_BASE, '0b$1')
+    .replace(/[\u00b2\u00b3\u00b9\u2070\u2074-\u2079]+/gu, (raised) => `^${raised.normalize('NFKC')}`)
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replaceAll('٫', '.')
+    .replace(/[٬’‘]/gu, "'")
+    .replace(/[−‒–﹣]/gu, '-')
+    .replace(/\\(?:d|t|c)?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/gu, '($1)/($2)')
+    .replace(/\\sqrt\s*\{([^{}]*)\}/gu, 'sqrt($1)')
+    .replace(/√\s*\(?\s*(\d+(?:\.\d+)?)\s*\)?/gu, 'sqrt($1)')
+    .replace(/\\(?:left|right|,|;|!|:|quad|text|mathrm|mathbf|boxed)/gu, ' ')
+    .replace(/\\(?:times|cdot|ast)|[×·⋅∙∗]/gu, '*')
+    .replace(/\\div|[÷⁄∕]/gu, '/')
+    .replace(/\^\s*\{\s*(-?\d+)\s*\}/gu, '^$1')
+    .replaceAll('**', '^');
+}
+
+/** The value of a decimal digit of any script: each script has its ten digits in a row. Source: Unicode, 4.6. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 0x80) return code - 0x30;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** Cyrillic and Greek letters that look like Latin ones, and digits and signs that stand for letters. */
+const LOOKALIKES: Record<string, string> = {
+  ...{
+    а: 'a',
+    е: 'e',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    х: 'x',
+    у: 'y',
+    і: 'i',
+    ѕ: 's',
+    ј: 'j',
+    в: 'b',
+    н: 'h',
+    к: 'k',
+    м: 'm',
+    т: 't',
+  },
+  ...{ α: 'a', ε: 'e', ο: 'o', ρ: 'p', ι: 'i', κ: 'k', ν: 'v', τ: 't', υ: 'u', ı: 'i', ł: 'l', ø: 'o' },
+  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' },
+};
+
+/** The letters and digits of a text alone, in one case, without accents and vowel marks. */
+export function lettersOf(text: string): string {
+  return plainText(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/./gu, (letter) => LOOKALIKES[letter] ?? letter)
+    .replaceAll('ـ', '');
+}
