@@ -32,17 +32,13 @@ const NEVER: Record<string, string> = {
   'an object to delete': `SELECT storage_key FROM removed_objects`,
 };
 
-/** The tasks that stay scheduled, also after Redis lost its data. */
+/** The rounds of tasks that stay scheduled, also after Redis lost its data. */
 const SCHEDULES = [
-  'collect-removed-objects',
-  'compact-storage-use',
-  'forget-old-imports',
-  'reconcile-queues',
-  'reconcile-turns',
-  'remove-ended-tool-runs',
-  'remove-expired-sessions',
-  'remove-forgotten-recordings',
-  'remove-unused-devices',
+  'every-3000',
+  'every-15000',
+  'every-60000',
+  'every-600000',
+  'every-3600000',
   'sweep-orphans',
 ];
 /** How late a scheduled task may start. Milliseconds. */

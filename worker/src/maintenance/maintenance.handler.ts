@@ -3,7 +3,10 @@ import { EventBus, JobQueues } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 
-/** Schedules the tasks in the queue `maintenance` and runs them: BullMQ assigns each due run to one worker. */
+/**
+ * Schedules the tasks in the queue `maintenance` and runs them: BullMQ assigns each due run to one worker. Tasks of one
+ * interval share a job, because a job costs an idle product more than most tasks.
+ */
 @Injectable()
 export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicationBootstrap {
   readonly queue = 'maintenance';
@@ -24,17 +27,26 @@ export class MaintenanceHandler implements JobHandler<'maintenance'>, OnApplicat
   }
 
   async handle({ task: name }: { task: string }, job: JobRun): Promise<void> {
-    const task = this.tasks.find((one) => one.name === name);
-    if (!task) {
-      // Remove a schedule of an older version.
-      await this.queues.unschedule('maintenance', name);
-      return;
-    }
-    await task.run(job.signal);
+    const due = this.tasks.filter((task) => task.name === name || roundOf(task) === name);
+    // Remove a schedule of an older version.
+    if (due.length === 0) await this.queues.unschedule('maintenance', name);
+    const runs = await Promise.allSettled(due.map((task) => task.run(job.signal)));
+    const errors = runs.filter((run) => run.status === 'rejected').map((run): unknown => run.reason);
+    if (errors.length > 0)
+      throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Tasks failed.');
   }
 
   private async schedule(): Promise<void> {
-    for (const { name, schedule } of this.tasks)
-      await this.queues.schedule('maintenance', name, schedule, { task: name });
+    for (const [round, tasks] of Map.groupBy(this.tasks, roundOf)) {
+      const [first] = tasks;
+      if (first) await this.queues.schedule('maintenance', round, first.schedule, { task: round });
+      // An older version scheduled each task by its own name.
+      for (const { name } of tasks) if (name !== round) await this.queues.unschedule('maintenance', name);
+    }
   }
+}
+
+/** The id of the schedule that a task shares with those of the same interval. */
+function roundOf({ name, schedule }: ScheduledTask): string {
+  return 'every' in schedule ? `every-${schedule.every}` : name;
 }

@@ -6,6 +6,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { OrphanSweeper } from '../storage/orphan.sweeper.js';
 import { RemovedObjectsTask } from '../storage/removed-objects.task.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
+import { EndDueLessonsTask } from './end-due-lessons.task.js';
 import { EraseRemovedUsersTask } from './erase-removed-users.task.js';
 import { housekeepingTasks } from './housekeeping.js';
 import { MaintenanceHandler } from './maintenance.handler.js';
@@ -13,7 +14,14 @@ import { QueueReconciler } from './queue.reconciler.js';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled.task.js';
 import { TurnReconciler } from './turn.reconciler.js';
 
-const OWN_TASKS = [TurnReconciler, QueueReconciler, OrphanSweeper, RemovedObjectsTask, EraseRemovedUsersTask];
+const OWN_TASKS = [
+  TurnReconciler,
+  QueueReconciler,
+  OrphanSweeper,
+  RemovedObjectsTask,
+  EraseRemovedUsersTask,
+  EndDueLessonsTask,
+];
 const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
 
 @Module({

@@ -69,7 +69,7 @@ const SOURCES: Source[] = [
 @Injectable()
 export class QueueReconciler implements ScheduledTask {
   readonly name = 'reconcile-queues';
-  readonly schedule = { every: 5_000 };
+  readonly schedule = { every: 3_000 };
   private readonly logger = new Logger('Reconciler');
 
   constructor(

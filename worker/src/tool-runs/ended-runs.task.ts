@@ -11,7 +11,7 @@ const PAGE = 500;
 @Injectable()
 export class EndedRunsTask implements ScheduledTask {
   readonly name = 'remove-ended-tool-runs';
-  readonly schedule = { every: 5_000 };
+  readonly schedule = { every: 3_000 };
 
   constructor(
     private readonly db: DataSource,

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { lessons } from '@studyhall/persistence';
+import { LessonEvents } from '@studyhall/platform';
+import type { ScheduledTask } from './scheduled.task.js';
+
+/** Stores the end of lessons that are past it, and tells their classes. The gate opened at the end itself. */
+@Injectable()
+export class EndDueLessonsTask implements ScheduledTask {
+  readonly name = 'end-due-lessons';
+  readonly schedule = { every: 3_000 };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly told: LessonEvents,
+  ) {}
+
+  async run(): Promise<void> {
+    const ended = await lessons.endDue(this.db);
+    await Promise.all(ended.map((lesson) => this.told.ended(lesson)));
+  }
+}
