@@ -15,6 +15,7 @@ import { HttpModule } from './http/http.module.js';
 import { ImagesModule } from './features/images/index.js';
 import { ImportsModule } from './features/imports/index.js';
 import { InvitesModule } from './features/invites/index.js';
+import { LessonsModule } from './features/lessons/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
@@ -48,6 +49,7 @@ export class AppModule {
         UsersModule,
         PeopleModule,
         GroupsModule,
+        LessonsModule,
         SchoolsModule,
         DashboardModule,
         InvitesModule,

@@ -8,7 +8,7 @@ import {
   type ServerToClientEvents,
 } from '@studyhall/contracts';
 import { isMaster, isTeacher } from '@studyhall/domain';
-import { channelOf, EventBus, type Published, type Unsubscribe } from '@studyhall/platform';
+import { channelOf, EventBus, Presence, type Published, type Unsubscribe } from '@studyhall/platform';
 import type { Account } from '@studyhall/persistence';
 import { OriginPolicy } from '../http/origin.policy.js';
 import { SessionsService } from '../http/sessions/index.js';
@@ -49,6 +49,7 @@ export class RealtimeGateway implements OnGatewayInit {
     @Inject(SessionsService) private readonly sessions: SessionsService,
     @Inject(OriginPolicy) private readonly origins: OriginPolicy,
     @Inject(EventBus) private readonly bus: EventBus,
+    @Inject(Presence) private readonly presence: Presence,
   ) {}
 
   /** Open connections of this process. */
@@ -83,6 +84,10 @@ export class RealtimeGateway implements OnGatewayInit {
     await this.join(socket, roomsOf(account));
     // Access may have been revoked before the subscription was active, so check again now.
     if (!(await this.authenticate(socket))) throw new AppError('unauthorized');
+    if (account.role === 'STUDENT' && socket.conn.readyState === 'open') {
+      this.presence.enter(account.id);
+      socket.conn.once('close', () => this.presence.leave(account.id));
+    }
   }
 
   /** Counts the socket until its connection closes, and refuses its messages beyond the limit. */

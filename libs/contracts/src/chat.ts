@@ -1,6 +1,6 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
-import { inQuery, IntId, IsoTime, QueryInt, SafeText, Uuid } from './common.js';
+import { inQuery, IntId, IsoTime, QueryInt, Role, SafeText, Uuid } from './common.js';
 import { CodeExecutionResult, DocumentGenerationResult } from './code.js';
 import { FileInfo } from './files.js';
 import { LIMITS } from './limits.js';
@@ -43,11 +43,17 @@ export type TurnStep = z.infer<typeof TurnStep>;
 export const TurnState = z.enum(['queued', 'running', 'completed', 'failed', 'stopped']);
 export type TurnState = z.infer<typeof TurnState>;
 
+/** A person who writes in a student's conversation of a lesson. Source: `decisions.md` §8. */
+export const MessageAuthor = z.object({ username: z.string(), role: Role });
+export type MessageAuthor = z.infer<typeof MessageAuthor>;
+
 /** A chat message with every field of `chat.md` §3; null or false if not applicable. */
 export const ChatMessage = z.object({
   id: z.number().int(),
   conversation_id: z.string(),
   role: z.enum(['user', 'assistant']),
+  /** Who wrote an `assistant` message that a person wrote; null for the assistant's own and the user's. */
+  author: MessageAuthor.nullable(),
   content: z.string(),
   timestamp: IsoTime,
   edited: z.boolean(),

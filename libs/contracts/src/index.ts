@@ -9,6 +9,7 @@ export * from './code.js';
 export * from './chat.js';
 export * from './chat-search.js';
 export * from './images.js';
+export * from './lessons.js';
 export * from './audio.js';
 export * from './realtime.js';
 export * from './jobs.js';

@@ -56,6 +56,16 @@ export const LIMITS = {
   quizOptions: 10,
   quizAttempts: 2,
   quizAnswerChars: 2_000,
+  /** Hours of a lesson at most, and how long one lasts that is started without an end and outside of the class's slots. */
+  lessonHoursMax: 12,
+  lessonHoursDefault: 2,
+  lessonTitleMax: 100,
+  /** Characters of the reason of a pause, of a push, and of a teacher's message. */
+  pauseReasonMax: 200,
+  pushTextMax: 4_000,
+  teacherMessageMax: 4_000,
+  /** Pushes of one lesson. */
+  pushesPerLesson: 200,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

@@ -6,6 +6,13 @@ import type { ApprovalRequestView } from './approvals.js';
 import type { AnnouncementView } from './announcements.js';
 import type { ImageJobView } from './images.js';
 import type { FileStatus } from './files.js';
+import type {
+  LessonPush,
+  LessonStudent,
+  LessonSummary,
+  LessonWritingRequest,
+  StudentLesson,
+} from './lessons.js';
 
 /** Events of one turn that count in its `seq`, from 1, without gaps. Source: `decisions.md` §4. */
 export type TurnEvent =
@@ -45,6 +52,21 @@ export interface ServerEvents {
   'announcement.changed': { id: number; announcement: AnnouncementView | null };
   /** An answer was given or marked: other pages of the user fetch the quiz again. An addition to `decisions.md` §4. */
   'quiz.changed': { quiz_id: string };
+  /** To members the student's form of the lesson, to teachers and admins the teacher's. Source: `decisions.md` §8. */
+  'lesson.started': { lesson: StudentLesson | LessonSummary };
+  'lesson.changed': { lesson: StudentLesson | LessonSummary };
+  'lesson.ended': { lesson_id: string; group_id: number };
+  /** To those who watch the lesson: rows that changed, at most four times a second. */
+  'lesson.student': { lesson_id: string; students: LessonStudent[] };
+  'lesson.push': LessonPush;
+  'lesson.receipts': {
+    lesson_id: string;
+    push_id: string;
+    delivered: number;
+    seen: number;
+    used: number;
+    of: number;
+  };
   'session.revoked': { detail: string };
   /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `decisions.md` §4. */
   'account.changed': Record<string, never>;
@@ -64,4 +86,8 @@ export type TurnStopRequest = z.infer<typeof TurnStopRequest>;
 export interface ClientToServerEvents {
   'turn.resume': (request: TurnResumeRequest, ack: (answer: Ack<{ events: TurnEvent[] }>) => void) => void;
   'turn.stop': (request: TurnStopRequest, ack: (answer: Ack<Record<string, never>>) => void) => void;
+  'lesson.writing': (
+    request: LessonWritingRequest,
+    ack: (answer: Ack<Record<string, never>>) => void,
+  ) => void;
 }

@@ -896,4 +896,33 @@ export const SERVER_TEXTS = {
     '. Long texts shortened: ' +
     formatNumber('en', values['shortened']) +
     '.',
+  lesson_running: 'This class is in a lesson already. Please open it, or end it first.',
+  lesson_paused: 'Your teacher has paused the lesson. You can ask again when it goes on.',
+  lesson_paused_because: (values: { reason: string | number }) =>
+    'Your teacher has paused the lesson: ' + values['reason'],
+  lesson_only: 'During the lesson only its own chat is open.',
+  lesson_not_found: 'That lesson was not found.',
+  lesson_over: 'This lesson is over.',
+  lesson_end_past: 'The end of a lesson must be in the future.',
+  lesson_too_long: (values: { hours: number }) =>
+    'A lesson ends after at most ' +
+    plural('en', values['hours'], {
+      one: '' + formatNumber('en', values['hours']) + ' hour',
+      other: '' + formatNumber('en', values['hours']) + ' hours',
+    }) +
+    '.',
+  lesson_chat_not_found: 'This student has no chat in the lesson yet.',
+  push_not_found: 'That message of the lesson was not found.',
+  push_text_missing: 'Please enter a text.',
+  push_file_missing: 'Please choose a file of the class.',
+  push_too_long: (values: { max: number }) =>
+    'A message to the class has at most ' + formatNumber('en', values['max']) + ' characters.',
+  too_many_pushes: (values: { max: number }) =>
+    'A lesson has at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' message',
+      other: '' + formatNumber('en', values['max']) + ' messages',
+    }) +
+    ' to the class.',
+  material_not_found: 'That file is not among the materials of the class.',
 } as const;

@@ -12,6 +12,7 @@ export * from './study/quiz.js';
 export * from './classroom/csv.js';
 export * from './classroom/next-year.js';
 export * from './classroom/schedule.js';
+export * from './classroom/wall.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';
 export * from './policies/scope.policy.js';

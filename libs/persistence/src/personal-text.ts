@@ -88,6 +88,9 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   invites: { code: 'none', role: 'none', school: 'record', short_code: 'none' },
   known_devices: { token_hash: 'none' },
   messages: { content: 'message', details: 'message', role: 'none', words: 'message' },
+  lesson_looks: { viewer: 'record', viewer_role: 'none' },
+  lesson_pushes: { kind: 'none', sent_by: 'record', text: 'record' },
+  lessons: { pause_reason: 'record', started_by: 'record', study_mode: 'none', title: 'record' },
   migrations: { name: 'none' },
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
   password_sheets: { sealed: 'record' },
@@ -148,5 +151,5 @@ export const PERSONAL_FILES = {
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
   /^(turns|ingest|code|documents|images|transcription|marking|titles|imports|spreadsheets|maintenance)(:|$)/,
-  /^(seal|line|orphans-swept|sign-?in|join|limit)/,
+  /^(seal|line|orphans-swept|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

@@ -4,6 +4,7 @@ import type { Config } from './config/config.schema.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
 import { loggerModule } from './logger/logger.module.js';
+import { LessonsPlatformModule } from './lessons/lessons.module.js';
 import { SealedSecretsModule } from './passwords/sealed.secrets.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { StorageQuotaModule } from './storage/storage-quota.js';
@@ -23,6 +24,7 @@ export class PlatformModule {
         QueuesModule,
         SealedSecretsModule,
         EventsModule,
+        LessonsPlatformModule,
         StorageQuotaModule,
       ],
     };

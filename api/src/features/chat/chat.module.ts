@@ -15,5 +15,6 @@ import { TurnsService } from './turns.service.js';
   imports: [ErasureModule, ImagesModule],
   controllers: [ChatController, HistoryController, ConversationsController],
   providers: [TurnStore, TurnReader, TurnsService, TurnsGateway, HistoryService, ConversationsService],
+  exports: [HistoryService],
 })
 export class ChatModule {}

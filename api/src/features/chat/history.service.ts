@@ -41,8 +41,19 @@ export class HistoryService {
     return this.batches(account, conversationId, bounds);
   }
 
+  /** All messages of a user's conversation, for another person whose right the caller has checked. */
+  async readAll(userId: number, conversationId: string): Promise<ChatMessage[]> {
+    const bounds = await messages.findBounds(this.db, userId, conversationId, {
+      limit: LIMITS.pageMax,
+      before: undefined,
+    });
+    const all: ChatMessage[] = [];
+    for await (const batch of this.batches({ id: userId }, conversationId, bounds)) all.push(...batch);
+    return all;
+  }
+
   private async *batches(
-    account: Account,
+    account: Pick<Account, 'id'>,
     conversationId: string,
     bounds: messages.MessageBounds | null,
   ): AsyncGenerator<ChatMessage[]> {

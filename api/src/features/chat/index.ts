@@ -1,1 +1,2 @@
+export { HistoryService } from './history.service.js';
 export { ChatModule } from './chat.module.js';

@@ -14,7 +14,7 @@ import {
   type TurnIds,
 } from '@studyhall/persistence';
 import { CONFIG, FairLine, StorageQuota, type Config } from '@studyhall/platform';
-import { assertAllowed } from '../directory/index.js';
+import { assertAllowed, assertLessonOpen } from '../directory/index.js';
 
 /** Work that a change ended: running turns and open image jobs. */
 export interface EndedWork {
@@ -23,7 +23,7 @@ export interface EndedWork {
 }
 
 export type StoredTurn =
-  | { outcome: 'created'; ids: TurnIds; question: MessageRecord }
+  | { outcome: 'created'; ids: TurnIds; question: MessageRecord; lessonId: string | null }
   /** The question was edited, and what followed it was removed. */
   | { outcome: 'edited'; ids: TurnIds; ended: EndedWork }
   /** The same request was stored before. */
@@ -56,6 +56,7 @@ export class TurnStore {
     } catch (error) {
       const index = violatedUnique(error);
       if (index === 'turns_one_active') throw new AppError('turn_in_progress');
+      assertLessonOpen(error);
       const full = error instanceof turns.TooManyTurns;
       const refused = full || (error instanceof AppError && error.code === 'line_full');
       if (index !== 'turns_idempotency' && !refused) throw error;
@@ -89,8 +90,13 @@ export class TurnStore {
         ...turn,
         fileIds: request.file_ids === undefined ? null : turn.fileIds,
       });
-    const { created_at, ...ids } = await this.storeNew(account, request.conversation_id, turn);
-    return { outcome: 'created', ids, question: questionOf(turn, ids, created_at, attached) };
+    const { created_at, lesson_id, ...ids } = await this.storeNew(account, request.conversation_id, turn);
+    return {
+      outcome: 'created',
+      ids,
+      lessonId: lesson_id,
+      question: questionOf(turn, ids, created_at, attached),
+    };
   }
 
   /** Without Redis the turn is stored and queued later. */
@@ -126,7 +132,7 @@ export class TurnStore {
     account: Account,
     wanted: string | undefined,
     turn: NewTurn,
-  ): Promise<TurnIds & { created_at: Date }> {
+  ): Promise<TurnIds & { created_at: Date; lesson_id: string | null }> {
     const stored = await turns.insertTurn(
       this.db,
       { ...turn, conversationId: wanted ?? null },

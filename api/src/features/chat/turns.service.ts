@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest, sentence } from '@studyhall/contracts';
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
-import { Erasure, EventPublisher, JobQueues } from '@studyhall/platform';
+import { Erasure, EventPublisher, JobQueues, LessonSignals } from '@studyhall/platform';
 import { ImageJobCanceller } from '../images/index.js';
 import { TurnStore, type EndedWork, type StoredTurn } from './turn.store.js';
 
@@ -21,6 +21,7 @@ export class TurnsService {
     private readonly events: EventPublisher,
     private readonly images: ImageJobCanceller,
     private readonly erasure: Erasure,
+    private readonly lessons: LessonSignals,
   ) {}
 
   /** Stores the turn in one transaction, queues it, and publishes it. A repeated request gets the same turn. */
@@ -40,6 +41,8 @@ export class TurnsService {
     const { turn_id } = stored.ids;
     const question =
       stored.outcome === 'created' ? stored.question : await this.readQuestion(account, turn_id);
+    if (stored.outcome === 'created' && stored.lessonId !== null)
+      void this.lessons.student(stored.lessonId, account.id);
     const results = await Promise.allSettled([
       ...(stored.outcome === 'edited' ? this.publishEdit(account, stored) : []),
       ...(question ? [this.publishStart(account, stored.ids, question)] : []),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerEventName, ServerEvents } from '@studyhall/contracts';
-import { EventPublisher } from '@studyhall/platform';
+import { EventPublisher, LessonEvents } from '@studyhall/platform';
 
 /**
  * Publishes changes to those who may see them: master admins, and admins and teachers of the schools concerned. Source:
@@ -8,15 +8,19 @@ import { EventPublisher } from '@studyhall/platform';
  */
 @Injectable()
 export class DirectoryEvents {
-  constructor(private readonly events: EventPublisher) {}
+  constructor(
+    private readonly events: EventPublisher,
+    private readonly lessons: LessonEvents,
+  ) {}
 
-  /** Makes open consoles reload the list. `schools`: of everything that changed; null concerns master admins alone. */
+  /** Who left the class of a running lesson leaves the lesson, who joined joins it. Makes open consoles reload the list. `schools`: of everything that changed; null concerns master admins alone. */
   async changed(kind: 'users' | 'groups' | 'schools', ...schools: Array<string | null>): Promise<void> {
     await Promise.all(
       [...new Set(schools)].map(async (school) => {
         await this.publish(school, 'directory.changed', { kind, school });
-        if (school !== null)
-          await this.events.publish({ teachers: school }, 'directory.changed', { kind, school });
+        if (school === null) return;
+        await this.events.publish({ teachers: school }, 'directory.changed', { kind, school });
+        if (kind !== 'schools') await this.lessons.refresh(school);
       }),
     );
   }

@@ -13,6 +13,7 @@ export {
 } from './change-report.js';
 export { runChange } from './transaction.js';
 export { LikelyNames } from './likely-names.js';
+export { assertLessonOpen } from './lesson-gate.js';
 export { lockActor } from './current-actor.js';
 export { assertClassNameDistinct, assertSchoolFitsRole, assertSchoolUsable } from './similar-names.js';
 export {

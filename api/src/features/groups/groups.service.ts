@@ -18,6 +18,7 @@ import {
   groups,
   groupTeachers,
   invites,
+  lessons,
   members,
   removedGroups,
   shareInTransaction,
@@ -26,6 +27,7 @@ import {
   type Executor,
   type Group,
 } from '@studyhall/persistence';
+import { LessonEvents } from '@studyhall/platform';
 import { AnnouncementEvents } from '../announcements/index.js';
 import {
   adminsOnly,
@@ -66,6 +68,7 @@ export class GroupsService {
     private readonly directory: DirectoryEvents,
     private readonly undo: UndoService,
     private readonly announcements: AnnouncementEvents,
+    private readonly lessonEvents: LessonEvents,
   ) {}
 
   /** Of a teacher the classes that they teach. */
@@ -194,6 +197,7 @@ export class GroupsService {
       const teachers = await groupTeachers.findTeachers(on, id);
       const invitations = await invites.countWorkingOfGroup(on, id);
       const whole = await removedGroups.findWhole(on, id);
+      const lesson = await lessons.findLiveOfGroup(on, id);
       await groups.removeGroup(on, id);
       await this.record(on, actor, 'group.delete', group, {
         before: {
@@ -210,11 +214,12 @@ export class GroupsService {
         { invitations_withdrawn: invitations },
       );
       const announced = whole?.announcements?.map((announcement) => announcement.id) ?? [];
-      return { school: group.school, announced, left: idsOf(memberList), changed: { effects, undo } };
+      return { school: group.school, lesson, announced, left: idsOf(memberList), changed: { effects, undo } };
     };
-    const { school, announced, left, changed } = await this.change(actor, id, work, options);
+    const { school, lesson, announced, left, changed } = await this.change(actor, id, work, options);
     if (options.dryRun) return { ...changed, undo: null };
     await this.announcements.classRemoved(announced, left);
+    if (lesson) await this.lessonEvents.ended(lesson);
     await this.directory.changed('groups', school);
     await this.directory.changed('users', school);
     return changed;

@@ -14,6 +14,7 @@ import { fileUrl } from '@studyhall/domain';
 import { conversations, images, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
+import { assertLessonOpen } from '../directory/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
 
 /** The number of open image jobs of one user. */
@@ -44,7 +45,12 @@ export class ImagesController {
     const conversation_id = wanted ?? (await conversations.ensureActive(this.db, user.id));
     const id = randomUUID();
     const job = { id, user_id: user.id, conversation_id, prompt, options };
-    const stored = await this.db.transaction((tx) => images.insertJob(tx, job, MAX_OPEN));
+    const stored = await this.db
+      .transaction((tx) => images.insertJob(tx, job, MAX_OPEN))
+      .catch((error: unknown) => {
+        assertLessonOpen(error);
+        throw error;
+      });
     if (!stored) throw new AppError('rate_limited', TOO_MANY, { retryAfterSeconds: 10 });
     await this.queues
       .add('images', id, { job_id: id, user_id: user.id })

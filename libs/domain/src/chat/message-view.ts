@@ -7,6 +7,7 @@ import type {
   FileInfo,
   FileStatus,
   StudyItem,
+  MessageAuthor,
   TurnState,
   TurnStep,
   WebSearchResult,
@@ -28,6 +29,8 @@ export interface MessageDetails {
   made_document?: { id: string; url: string; filename: string; type: string };
   /** `url` is null if the image is deleted. */
   image?: { url: string | null; prompt: string; job_id: string };
+  /** The person who wrote the message, where it is neither the owner nor the assistant: a teacher in a lesson. */
+  author?: MessageAuthor;
 }
 
 /** A file as stored, without its bytes. */
@@ -129,6 +132,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     id: record.id,
     conversation_id: record.conversation_id,
     role: record.role,
+    author: details.author ?? null,
     content: loading && draft ? draft.content : record.content,
     timestamp: iso(record.created_at),
     edited: record.edited,

@@ -1,8 +1,10 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Lesson } from './lesson.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
 
 @Entity('conversations')
 @Index('conversations_of_user', { synchronize: false })
+@Index('conversations_of_lesson', ['lesson_id', 'user_id'], { unique: true, where: 'lesson_id IS NOT NULL' })
 export class Conversation extends OwnedByUser {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
@@ -17,4 +19,12 @@ export class Conversation extends OwnedByUser {
   /** Milliseconds, as a JavaScript date has: it is the key of a page. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   updated_at: Date;
+
+  /** The lesson whose teachers may read this conversation; null for a private one. */
+  @Column('uuid', { nullable: true })
+  lesson_id: string | null;
+
+  @ManyToOne(() => Lesson, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'lesson_id' })
+  lesson?: Relation<Lesson> | null;
 }

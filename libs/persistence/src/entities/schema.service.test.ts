@@ -50,7 +50,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   ],
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
     ['column group_slots.span', 'column groups.search', 'column passages.search', 'column users.search'],
-  'TypeORM has no triggers and no functions: they count users and stored bytes, create schools, fold texts for searches, and index the people of the audit log':
+  'TypeORM has no triggers and no functions: they count users and stored bytes, create schools, fold texts for searches, index the people of the audit log, and are the gate of lessons':
     [
       'function count_files_storage',
       'function count_messages_storage',
@@ -58,6 +58,9 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'function count_users',
       'function ensure_school',
       'function index_audit_people',
+      'function pass_lesson_gate',
+      'function pass_lesson_gate_of_image',
+      'function pass_lesson_gate_of_turn',
       'function search_bare',
       'function search_hits',
       'function search_key',
@@ -76,11 +79,13 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'trigger files.files_storage_update',
       'trigger files.files_words',
       'trigger groups.groups_ensure_school',
+      'trigger image_jobs.image_jobs_lesson_gate',
       'trigger invites.invites_ensure_school',
       'trigger messages.messages_storage_delete',
       'trigger messages.messages_storage_insert',
       'trigger messages.messages_storage_update',
       'trigger messages.messages_words',
+      'trigger turns.turns_lesson_gate',
       'trigger users.users_counted_added',
       'trigger users.users_counted_moved',
       'trigger users.users_counted_removed',

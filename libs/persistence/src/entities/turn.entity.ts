@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from './conversation.entity.js';
+import { Lesson } from './lesson.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
 
 @Entity('turns')
@@ -8,6 +9,7 @@ import { OwnedByUser } from './owned-by-user.js';
 @Index('turns_idempotency', ['user_id', 'client_message_id'], { unique: true })
 @Index('turns_one_active', ['conversation_id'], { unique: true, where: `state IN ('queued', 'running')` })
 @Index('turns_of_conversation', ['conversation_id'])
+@Index('turns_of_lesson', ['lesson_id', 'user_id'], { where: 'lesson_id IS NOT NULL' })
 @Index('turns_active', ['created_at'], { where: `state IN ('queued', 'running')` })
 @Index('turns_ended', ['finished_at', 'id'], { where: 'finished_at IS NOT NULL' })
 export class Turn extends OwnedByUser {
@@ -51,4 +53,12 @@ export class Turn extends OwnedByUser {
 
   @Column('timestamptz', { nullable: true })
   finished_at: Date | null;
+
+  /** The live lesson whose conversation it was asked in, set by the database. */
+  @Column({ type: 'uuid', nullable: true, insert: false })
+  lesson_id: string | null;
+
+  @ManyToOne(() => Lesson, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'lesson_id' })
+  lesson?: Relation<Lesson> | null;
 }

@@ -43,9 +43,9 @@ export async function insertTurn(
   on: Executor,
   turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
   maxActive: number,
-): Promise<(TurnIds & { created_at: Date }) | null> {
+): Promise<(TurnIds & { created_at: Date; lesson_id: string | null }) | null> {
   // SQL: every turn runs it, prepared: all that a send stores, in one statement.
-  const stored = await row<TurnIds & { created_at: Date; room: boolean }>(
+  const stored = await row<TurnIds & { created_at: Date; lesson_id: string | null; room: boolean }>(
     on,
     {
       name: 'turns.insert',
@@ -58,7 +58,7 @@ export async function insertTurn(
      turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
        SELECT $1::uuid, $2::int, place.id, $4::uuid, $5::boolean FROM place WHERE place.room
-       RETURNING id, conversation_id),
+       RETURNING id, conversation_id, lesson_id),
      touched AS (UPDATE conversations SET updated_at = now() FROM turn WHERE conversations.id = turn.conversation_id),
      question AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
@@ -71,7 +71,7 @@ export async function insertTurn(
        SELECT turn.conversation_id, $2::int, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0
        RETURNING id)
      SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
-            question.created_at, place.room
+            question.created_at, turn.lesson_id, place.room
        FROM place LEFT JOIN (turn CROSS JOIN question CROSS JOIN reply) ON true`,
     },
     [
@@ -169,6 +169,8 @@ export interface PastMessage {
   content: string;
   /** The prompt of an image that was created here; null where there is none. */
   image: string | null;
+  /** The teacher who wrote it; null where the user or the assistant did. */
+  author: string | null;
 }
 
 export interface ClaimedTurn {
@@ -178,6 +180,8 @@ export interface ClaimedTurn {
   attempt: number;
   stop_requested: boolean;
   should_use_documents: boolean;
+  /** The live lesson that the question was asked in. */
+  lesson_id: string | null;
   user_message_id: number;
   bot_message_id: number;
   question: string;
@@ -209,12 +213,14 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
             AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant'
             AND u.id = t.user_id AND c.id = t.conversation_id
           RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
-                    q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
+                    t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                     u.access_granted, c.title = '' AS untitled)
        SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
-              (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image)
+              (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
+                                                            'author', m.author)
                                          ORDER BY m.id DESC), '[]')
-                 FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image FROM messages
+                 FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
+                              details #>> '{author,username}' AS author FROM messages
                         WHERE conversation_id = turn.conversation_id AND id < turn.user_message_id
                         ORDER BY id DESC LIMIT $2) m) AS past
          FROM turn`,

@@ -14,7 +14,6 @@ export interface ListedUser {
   role: Role;
   access_granted: boolean;
   classes: string[];
-  class_ids: number[];
   last_sign_in: string | null;
 }
 
@@ -23,26 +22,16 @@ interface Sorting {
   order?: Order;
 }
 
-type Stored = Omit<ListedUser, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
-  role: string;
-  last_sign_in: Date | null;
-  /** Null for a user without classes. */
-  class_list: Array<{ id: number; name: string }> | null;
-};
+type Stored = Omit<ListedUser, 'role' | 'last_sign_in'> & { role: string; last_sign_in: Date | null };
 
 const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
-  (SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')}, g.id)
-     FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id) AS class_list,
+  ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
+         WHERE m.user_id = u.id ORDER BY ${inOrder('g.name')}, g.id) AS classes,
   u.last_sign_in`;
 
-function view({ class_list: list, last_sign_in, ...stored }: Stored): ListedUser {
-  const user = {
-    ...stored,
-    role: readRole(stored.role),
-    classes: list?.map(({ name }) => name) ?? [],
-    class_ids: list?.map(({ id }) => id) ?? [],
-    last_sign_in: last_sign_in?.toISOString() ?? null,
-  };
+function view(stored: Stored): ListedUser {
+  const last_sign_in = stored.last_sign_in?.toISOString() ?? null;
+  const user = { ...stored, role: readRole(stored.role), last_sign_in };
   return { ...user, school: shownSchool(user) };
 }
 

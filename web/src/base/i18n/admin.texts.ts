@@ -24,7 +24,6 @@ export interface AdminTexts {
   auditText: string;
   fromDay: string;
   untilDay: string;
-  daysInZone: (values: { zone: string | number }) => string;
   allChanges: string;
   who: string;
   what: string;
@@ -259,8 +258,6 @@ export interface AdminTexts {
   leaversRevoked: (values: { count: number }) => string;
   leaversRemoved: (values: { count: number }) => string;
   leaversOtherClasses: (values: { count: number }) => string;
-  studentsStay: (values: { count: number }) => string;
-  studentsAfterwards: (values: { count: number; before: string | number }) => string;
   newClass: string;
   auditUserUpdate: string;
   auditRollover: string;

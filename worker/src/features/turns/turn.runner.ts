@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
 import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/domain';
 import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
-import { FencedOff, JobQueues, TurnEvents } from '@studyhall/platform';
+import { FencedOff, JobQueues, LessonSignals, TurnEvents } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
@@ -36,6 +36,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     private readonly running: RunningTurns,
     private readonly loop: ReplyLoop,
     private readonly queues: JobQueues,
+    private readonly lessons: LessonSignals,
   ) {}
 
   /** @throws if the process shuts down before the turn ends: another worker then takes the job. */
@@ -132,6 +133,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     const reply = (await messages.findOfTurn(this.db, turn.user_id, turn.id)).find(isEndedReply);
     if (!reply) return;
     await stream.close(terminalEvent(reply));
+    if (turn.lesson_id !== null) void this.lessons.student(turn.lesson_id, turn.user_id);
     if (end.state === 'completed' && turn.untitled) {
       await this.queues.add('titles', `title-${turn.conversation_id}`, {
         conversation_id: turn.conversation_id,

@@ -121,10 +121,11 @@ function fittingPassages(found: readonly PassageRow[], tokens: number): PassageR
 /** The past messages for the model, oldest first, without empty replies. */
 function pastMessages(newestFirst: readonly PastMessage[]): ModelMessage[] {
   const messages = newestFirst
-    .map(({ role, content, image }) => ({
-      role,
-      content: image === null ? content : `(An image was created: ${image})`,
-    }))
+    .map(({ role, content, image, author }): ModelMessage & { content: string } => {
+      if (author !== null)
+        return { role: 'user', content: `(The teacher ${author} wrote to both of you:) ${content}` };
+      return { role, content: image === null ? content : `(An image was created: ${image})` };
+    })
     .filter(({ content }) => content !== '')
     .reverse();
   const firstQuestion = messages.findIndex((message) => message.role === 'user');

@@ -1,0 +1,17 @@
+import { AppError, sentence } from '@studyhall/contracts';
+import { lessons } from '@studyhall/persistence';
+
+/**
+ * The error of a question or an image that the gate of a lesson refused (`decisions.md` §8).
+ * @throws AppError `lesson_paused` or `lesson_only`; returns for every other error
+ */
+export function assertLessonOpen(error: unknown): void {
+  const refused = lessons.refusedByLesson(error);
+  if (refused?.code === 'lesson_only') throw new AppError('lesson_only');
+  if (refused?.code !== 'lesson_paused') return;
+  const { reason } = refused;
+  throw new AppError(
+    'lesson_paused',
+    reason === '' ? undefined : sentence('lesson_paused_because', { reason }),
+  );
+}

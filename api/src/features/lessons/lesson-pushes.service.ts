@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, LIMITS, sentence, type PushReceipts, type PushRequest } from '@studyhall/contracts';
+import { lessonPushes, lessons, type Account } from '@studyhall/persistence';
+import { EventPublisher, LessonSignals } from '@studyhall/platform';
+import { wrongField } from '../directory/index.js';
+import { LessonAccess } from './lesson.access.js';
+
+/** What a teacher sends to everyone of a lesson, and how far it got. */
+@Injectable()
+export class LessonPushesService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: LessonAccess,
+    private readonly events: EventPublisher,
+    private readonly signals: LessonSignals,
+  ) {}
+
+  async push(actor: Account, lessonId: string, request: PushRequest): Promise<string> {
+    const lesson = await this.access.lesson(actor, lessonId);
+    if (lesson.ended_at !== null) throw new AppError('conflict', sentence('lesson_over'));
+    const { kind, text = '', file_id = null } = request;
+    if (file_id !== null) throw wrongField('file_id', sentence('material_not_found'));
+    if ((await lessonPushes.countPushes(this.db, lessonId)) >= LIMITS.pushesPerLesson)
+      throw new AppError('conflict', sentence('too_many_pushes', { max: LIMITS.pushesPerLesson }));
+    const id = await lessonPushes.insertPush(this.db, {
+      ...{ lesson_id: lessonId, kind, text, file_id },
+      sent_by: actor.username,
+    });
+    const [push, { members }] = await Promise.all([
+      lessonPushes.findPush(this.db, id),
+      lessons.findAudience(this.db, lesson.group_id),
+    ]);
+    if (push) await Promise.all(members.map((user) => this.events.publish({ user }, 'lesson.push', push)));
+    return id;
+  }
+
+  async list(actor: Account, lessonId: string): Promise<PushReceipts[]> {
+    await this.access.lesson(actor, lessonId);
+    await this.signals.watch(lessonId, actor.id);
+    return lessonPushes.findReceipts(this.db, lessonId);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type StudentHistory } from '@studyhall/contracts';
+import { lessons, lessonWall, messages, type Account } from '@studyhall/persistence';
+import { EventPublisher, LessonSignals } from '@studyhall/platform';
+import { HistoryService } from '../chat/index.js';
+import { LessonAccess } from './lesson.access.js';
+
+/** A further look of the same viewer within these seconds extends the recorded one. */
+const EXTEND_SECONDS = 60;
+
+/** What a teacher reads and writes in a student's conversation of a lesson, and in no other. */
+@Injectable()
+export class LessonStudentsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: LessonAccess,
+    private readonly chat: HistoryService,
+    private readonly events: EventPublisher,
+    private readonly signals: LessonSignals,
+  ) {}
+
+  /** Records the look, which the student sees, before anything is read. */
+  async history(actor: Account, lessonId: string, userId: number): Promise<StudentHistory> {
+    const { conversation_id, username } = await this.find(actor, lessonId, userId);
+    await lessonWall.recordLook(this.db, {
+      ...{ lessonId, userId },
+      viewer: actor.username,
+      role: actor.role,
+      extendSeconds: EXTEND_SECONDS,
+    });
+    return { username, messages: await this.chat.readAll(userId, conversation_id) };
+  }
+
+  /** The message is the person's; the assistant reads it as the teacher's words. */
+  async write(actor: Account, lessonId: string, userId: number, text: string): Promise<number> {
+    const lesson = await this.access.lesson(actor, lessonId);
+    if (lesson.ended_at !== null) throw new AppError('conflict', sentence('lesson_over'));
+    const { conversation_id } = await this.find(actor, lessonId, userId, true);
+    const id = await messages.insertMessage(this.db, {
+      ...{ userId, conversationId: conversation_id, role: 'assistant', content: text },
+      details: { author: { username: actor.username, role: actor.role } },
+    });
+    await this.events.publish({ user: userId }, 'history.changed', { conversation_id, reason: 'saved' });
+    await this.signals.student(lessonId, userId);
+    return id;
+  }
+
+  /** @throws AppError `not_found` where the user has no conversation of this lesson */
+  private async find(
+    actor: Account,
+    lessonId: string,
+    userId: number,
+    create = false,
+  ): Promise<{ conversation_id: string; username: string }> {
+    const lesson = await this.access.lesson(actor, lessonId);
+    if (create && (await lessons.isInLive(this.db, lessonId, userId)))
+      await lessons.ensureConversation(this.db, lesson, userId);
+    const found = await lessonWall.findConversation(this.db, lessonId, userId);
+    if (!found) throw new AppError('not_found', sentence('lesson_chat_not_found'));
+    return found;
+  }
+}

@@ -1,0 +1,168 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import {
+  HandRequest,
+  IntId,
+  PauseLessonRequest,
+  PushRequest,
+  ReceiptRequest,
+  StartLessonRequest,
+  TeacherMessageRequest,
+  UpdateLessonRequest,
+  Uuid,
+  type LessonLook,
+  type LessonSummary,
+  type LessonView,
+  type PushReceipts,
+  type StudentHistory,
+  type StudentLesson,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { LessonPushesService } from './lesson-pushes.service.js';
+import { LessonStudentsService } from './lesson-students.service.js';
+import { LessonsService } from './lessons.service.js';
+import { StudentLessonService } from './student-lesson.service.js';
+
+const Id = { schema: Uuid };
+const UserId = { schema: IntId };
+interface Success {
+  success: true;
+}
+const SUCCESS: Success = { success: true };
+
+/** Lessons. Source: `decisions.md` §8. */
+@Controller('api')
+export class LessonsController {
+  constructor(
+    private readonly lessons: LessonsService,
+    private readonly students: LessonStudentsService,
+    private readonly pushes: LessonPushesService,
+    private readonly own: StudentLessonService,
+  ) {}
+
+  @Post('groups/:id/lessons')
+  async start(
+    @CurrentUser() actor: Account,
+    @Param('id', UserId) groupId: number,
+    @Body({ schema: StartLessonRequest }) body: StartLessonRequest,
+  ): Promise<{ lesson_id: string }> {
+    return { lesson_id: await this.lessons.start(actor, groupId, body) };
+  }
+
+  @Get('groups/:id/lessons')
+  async list(
+    @CurrentUser() actor: Account,
+    @Param('id', UserId) groupId: number,
+  ): Promise<{ lessons: LessonSummary[] }> {
+    return { lessons: await this.lessons.list(actor, groupId) };
+  }
+
+  @Get('lessons/current')
+  async current(@CurrentUser() account: Account): Promise<{ lesson: StudentLesson | null }> {
+    return { lesson: await this.own.current(account) };
+  }
+
+  @Get('me/views')
+  async looks(@CurrentUser() account: Account): Promise<{ views: LessonLook[] }> {
+    return { views: await this.own.looks(account) };
+  }
+
+  @Get('lessons/:id')
+  view(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonView> {
+    return this.lessons.view(actor, id);
+  }
+
+  @Put('lessons/:id')
+  async update(
+    @CurrentUser() actor: Account,
+    @Param('id', Id) id: string,
+    @Body({ schema: UpdateLessonRequest }) body: UpdateLessonRequest,
+  ): Promise<Success> {
+    await this.lessons.update(actor, id, body);
+    return SUCCESS;
+  }
+
+  @Post('lessons/:id/pause')
+  @HttpCode(200)
+  async pause(
+    @CurrentUser() actor: Account,
+    @Param('id', Id) id: string,
+    @Body({ schema: PauseLessonRequest.optional() }) body: PauseLessonRequest | undefined,
+  ): Promise<Success> {
+    await this.lessons.pause(actor, id, body ?? {});
+    return SUCCESS;
+  }
+
+  @Post('lessons/:id/resume')
+  @HttpCode(200)
+  async resume(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<Success> {
+    await this.lessons.resume(actor, id);
+    return SUCCESS;
+  }
+
+  @Post('lessons/:id/end')
+  @HttpCode(200)
+  async end(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<Success> {
+    await this.lessons.end(actor, id);
+    return SUCCESS;
+  }
+
+  @Post('lessons/:id/pushes')
+  async push(
+    @CurrentUser() actor: Account,
+    @Param('id', Id) id: string,
+    @Body({ schema: PushRequest }) body: PushRequest,
+  ): Promise<{ push_id: string }> {
+    return { push_id: await this.pushes.push(actor, id, body) };
+  }
+
+  @Get('lessons/:id/pushes')
+  async listPushes(
+    @CurrentUser() actor: Account,
+    @Param('id', Id) id: string,
+  ): Promise<{ pushes: PushReceipts[] }> {
+    return { pushes: await this.pushes.list(actor, id) };
+  }
+
+  @Post('lessons/:id/pushes/:push/receipt')
+  @HttpCode(200)
+  async receive(
+    @CurrentUser() account: Account,
+    @Param('id', Id) id: string,
+    @Param('push', Id) push: string,
+    @Body({ schema: ReceiptRequest }) { state }: ReceiptRequest,
+  ): Promise<Success> {
+    await this.own.receive(account, id, push, state);
+    return SUCCESS;
+  }
+
+  @Post('lessons/:id/hand')
+  @HttpCode(200)
+  async hand(
+    @CurrentUser() account: Account,
+    @Param('id', Id) id: string,
+    @Body({ schema: HandRequest }) { up }: HandRequest,
+  ): Promise<Success> {
+    await this.own.raiseHand(account, id, up);
+    return SUCCESS;
+  }
+
+  @Get('lessons/:id/students/:user/history')
+  history(
+    @CurrentUser() actor: Account,
+    @Param('id', Id) id: string,
+    @Param('user', UserId) userId: number,
+  ): Promise<StudentHistory> {
+    return this.students.history(actor, id, userId);
+  }
+
+  @Post('lessons/:id/students/:user/messages')
+  async write(
+    @CurrentUser() actor: Account,
+    @Param('id', Id) id: string,
+    @Param('user', UserId) userId: number,
+    @Body({ schema: TeacherMessageRequest }) { text }: TeacherMessageRequest,
+  ): Promise<{ message_id: number }> {
+    return { message_id: await this.students.write(actor, id, userId, text) };
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { ChatModule } from '../chat/index.js';
+import { LessonAccess } from './lesson.access.js';
+import { LessonPushesService } from './lesson-pushes.service.js';
+import { LessonStudentsService } from './lesson-students.service.js';
+import { LessonsController } from './lessons.controller.js';
+import { LessonsGateway } from './lessons.gateway.js';
+import { LessonsService } from './lessons.service.js';
+import { PresenceListener } from './presence.listener.js';
+import { StudentLessonService } from './student-lesson.service.js';
+
+@Module({
+  imports: [ChatModule],
+  controllers: [LessonsController],
+  providers: [
+    LessonAccess,
+    LessonsService,
+    LessonStudentsService,
+    LessonPushesService,
+    StudentLessonService,
+    LessonsGateway,
+    PresenceListener,
+  ],
+})
+export class LessonsModule {}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type LessonSummary,
+  type LessonView,
+  type PauseLessonRequest,
+  type StartLessonRequest,
+  type UpdateLessonRequest,
+} from '@studyhall/contracts';
+import { audit, lessons, violatedUnique, type Account, type Executor } from '@studyhall/persistence';
+import { EventPublisher, LessonEvents, LessonSignals, summaryOf } from '@studyhall/platform';
+import { wrongField } from '../directory/index.js';
+import { LessonAccess } from './lesson.access.js';
+
+const HOUR_MS = 3_600_000;
+const MAX_LISTED = 200;
+
+/** Starts, changes, pauses and ends lessons. Source: `decisions.md` §8. */
+@Injectable()
+export class LessonsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: LessonAccess,
+    private readonly told: LessonEvents,
+    private readonly signals: LessonSignals,
+    private readonly events: EventPublisher,
+  ) {}
+
+  /** @throws AppError `lesson_running` where the class is in session already */
+  async start(actor: Account, groupId: number, request: StartLessonRequest): Promise<string> {
+    const group = await this.access.group(actor, groupId);
+    const lesson = {
+      groupId,
+      title: request.title || group.name,
+      startedBy: actor.username,
+      studyMode: request.study_mode ?? 'off',
+      lessonOnly: request.lesson_only ?? false,
+      endsAt: request.ends_at === undefined ? null : endOf(request.ends_at),
+      hours: LIMITS.lessonHoursDefault,
+    };
+    const id = await this.db.transaction(async (on) => {
+      await lessons.endDue(on, groupId);
+      const made = await lessons.insertLesson(on, lesson).catch((error: unknown) => {
+        throw violatedUnique(error) === 'lessons_one_live' ? new AppError('lesson_running') : error;
+      });
+      await audit.record(on, {
+        actor,
+        action: 'lesson.start',
+        target: { type: 'group', id: groupId, name: group.name },
+        school: group.school,
+        after: { title: lesson.title },
+      });
+      return made;
+    });
+    await this.told.started(id);
+    return id;
+  }
+
+  async list(actor: Account, groupId: number): Promise<LessonSummary[]> {
+    await this.access.group(actor, groupId);
+    return (await lessons.findOfGroup(this.db, groupId, MAX_LISTED)).map(summaryOf);
+  }
+
+  /** The account gets the events of the lesson for a while: a page that watches asks again every 30 seconds. */
+  async view(actor: Account, id: string): Promise<LessonView> {
+    const lesson = await this.access.lesson(actor, id);
+    const [students] = await Promise.all([this.signals.students(id), this.signals.watch(id, actor.id)]);
+    return { ...summaryOf(lesson), students };
+  }
+
+  async update(actor: Account, id: string, request: UpdateLessonRequest): Promise<void> {
+    const { ends_at: end, ...change } = request;
+    const ends_at = end === undefined ? undefined : endOf(end);
+    await this.change(actor, id, (on) =>
+      lessons.updateLive(on, id, { ...change, ...(ends_at && { ends_at }) }),
+    );
+    await this.told.changed(id);
+  }
+
+  /** Nobody of the class can ask meanwhile; running replies stop and keep their text. */
+  async pause(actor: Account, id: string, { reason }: PauseLessonRequest): Promise<void> {
+    const stopped = await this.change(actor, id, async (on) => {
+      const paused = { paused_at: new Date(), pause_reason: reason || null };
+      return (await lessons.updateLive(on, id, paused)) && lessons.stopTurns(on, id);
+    });
+    await Promise.all([
+      this.told.changed(id),
+      ...stopped.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })),
+    ]);
+  }
+
+  async resume(actor: Account, id: string): Promise<void> {
+    await this.change(actor, id, (on) => lessons.updateLive(on, id, { paused_at: null, pause_reason: null }));
+    await this.told.changed(id);
+  }
+
+  /** A lesson that has ended stays as it is. */
+  async end(actor: Account, id: string): Promise<void> {
+    const lesson = await this.access.lesson(actor, id);
+    const ended = await this.db.transaction(async (on) => {
+      const done = await lessons.updateLive(on, id, { ended_at: new Date(), paused_at: null });
+      if (done)
+        await audit.record(on, {
+          actor,
+          action: 'lesson.end',
+          target: { type: 'group', id: lesson.group_id, name: lesson.class_name },
+          school: lesson.school,
+          before: { title: lesson.title },
+        });
+      return done;
+    });
+    if (ended) await this.told.ended(lesson);
+  }
+
+  /** @throws AppError `conflict` where the lesson has ended */
+  private async change<Result>(
+    actor: Account,
+    id: string,
+    work: (on: Executor) => Promise<Result | false>,
+  ): Promise<Result> {
+    await this.access.lesson(actor, id);
+    const result = await this.db.transaction(work);
+    if (result === false) throw new AppError('conflict', sentence('lesson_over'));
+    return result;
+  }
+}
+
+function endOf(asked: string): Date {
+  const end = new Date(asked);
+  if (end.getTime() <= Date.now()) throw wrongField('ends_at', sentence('lesson_end_past'));
+  if (end.getTime() > Date.now() + LIMITS.lessonHoursMax * HOUR_MS)
+    throw wrongField('ends_at', sentence('lesson_too_long', { hours: LIMITS.lessonHoursMax }));
+  return end;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type LessonLook,
+  type ReceiptRequest,
+  type StudentLesson,
+} from '@studyhall/contracts';
+import { lessonPushes, lessons, lessonWall, type Account } from '@studyhall/persistence';
+import { LessonSignals, studentLessonOf } from '@studyhall/platform';
+
+const MAX_LOOKS = 200;
+const NO_SUCH_LESSON = sentence('lesson_not_found');
+
+/** The lesson as one of its students takes part in it. */
+@Injectable()
+export class StudentLessonService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly signals: LessonSignals,
+  ) {}
+
+  /** The lesson that the account is in, with its own conversation, which is created here. */
+  async current(account: Account): Promise<StudentLesson | null> {
+    const lesson = await lessons.findLiveOfStudent(this.db, account.id);
+    if (!lesson) return null;
+    const conversation_id = await lessons.ensureConversation(this.db, lesson, account.id);
+    const [own, pushes] = await Promise.all([
+      lessons.isHandUp(this.db, lesson.id, account.id),
+      lessonPushes.findPushes(this.db, lesson.id, LIMITS.pushesPerLesson),
+    ]);
+    return studentLessonOf(lesson, { hand_up: own, conversation_id, pushes });
+  }
+
+  async raiseHand(account: Account, lessonId: string, up: boolean): Promise<void> {
+    await this.assertIn(account, lessonId);
+    await lessons.raiseHand(this.db, lessonId, account.id, up);
+    await this.signals.student(lessonId, account.id);
+  }
+
+  async write(account: Account, lessonId: string, writing: boolean): Promise<void> {
+    await this.assertIn(account, lessonId);
+    await this.signals.write(lessonId, account.id, writing);
+  }
+
+  async receive(
+    account: Account,
+    lessonId: string,
+    pushId: string,
+    state: ReceiptRequest['state'],
+  ): Promise<void> {
+    const changed = await lessonPushes.recordReceipt(this.db, {
+      lessonId,
+      pushId,
+      userId: account.id,
+      state,
+    });
+    if (changed === null) throw new AppError('not_found', sentence('push_not_found'));
+    if (changed) await this.signals.receipt(lessonId, pushId);
+  }
+
+  /** Who looked at the account's conversations of lessons. */
+  looks(account: Account): Promise<LessonLook[]> {
+    return lessonWall.findLooks(this.db, account.id, MAX_LOOKS);
+  }
+
+  private async assertIn(account: Account, lessonId: string): Promise<void> {
+    if (!(await lessons.isInLive(this.db, lessonId, account.id)))
+      throw new AppError('not_found', NO_SUCH_LESSON);
+  }
+}

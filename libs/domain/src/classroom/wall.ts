@@ -1,0 +1,72 @@
+import type { LessonStudent, StuckReason } from '@studyhall/contracts';
+
+/** What is stored of a student in a lesson. */
+export interface StudentFacts {
+  user_id: number;
+  username: string;
+  hand_up: boolean;
+  turns: number;
+  waiting: boolean;
+  last_active_at: Date | null;
+  /** Newest first. */
+  questions: readonly string[];
+  /** Whether each of the newest program runs succeeded, newest first. */
+  runs: readonly boolean[];
+}
+
+/** Minutes without anything, after which a student who asked before is shown as stuck. */
+export const IDLE_MINUTES = 6;
+/** Words that two questions share, of all their words, from which on they are the same question. */
+const SAME_QUESTION = 0.7;
+const LINE_CHARS = 140;
+
+/** The tile of a student. Source: `decisions.md` §8. */
+export function tileOf(
+  facts: StudentFacts,
+  presence: { here: boolean; writing: boolean },
+  now: number,
+): LessonStudent {
+  const { user_id, username, hand_up, turns, last_active_at, questions } = facts;
+  return {
+    ...{ user_id, username, hand_up, turns },
+    state: stateOf(facts, presence),
+    stuck: stuckReason(facts, presence, now),
+    last_active_at: last_active_at?.toISOString() ?? null,
+    last_question: questions[0] === undefined ? null : firstLine(questions[0]),
+  };
+}
+
+function stateOf({ waiting }: StudentFacts, { here, writing }: { here: boolean; writing: boolean }) {
+  if (!here) return 'away';
+  if (waiting) return 'waiting';
+  return writing ? 'writing' : 'here';
+}
+
+/** Why a student seems to be stuck; null for one who does not. */
+function stuckReason(
+  { waiting, questions, runs, last_active_at }: StudentFacts,
+  { here, writing }: { here: boolean; writing: boolean },
+  now: number,
+): StuckReason | null {
+  if (runs.length >= 2 && runs.every((ok) => !ok)) return 'code_fails';
+  const [newest, ...earlier] = questions;
+  if (newest !== undefined && earlier.some((question) => isSameQuestion(question, newest)))
+    return 'same_question';
+  if (!here || waiting || writing || last_active_at === null) return null;
+  return now - last_active_at.getTime() > IDLE_MINUTES * 60_000 ? 'idle' : null;
+}
+
+/** Whether two questions share most of their words. */
+export function isSameQuestion(a: string, b: string): boolean {
+  const [first, second] = [wordsOf(a), wordsOf(b)];
+  if (first.size < 2 || second.size < 2) return false;
+  const shared = [...first].filter((word) => second.has(word)).length;
+  return shared / (first.size + second.size - shared) >= SAME_QUESTION;
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+
+function firstLine(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  return line.length > LINE_CHARS ? `${line.slice(0, LINE_CHARS).trimEnd()}…` : line;
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import type { Role } from '@studyhall/contracts';
+import { Lesson } from './lesson.entity.js';
+import { User } from './user.entity.js';
+
+/** The ledger: who looked when at a student's conversation of a lesson. */
+@Entity('lesson_looks')
+@Index('lesson_looks_of_user', ['user_id', 'id'])
+@Index('lesson_looks_of_lesson', ['lesson_id', 'user_id'])
+export class LessonLook {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('uuid')
+  lesson_id: string;
+
+  @ManyToOne(() => Lesson, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'lesson_id' })
+  lesson?: Relation<Lesson>;
+
+  /** The student. */
+  @Column('integer')
+  user_id: number;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user?: Relation<User>;
+
+  /** By name: the entry outlives the viewer's account. */
+  @Column('text')
+  viewer: string;
+
+  @Column('text')
+  viewer_role: Role;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  until: Date;
+}

@@ -1,0 +1,40 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { PushKind } from '@studyhall/contracts';
+import { Lesson } from './lesson.entity.js';
+import { StoredFile } from './stored-file.entity.js';
+
+/** A prompt, an announcement or a file that a teacher sent to the class. */
+@Entity('lesson_pushes')
+@Check('lesson_pushes_kind', `kind IN ('prompt', 'announcement', 'file')`)
+@Index('lesson_pushes_of_lesson', ['lesson_id', 'created_at'])
+@Index('lesson_pushes_of_file', ['file_id'])
+export class LessonPush {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  lesson_id: string;
+
+  @ManyToOne(() => Lesson, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'lesson_id' })
+  lesson?: Relation<Lesson>;
+
+  @Column('text')
+  kind: PushKind;
+
+  @Column('text')
+  text: string;
+
+  @Column('uuid', { nullable: true })
+  file_id: string | null;
+
+  @ManyToOne(() => StoredFile, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'file_id' })
+  file?: Relation<StoredFile> | null;
+
+  @Column('text')
+  sent_by: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}

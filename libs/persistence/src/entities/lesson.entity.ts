@@ -1,0 +1,51 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { StudyMode } from '@studyhall/contracts';
+import { Group } from './group.entity.js';
+
+/** A class in session. At most one of a class has not ended. */
+@Entity('lessons')
+@Check('lessons_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
+@Index('lessons_of_group', ['group_id', 'started_at'])
+@Index('lessons_one_live', ['group_id'], { unique: true, where: 'ended_at IS NULL' })
+@Index('lessons_due', ['ends_at'], { where: 'ended_at IS NULL' })
+export class Lesson {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  group_id: number;
+
+  @ManyToOne(() => Group, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id' })
+  group?: Relation<Group>;
+
+  @Column('text')
+  title: string;
+
+  /** By name: the lesson outlives the account. */
+  @Column('text')
+  started_by: string;
+
+  @Column('text', { default: 'off' })
+  study_mode: StudyMode;
+
+  /** Whether the students' other conversations are closed meanwhile. */
+  @Column('boolean', { default: false })
+  lesson_only: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  paused_at: Date | null;
+
+  @Column('text', { nullable: true })
+  pause_reason: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  started_at: Date;
+
+  /** The gate opens at this time, also before a worker has stored the end. */
+  @Column('timestamptz')
+  ends_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  ended_at: Date | null;
+}

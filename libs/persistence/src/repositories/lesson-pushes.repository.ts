@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { LessonPush as PushView, PushKind, PushReceipts } from '@studyhall/contracts';
+import { LessonPush } from '../entities/lesson-push.entity.js';
+import { row, rows, type Executor } from '../sql.js';
+
+interface StoredPush {
+  id: string;
+  lesson_id: string;
+  kind: PushKind;
+  text: string;
+  file_id: string | null;
+  file_name: string | null;
+  created_at: Date;
+}
+
+const VIEW = `p.id, p.lesson_id, p.kind, p.text, f.id AS file_id, f.name AS file_name, p.created_at`;
+const SOURCE = `lesson_pushes p LEFT JOIN files f ON f.id = p.file_id`;
+
+function viewOf({ file_id, file_name, created_at, ...push }: StoredPush): PushView {
+  const file = file_id === null ? null : { id: file_id, name: file_name ?? '' };
+  return { ...push, file, at: created_at.toISOString() };
+}
+
+export async function insertPush(
+  on: Executor,
+  push: Pick<LessonPush, 'lesson_id' | 'kind' | 'text' | 'file_id' | 'sent_by'>,
+): Promise<string> {
+  const id = randomUUID();
+  await on.getRepository(LessonPush).insert({ ...push, id });
+  return id;
+}
+
+export async function countPushes(on: Executor, lessonId: string): Promise<number> {
+  return on.getRepository(LessonPush).countBy({ lesson_id: lessonId });
+}
+
+export async function findPush(on: Executor, id: string): Promise<PushView | null> {
+  // SQL: with the name of the file.
+  const found = await row<StoredPush>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE p.id = $1`, [id]);
+  return found && viewOf(found);
+}
+
+/** The pushes of a lesson, newest first. */
+export async function findPushes(on: Executor, lessonId: string, limit: number): Promise<PushView[]> {
+  // SQL: as above.
+  const found = await rows<StoredPush>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE p.lesson_id = $1 ORDER BY p.created_at DESC, p.id LIMIT $2`,
+    [lessonId, limit],
+  );
+  return found.map(viewOf);
+}
+
+type Counts = Pick<PushReceipts, 'delivered' | 'seen' | 'used' | 'of'>;
+
+/** How far each push of a lesson got, newest first; `of` counts the members of the class. */
+export async function findReceipts(
+  on: Executor,
+  lessonId: string,
+  pushIds: readonly string[] | null = null,
+): Promise<PushReceipts[]> {
+  // SQL: the pushes and their counts in one statement.
+  const found = await rows<StoredPush & Counts>(
+    on,
+    `SELECT ${VIEW}, count(r.user_id)::int AS delivered, count(r.seen_at)::int AS seen, count(r.used_at)::int AS used,
+            (SELECT count(*)::int FROM group_members m WHERE m.group_id = l.group_id) AS of
+       FROM ${SOURCE} JOIN lessons l ON l.id = p.lesson_id
+       LEFT JOIN lesson_receipts r ON r.push_id = p.id
+            AND EXISTS (SELECT FROM group_members m WHERE m.group_id = l.group_id AND m.user_id = r.user_id)
+      WHERE p.lesson_id = $1 AND ($2::uuid[] IS NULL OR p.id = ANY($2))
+      GROUP BY p.id, f.id, l.group_id ORDER BY p.created_at DESC, p.id`,
+    [lessonId, pushIds],
+  );
+  return found.map(({ delivered, seen, used, of, ...push }) => ({
+    ...viewOf(push),
+    delivered,
+    seen,
+    used,
+    of,
+  }));
+}
+
+/**
+ * Records how far a push got with a student of the class; a later state includes the earlier ones, and a repeat changes
+ * nothing. Null where the push is not of this lesson or the user not of its class; else whether anything changed.
+ */
+export async function recordReceipt(
+  on: Executor,
+  receipt: { lessonId: string; pushId: string; userId: number; state: 'delivered' | 'seen' | 'used' },
+): Promise<boolean | null> {
+  // SQL: checks the class, inserts or raises the state, in one statement.
+  const found = await row<{ changed: boolean }>(
+    on,
+    `WITH allowed AS (
+       SELECT p.id FROM lesson_pushes p JOIN lessons l ON l.id = p.lesson_id
+         JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $3
+        WHERE p.id = $2 AND p.lesson_id = $1),
+     stored AS (
+       INSERT INTO lesson_receipts AS r (push_id, user_id, seen_at, used_at)
+       SELECT id, $3, CASE WHEN $4 <> 'delivered' THEN now() END, CASE WHEN $4 = 'used' THEN now() END FROM allowed
+       ON CONFLICT (push_id, user_id) DO UPDATE
+         SET seen_at = COALESCE(r.seen_at, EXCLUDED.seen_at), used_at = COALESCE(r.used_at, EXCLUDED.used_at)
+       WHERE (r.seen_at IS NULL AND EXCLUDED.seen_at IS NOT NULL)
+          OR (r.used_at IS NULL AND EXCLUDED.used_at IS NOT NULL)
+       RETURNING 1)
+     SELECT EXISTS (SELECT FROM stored) AS changed FROM allowed`,
+    [receipt.lessonId, receipt.pushId, receipt.userId, receipt.state],
+  );
+  return found && found.changed;
+}

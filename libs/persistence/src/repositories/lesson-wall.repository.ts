@@ -1,0 +1,103 @@
+import type { LessonLook } from '@studyhall/contracts';
+import { row, rows, type Executor } from '../sql.js';
+
+/** What the wall is computed from, for one student. */
+export interface WallRow {
+  user_id: number;
+  username: string;
+  hand_up: boolean;
+  turns: number;
+  /** Whether a reply is being written or waits in line. */
+  waiting: boolean;
+  last_active_at: Date | null;
+  /** The newest questions, newest first, shortened. */
+  questions: string[];
+  /** States of the newest program runs, newest first. */
+  runs: boolean[];
+}
+
+const QUESTIONS = 4;
+const QUESTION_CHARS = 400;
+
+/** The students of a lesson, by name: all, or those with these ids. */
+export async function findStudents(
+  on: Executor,
+  lessonId: string,
+  userIds: readonly number[] | null = null,
+): Promise<WallRow[]> {
+  // SQL: everything of a tile in one statement, each part by an index of the student's own rows.
+  return rows<WallRow>(
+    on,
+    `SELECT u.id AS user_id, u.username, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
+            COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs
+       FROM lessons l
+       JOIN group_members m ON m.group_id = l.group_id
+       JOIN users u ON u.id = m.user_id AND u.erase_after IS NULL AND u.access_granted
+       LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = u.id
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS turns, COALESCE(bool_or(state IN ('queued', 'running')), false) AS waiting
+           FROM turns WHERE lesson_id = l.id AND user_id = u.id) t
+       LEFT JOIN LATERAL (
+         SELECT max(created_at) AS last_active_at, array_agg(content ORDER BY id DESC) AS questions
+           FROM (SELECT q.id, q.created_at, left(q.content, ${QUESTION_CHARS}) AS content
+                   FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user'
+                  WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY q.id DESC LIMIT ${QUESTIONS}) newest) q ON true
+       LEFT JOIN LATERAL (
+         SELECT array_agg(ok ORDER BY at DESC) AS runs
+           FROM (SELECT (details #>> '{code,success}')::boolean AS ok, a.id AS at
+                   FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant'
+                  WHERE c.lesson_id = l.id AND c.user_id = u.id AND a.details ? 'code'
+                  ORDER BY a.id DESC LIMIT 2) newest) r ON true
+      WHERE l.id = $1 AND ($2::int[] IS NULL OR u.id = ANY($2))
+      ORDER BY u.username, u.id`,
+    [lessonId, userIds],
+  );
+}
+
+/** The student's conversation of a lesson, where the student is or was in it. */
+export async function findConversation(
+  on: Executor,
+  lessonId: string,
+  userId: number,
+): Promise<{ conversation_id: string; username: string } | null> {
+  // SQL: with the name of the student.
+  return row(
+    on,
+    `SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
+      WHERE c.lesson_id = $1 AND c.user_id = $2 AND u.erase_after IS NULL`,
+    [lessonId, userId],
+  );
+}
+
+/** Records a look at a student's conversation. A look soon after another of the same viewer extends it. */
+export async function recordLook(
+  on: Executor,
+  look: { lessonId: string; userId: number; viewer: string; role: string; extendSeconds: number },
+): Promise<void> {
+  // SQL: extends the last look or adds one, in one statement.
+  await rows(
+    on,
+    `WITH extended AS (
+       UPDATE lesson_looks SET until = now() WHERE id = (
+         SELECT id FROM lesson_looks
+          WHERE lesson_id = $1 AND user_id = $2 AND viewer = $3 AND until > now() - make_interval(secs => $5)
+          ORDER BY id DESC LIMIT 1)
+       RETURNING id)
+     INSERT INTO lesson_looks (lesson_id, user_id, viewer, viewer_role)
+     SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM extended)`,
+    [look.lessonId, look.userId, look.viewer, look.role, look.extendSeconds],
+  );
+}
+
+/** Who looked at the user's conversations of lessons, newest first. */
+export async function findLooks(on: Executor, userId: number, limit: number): Promise<LessonLook[]> {
+  // SQL: with the title of the lesson, as the page shows it.
+  const found = await rows<Omit<LessonLook, 'at' | 'until'> & { at: Date; until: Date }>(
+    on,
+    `SELECT v.viewer AS by, v.viewer_role AS role, l.title AS lesson, v.at, v.until
+       FROM lesson_looks v JOIN lessons l ON l.id = v.lesson_id
+      WHERE v.user_id = $1 ORDER BY v.id DESC LIMIT $2`,
+    [userId, limit],
+  );
+  return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));
+}

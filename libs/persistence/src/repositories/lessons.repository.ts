@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { IsNull, Not } from 'typeorm';
+import type { StudyMode } from '@studyhall/contracts';
+import { present } from '../conditions.js';
+import { Lesson } from '../entities/lesson.entity.js';
+import { LessonStudent } from '../entities/lesson-student.entity.js';
+import { codeOf, row, rows, type Executor } from '../sql.js';
+
+/** A lesson with its class. */
+export interface LessonRecord {
+  id: string;
+  group_id: number;
+  class_name: string;
+  school: string;
+  title: string;
+  study_mode: StudyMode;
+  lesson_only: boolean;
+  paused: boolean;
+  pause_reason: string | null;
+  started_at: Date;
+  ends_at: Date;
+  ended_at: Date | null;
+}
+
+const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study_mode, l.lesson_only,
+  l.paused_at IS NOT NULL AS paused, l.pause_reason, l.started_at, l.ends_at,
+  COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at`;
+const SOURCE = `lessons l JOIN groups g ON g.id = l.group_id`;
+/** Neither ended nor past its end. */
+const LIVE = `l.ended_at IS NULL AND l.ends_at > now()`;
+
+export interface NewLesson {
+  groupId: number;
+  title: string;
+  startedBy: string;
+  studyMode: StudyMode;
+  lessonOnly: boolean;
+  /** Null: with the slot of the class that runs now by the clock of its school, else after `hours`. */
+  endsAt: Date | null;
+  hours: number;
+}
+
+/** Starts a lesson. Violates `lessons_one_live` where one of the class has not ended: call {@link endDue} first. */
+export async function insertLesson(on: Executor, lesson: NewLesson): Promise<string> {
+  const id = randomUUID();
+  // SQL: the end of the running slot, by the clock of the school, in the statement that stores it.
+  await rows(
+    on,
+    `INSERT INTO lessons (id, group_id, title, started_by, study_mode, lesson_only, ends_at)
+     SELECT $1, $2, $3, $4, $5, $6, COALESCE($7::timestamptz,
+            (SELECT (l.local::date + make_interval(mins => s.end_minute)) AT TIME ZONE l.zone
+               FROM groups g JOIN schools c ON c.name = g.school
+               CROSS JOIN LATERAL (SELECT COALESCE(c.time_zone, current_setting('TimeZone')) AS zone,
+                                          now() AT TIME ZONE COALESCE(c.time_zone, current_setting('TimeZone')) AS local) l
+               JOIN group_slots s ON s.group_id = g.id AND s.day_of_week = extract(isodow FROM l.local)::int - 1
+                AND extract(hour FROM l.local) * 60 + extract(minute FROM l.local)
+                    BETWEEN s.start_minute AND s.end_minute - 1
+              WHERE g.id = $2 LIMIT 1),
+            now() + make_interval(hours => $8))`,
+    [
+      id,
+      lesson.groupId,
+      lesson.title,
+      lesson.startedBy,
+      lesson.studyMode,
+      lesson.lessonOnly,
+      lesson.endsAt,
+      lesson.hours,
+    ],
+  );
+  return id;
+}
+
+/** Stores the end of lessons that are past it, of one class or of all. Returns them. */
+export async function endDue(
+  on: Executor,
+  groupId: number | null = null,
+): Promise<Array<{ id: string; group_id: number }>> {
+  // SQL: ends and returns them in one statement, so that each end is told once.
+  return rows(
+    on,
+    `UPDATE lessons SET ended_at = ends_at, paused_at = NULL
+      WHERE ended_at IS NULL AND ends_at <= now() AND ($1::int IS NULL OR group_id = $1) RETURNING id, group_id`,
+    [groupId],
+  );
+}
+
+export async function findLesson(on: Executor, id: string): Promise<LessonRecord | null> {
+  // SQL: with the class, and the end by the clock of the database.
+  return row<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE l.id = $1`, [id]);
+}
+
+/** The lessons of a class, newest first. */
+export async function findOfGroup(on: Executor, groupId: number, limit: number): Promise<LessonRecord[]> {
+  // SQL: as above.
+  return rows<LessonRecord>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE l.group_id = $1 ORDER BY l.started_at DESC LIMIT $2`,
+    [groupId, limit],
+  );
+}
+
+/** The lesson of a class that is live now. */
+export async function findLiveOfGroup(on: Executor, groupId: number): Promise<LessonRecord | null> {
+  // SQL: as above.
+  return row<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE l.group_id = $1 AND ${LIVE}`, [groupId]);
+}
+
+/** The lessons of a school's classes that are live now. */
+export async function findLiveOfSchool(on: Executor, school: string): Promise<LessonRecord[]> {
+  // SQL: as above.
+  return rows<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE g.school = $1 AND ${LIVE}`, [school]);
+}
+
+/** The lesson that the student is in: the newest live one of their classes. */
+export async function findLiveOfStudent(on: Executor, userId: number): Promise<LessonRecord | null> {
+  // SQL: as above.
+  return row<LessonRecord>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} JOIN group_members m ON m.group_id = l.group_id
+      WHERE m.user_id = $1 AND ${LIVE} ORDER BY l.started_at DESC LIMIT 1`,
+    [userId],
+  );
+}
+
+/** Changes a lesson that is live. False where it has ended. */
+export async function updateLive(
+  on: Executor,
+  id: string,
+  change: Partial<
+    Pick<Lesson, 'study_mode' | 'lesson_only' | 'ends_at' | 'paused_at' | 'pause_reason' | 'ended_at'>
+  >,
+): Promise<boolean> {
+  if (Object.keys(change).length === 0) return (await findLesson(on, id))?.ended_at === null;
+  const { affected } = await on
+    .getRepository(Lesson)
+    .createQueryBuilder()
+    .update()
+    .set(change)
+    .where('id = :id AND ended_at IS NULL AND ends_at > now()', { id })
+    .execute();
+  return affected === 1;
+}
+
+/** Requests that the active replies of all students of a lesson's class stop. Returns their turns. */
+export async function stopTurns(on: Executor, lessonId: string): Promise<string[]> {
+  // SQL: any number of students in one statement.
+  const stopped = await rows<{ id: string }>(
+    on,
+    `UPDATE turns t SET stop_requested = true
+       FROM lessons l JOIN group_members m ON m.group_id = l.group_id
+      WHERE l.id = $1 AND t.user_id = m.user_id AND t.state IN ('queued', 'running') RETURNING t.id`,
+    [lessonId],
+  );
+  return stopped.map(({ id }) => id);
+}
+
+/** A member of the class of a lesson. */
+export interface LessonMember {
+  user_id: number;
+  hand_up: boolean;
+  conversation_id: string | null;
+}
+
+/** Everyone whom a lesson concerns as a student. */
+export async function findMembers(on: Executor, lessonId: string): Promise<LessonMember[]> {
+  // SQL: members, what they told the teacher and their conversations in one statement.
+  return rows<LessonMember>(
+    on,
+    `SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
+       FROM lessons l JOIN group_members m ON m.group_id = l.group_id
+       LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = m.user_id
+       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = m.user_id
+      WHERE l.id = $1`,
+    [lessonId],
+  );
+}
+
+/** The accounts that a class's lessons concern: its members; its teachers and the admins of its school. */
+export async function findAudience(
+  on: Executor,
+  groupId: number,
+): Promise<{ members: number[]; managers: number[] }> {
+  // SQL: both lists in one statement.
+  const found = await row<{ members: number[]; managers: number[] }>(
+    on,
+    `SELECT ARRAY(SELECT user_id FROM group_members WHERE group_id = g.id) AS members,
+            ARRAY(SELECT user_id FROM group_teachers WHERE group_id = g.id
+                  UNION SELECT id FROM users WHERE school = g.school AND role = 'SCHOOL_ADMIN' AND ${present('users')})
+              AS managers
+       FROM groups g WHERE g.id = $1`,
+    [groupId],
+  );
+  return found ?? { members: [], managers: [] };
+}
+
+/** Those of the users who teach the class of a lesson or administer its school. */
+export async function findManagers(
+  on: Executor,
+  lessonId: string,
+  userIds: readonly number[],
+): Promise<number[]> {
+  // SQL: the policy `lesson.run` for many accounts at once.
+  const found = await rows<{ id: number }>(
+    on,
+    `SELECT u.id FROM lessons l JOIN groups g ON g.id = l.group_id JOIN users u ON u.id = ANY($2::int[])
+      WHERE l.id = $1 AND ${present('u')} AND u.access_granted
+        AND (u.role = 'MASTER_ADMIN' OR (u.role = 'SCHOOL_ADMIN' AND u.school = g.school)
+             OR EXISTS (SELECT FROM group_teachers t WHERE t.group_id = g.id AND t.user_id = u.id))`,
+    [lessonId, userIds],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Whether the user is a student of the class of a lesson that is live. */
+export async function isInLive(on: Executor, lessonId: string, userId: number): Promise<boolean> {
+  // SQL: the lesson, its class and the membership in one statement.
+  const found = await row(
+    on,
+    `SELECT 1 FROM lessons l JOIN group_members m ON m.group_id = l.group_id AND m.user_id = $2
+      WHERE l.id = $1 AND ${LIVE}`,
+    [lessonId, userId],
+  );
+  return found !== null;
+}
+
+/** The student's conversation of a lesson, created at its first use. */
+export async function ensureConversation(
+  on: Executor,
+  lesson: Pick<LessonRecord, 'id' | 'title'>,
+  userId: number,
+): Promise<string> {
+  // SQL: finds or creates in one statement; two devices at once get the same one by the unique index.
+  const made = await row<{ id: string }>(
+    on,
+    `INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (lesson_id, user_id) WHERE lesson_id IS NOT NULL DO UPDATE SET lesson_id = EXCLUDED.lesson_id
+     RETURNING id`,
+    [randomUUID(), userId, lesson.title, lesson.id],
+  );
+  if (!made) throw new Error('The conversation was not stored.');
+  return made.id;
+}
+
+/** The student raises the hand, or takes it down; a raised hand keeps its time. */
+export async function raiseHand(on: Executor, lessonId: string, userId: number, up: boolean): Promise<void> {
+  await on
+    .getRepository(LessonStudent)
+    .upsert({ lesson_id: lessonId, user_id: userId, hand_up_at: up ? new Date() : null }, [
+      'lesson_id',
+      'user_id',
+    ]);
+}
+
+export async function isHandUp(on: Executor, lessonId: string, userId: number): Promise<boolean> {
+  const where = { lesson_id: lessonId, user_id: userId, hand_up_at: Not(IsNull()) };
+  return on.getRepository(LessonStudent).existsBy(where);
+}
+
+const PAUSED = 'LS001';
+const LESSON_ONLY = 'LS002';
+
+/** The gate of a lesson refused a question or an image: the reason of the pause, or that other conversations are closed. */
+export function refusedByLesson(
+  error: unknown,
+): { code: 'lesson_paused'; reason: string } | { code: 'lesson_only' } | null {
+  const code = codeOf(error);
+  if (code === LESSON_ONLY) return { code: 'lesson_only' };
+  if (code !== PAUSED) return null;
+  const { detail } =
+    (error as { driverError?: { detail?: string } }).driverError ?? (error as { detail?: string });
+  return { code: 'lesson_paused', reason: detail ?? '' };
+}

@@ -1,0 +1,130 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LIMITS, type LessonSummary, type StudentLesson } from '@studyhall/contracts';
+import { lessons } from '@studyhall/persistence';
+import { EventPublisher } from '../events/event-publisher.js';
+import { RedisConnections } from '../redis/redis.module.js';
+
+/** Tells the members of a class, its teachers and its admins that a lesson started, changed or ended. */
+@Injectable()
+export class LessonEvents {
+  private readonly logger = new Logger('Lessons');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+    private readonly redis: RedisConnections,
+  ) {}
+
+  async started(lessonId: string): Promise<void> {
+    await this.publish(lessonId, 'lesson.started');
+  }
+
+  async changed(lessonId: string): Promise<void> {
+    await this.publish(lessonId, 'lesson.changed');
+  }
+
+  /** To everyone who was told of the lesson, also where it is gone with its class. */
+  async ended(lesson: { id: string; group_id: number }): Promise<void> {
+    const told = await this.findTold(lesson.id);
+    const { members, managers } = await lessons.findAudience(this.db, lesson.group_id);
+    await this.endFor(lesson, [...new Set([...told, ...members, ...managers])]);
+  }
+
+  /**
+   * Starts running lessons of a school for those who are in the class now, and ends them for those who left it. Never
+   * throws: the change is stored, and pages read their lesson again when they reconnect.
+   */
+  async refresh(school: string): Promise<void> {
+    await this.compare(school).catch((error: Error) => this.logger.warn(error.message));
+  }
+
+  private async compare(school: string): Promise<void> {
+    for (const lesson of await lessons.findLiveOfSchool(this.db, school)) {
+      const { members, managers } = await lessons.findAudience(this.db, lesson.group_id);
+      const now = new Set([...members, ...managers]);
+      const told = new Set(await this.findTold(lesson.id));
+      const left = [...told].filter((id) => !now.has(id));
+      if (left.length > 0) await this.endFor(lesson, left);
+      if ([...now].some((id) => !told.has(id))) await this.publish(lesson.id, 'lesson.started', told);
+    }
+  }
+
+  private async endFor(lesson: { id: string; group_id: number }, userIds: readonly number[]): Promise<void> {
+    if (userIds.length === 0) return;
+    const payload = { lesson_id: lesson.id, group_id: lesson.group_id };
+    await Promise.all([
+      this.redis.commands.srem(this.key(lesson.id), ...userIds),
+      ...userIds.map((user) => this.events.publish({ user }, 'lesson.ended', payload)),
+    ]);
+  }
+
+  private key(lessonId: string): string {
+    return `${this.redis.prefix}:lesson:${lessonId}:told`;
+  }
+
+  private async findTold(lessonId: string): Promise<number[]> {
+    return (await this.redis.commands.smembers(this.key(lessonId)).catch(() => [])).map(Number);
+  }
+
+  /** Publishes to everyone of the class but those in `except`. */
+  private async publish(
+    lessonId: string,
+    name: 'lesson.started' | 'lesson.changed',
+    except: ReadonlySet<number> = new Set(),
+  ): Promise<void> {
+    const lesson = await lessons.findLesson(this.db, lessonId);
+    if (!lesson) return;
+    const [all, audience] = await Promise.all([
+      lessons.findMembers(this.db, lessonId),
+      lessons.findAudience(this.db, lesson.group_id),
+    ]);
+    const members = all.filter(({ user_id }) => !except.has(user_id));
+    const managers = audience.managers.filter((id) => !except.has(id));
+    const users = [...managers, ...members.map(({ user_id }) => user_id)];
+    if (users.length === 0) return;
+    const summary = summaryOf(lesson);
+    await Promise.all([
+      this.remember(lessonId, users),
+      ...managers.map((user) => this.events.publish({ user }, name, { lesson: summary })),
+      ...members.map(({ user_id: user, ...own }) =>
+        this.events.publish({ user }, name, { lesson: studentLessonOf(lesson, own) }),
+      ),
+    ]);
+  }
+
+  /** For longer than the longest lesson. */
+  private async remember(lessonId: string, users: readonly number[]): Promise<void> {
+    const { commands } = this.redis;
+    await Promise.all([
+      commands.sadd(this.key(lessonId), ...users),
+      commands.expire(this.key(lessonId), 2 * LIMITS.lessonHoursMax * 3_600),
+    ]).catch(() => undefined);
+  }
+}
+
+const stateOf = (lesson: lessons.LessonRecord) => ({
+  id: lesson.id,
+  group_id: lesson.group_id,
+  class_name: lesson.class_name,
+  title: lesson.title,
+  paused: lesson.paused,
+  pause_reason: lesson.pause_reason,
+  study_mode: lesson.study_mode,
+  lesson_only: lesson.lesson_only,
+  started_at: lesson.started_at.toISOString(),
+  ends_at: lesson.ends_at.toISOString(),
+});
+
+/** The lesson as its teachers see it. */
+export const summaryOf = (lesson: lessons.LessonRecord): LessonSummary => ({
+  ...stateOf(lesson),
+  state: lesson.ended_at === null ? 'live' : 'ended',
+  ended_at: lesson.ended_at?.toISOString() ?? null,
+});
+
+/** The lesson as one of its students sees it. */
+export const studentLessonOf = (
+  lesson: lessons.LessonRecord,
+  own: Pick<StudentLesson, 'hand_up' | 'conversation_id'> & Partial<Pick<StudentLesson, 'pushes'>>,
+): StudentLesson => ({ ...stateOf(lesson), ...own, pushes: own.pushes ?? [] });

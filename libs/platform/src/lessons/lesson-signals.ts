@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { tileOf } from '@studyhall/domain';
+import { lessonPushes, lessons, lessonWall } from '@studyhall/persistence';
+import type { LessonStudent } from '@studyhall/contracts';
+import { EventPublisher } from '../events/event-publisher.js';
+import { RedisConnections } from '../redis/redis.module.js';
+import { Presence } from './presence.js';
+
+/** Milliseconds in which changes of a lesson are gathered: at most four events a second. Source: `decisions.md` §8. */
+const GATHER_MS = 250;
+const KEEP_MS = 60_000;
+/** Milliseconds that a watcher gets events after reading the lesson. */
+const WATCH_MS = 60_000;
+/** Milliseconds that a student counts as typing without saying so again. */
+const WRITING_MS = 10_000;
+
+/**
+ * Tells the teachers who watch a lesson what changed, in whatever process it changed. Changes are gathered in Redis; the
+ * process that takes the lock of the lesson reads the rows once and publishes them.
+ */
+@Injectable()
+export class LessonSignals {
+  private readonly logger = new Logger('Lessons');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly redis: RedisConnections,
+    private readonly events: EventPublisher,
+    private readonly presence: Presence,
+  ) {}
+
+  /** Something about a student changed. Never throws, and the caller need not wait. */
+  student(lessonId: string, userId: number): Promise<void> {
+    return this.gather(lessonId, `u${userId}`);
+  }
+
+  /** A student got, saw or used a push. */
+  receipt(lessonId: string, pushId: string): Promise<void> {
+    return this.gather(lessonId, `p${pushId}`);
+  }
+
+  /** The account reads the lesson now: for a while it gets the events of the lesson. */
+  async watch(lessonId: string, userId: number): Promise<void> {
+    const key = this.key(lessonId, 'watchers');
+    const { commands } = this.redis;
+    await Promise.all([
+      commands.zadd(key, Date.now() + WATCH_MS, userId),
+      commands.pexpire(key, 2 * WATCH_MS),
+    ]);
+  }
+
+  /** The student types, or stopped typing. */
+  async write(lessonId: string, userId: number, writing: boolean): Promise<void> {
+    const key = this.key(lessonId, 'writing');
+    const { commands } = this.redis;
+    if (writing)
+      await Promise.all([
+        commands.zadd(key, Date.now() + WRITING_MS, userId),
+        commands.pexpire(key, KEEP_MS),
+      ]);
+    else await commands.zrem(key, userId);
+    await this.student(lessonId, userId);
+  }
+
+  /** The students of a lesson as their teacher sees them: all, or those with these ids. */
+  async students(lessonId: string, userIds: readonly number[] | null = null): Promise<LessonStudent[]> {
+    const found = await lessonWall.findStudents(this.db, lessonId, userIds);
+    const now = Date.now();
+    const [here, writing] = await Promise.all([
+      this.presence.findHere(found.map(({ user_id }) => user_id)),
+      this.redis.commands.zrangebyscore(this.key(lessonId, 'writing'), now, '+inf'),
+    ]).catch(() => [new Set<number>(), []] as const);
+    const typing = new Set(writing.map(Number));
+    return found.map((facts) =>
+      tileOf(facts, { here: here.has(facts.user_id), writing: typing.has(facts.user_id) }, now),
+    );
+  }
+
+  private key(lessonId: string, name: string): string {
+    return `${this.redis.prefix}:lesson:${lessonId}:${name}`;
+  }
+
+  private async gather(lessonId: string, change: string): Promise<void> {
+    const { commands } = this.redis;
+    const changes = this.key(lessonId, 'changes');
+    try {
+      const [, , locked] = await Promise.all([
+        commands.sadd(changes, change),
+        commands.pexpire(changes, KEEP_MS),
+        commands.set(this.key(lessonId, 'gathering'), '1', 'PX', GATHER_MS, 'NX'),
+      ]);
+      if (locked !== null) void this.publishAfter(lessonId);
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  private async publishAfter(lessonId: string): Promise<void> {
+    await delay(GATHER_MS, undefined, { ref: false });
+    await this.publish(lessonId).catch((error: unknown) => this.warn(error));
+  }
+
+  private async publish(lessonId: string): Promise<void> {
+    const { commands } = this.redis;
+    const changes = await commands.spop(this.key(lessonId, 'changes'), 10_000);
+    const wanted = await commands.zrangebyscore(this.key(lessonId, 'watchers'), Date.now(), '+inf');
+    if (changes.length === 0 || wanted.length === 0) return;
+    const watchers = await lessons.findManagers(this.db, lessonId, wanted.map(Number));
+    if (watchers.length === 0) return;
+    const userIds = changes.filter((one) => one.startsWith('u')).map((one) => Number(one.slice(1)));
+    const pushIds = changes.filter((one) => one.startsWith('p')).map((one) => one.slice(1));
+    const [students, receipts] = await Promise.all([
+      userIds.length > 0 ? this.students(lessonId, userIds) : [],
+      pushIds.length > 0 ? lessonPushes.findReceipts(this.db, lessonId, pushIds) : [],
+    ]);
+    await Promise.all(
+      watchers.flatMap((user) => [
+        ...(students.length > 0
+          ? [this.events.publish({ user }, 'lesson.student', { lesson_id: lessonId, students })]
+          : []),
+        ...receipts.map(({ id: push_id, delivered, seen, used, of }) =>
+          this.events.publish({ user }, 'lesson.receipts', {
+            ...{ lesson_id: lessonId, push_id },
+            ...{ delivered, seen, used, of },
+          }),
+        ),
+      ]),
+    );
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(`Not told: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

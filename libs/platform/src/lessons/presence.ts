@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { RedisConnections } from '../redis/redis.module.js';
+
+const BEAT_MS = 5_000;
+/** Milliseconds after which a process that does not beat counts as ended. */
+const PROCESS_LIFE_MS = 20_000;
+/** Milliseconds in which a user who left may return without having been away. */
+const GRACE_MS = 20_000;
+
+/**
+ * Which users have the product open, whatever the number of devices and api processes. Each process keeps a set of its
+ * users in Redis and says every five seconds that it lives: one small write for a change of a user, none for one who
+ * reconnects within 20 s, and the users of a killed process are away after 20 s.
+ */
+@Injectable()
+export class Presence implements OnApplicationShutdown {
+  private readonly logger = new Logger('Presence');
+  private readonly process = randomUUID();
+  private readonly sockets = new Map<number, number>();
+  private readonly leaving = new Map<number, NodeJS.Timeout>();
+  private readonly listeners = new Set<(userId: number) => void>();
+  private beat?: NodeJS.Timeout;
+
+  constructor(private readonly redis: RedisConnections) {}
+
+  /** Calls `listener` for each user of this process who came or left. */
+  onChange(listener: (userId: number) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** A socket of the user was opened in this process. */
+  enter(userId: number): void {
+    const count = this.sockets.get(userId) ?? 0;
+    this.sockets.set(userId, count + 1);
+    if (count > 0) return;
+    const timer = this.leaving.get(userId);
+    if (timer) {
+      clearTimeout(timer);
+      this.leaving.delete(userId);
+      return;
+    }
+    this.beat ??= this.startBeat();
+    void this.change(userId, 'sadd');
+  }
+
+  /** A socket of the user was closed in this process. */
+  leave(userId: number): void {
+    const count = (this.sockets.get(userId) ?? 1) - 1;
+    if (count > 0) {
+      this.sockets.set(userId, count);
+      return;
+    }
+    this.sockets.delete(userId);
+    const timer = setTimeout(() => {
+      this.leaving.delete(userId);
+      void this.change(userId, 'srem');
+    }, GRACE_MS).unref();
+    this.leaving.set(userId, timer);
+  }
+
+  /** Those of the users who have the product open in any process. */
+  async findHere(userIds: readonly number[]): Promise<Set<number>> {
+    if (userIds.length === 0) return new Set();
+    const { commands, prefix } = this.redis;
+    const processes = await commands.zrangebyscore(
+      `${prefix}:presence`,
+      Date.now() - PROCESS_LIFE_MS,
+      '+inf',
+    );
+    const found = await Promise.all(processes.map((id) => commands.smismember(this.keyOf(id), ...userIds)));
+    return new Set(userIds.filter((_, at) => found.some((flags) => flags[at] === 1)));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.beat);
+    for (const timer of this.leaving.values()) clearTimeout(timer);
+    // The users of this process return at another one: until then its last beat says that they are here.
+    this.sockets.clear();
+  }
+
+  private keyOf(process: string): string {
+    return `${this.redis.prefix}:presence:${process}`;
+  }
+
+  private async change(userId: number, command: 'sadd' | 'srem'): Promise<void> {
+    try {
+      await this.redis.commands[command](this.keyOf(this.process), userId);
+      for (const listener of this.listeners) listener(userId);
+    } catch (error) {
+      this.logger.warn(`Not stored: ${(error as Error).message}`);
+    }
+  }
+
+  private startBeat(): NodeJS.Timeout {
+    const beat = (): void => {
+      const { commands, prefix } = this.redis;
+      const now = Date.now();
+      Promise.all([
+        commands.zadd(`${prefix}:presence`, now, this.process),
+        commands.zremrangebyscore(`${prefix}:presence`, 0, now - 60 * PROCESS_LIFE_MS),
+        commands.pexpire(this.keyOf(this.process), 60 * PROCESS_LIFE_MS),
+      ]).catch((error: Error) => this.logger.warn(error.message));
+    };
+    beat();
+    return setInterval(beat, BEAT_MS).unref();
+  }
+}
