@@ -217,9 +217,15 @@ describe('the guides', () => {
     for (const [person, files] of [
       [
         stage.master,
-        ['master-admin-guide.html', 'school-admin-guide.html', 'student-guide.html', 'connect-a-model.html'],
+        [
+          'master-admin-guide.html',
+          'school-admin-guide.html',
+          'teacher-guide.html',
+          'student-guide.html',
+          'connect-a-model.html',
+        ],
       ],
-      [stage.head, ['school-admin-guide.html', 'student-guide.html']],
+      [stage.head, ['school-admin-guide.html', 'teacher-guide.html', 'student-guide.html']],
     ] as const) {
       const { page, context } = await stage.open(person, 'guides');
       const links = page.locator('main').getByRole('link');
@@ -233,7 +239,13 @@ describe('the guides', () => {
 
   it('have a heading, a printable page and pictures that all load', async () => {
     const { page, context } = await stage.open(stage.master, 'guides');
-    for (const name of ['Master Admin Guide', 'School Admin Guide', 'Student Guide', 'Connect a Model']) {
+    for (const name of [
+      'Master Admin Guide',
+      'School Admin Guide',
+      'Teacher Guide',
+      'Student Guide',
+      'Connect a Model',
+    ]) {
       const [guide] = await Promise.all([
         context.waitForEvent('page'),
         page.getByRole('link', { name: new RegExp(name) }).click(),

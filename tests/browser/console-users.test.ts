@@ -59,7 +59,7 @@ describe('the list of users', () => {
   });
 
   it('can be filtered by the roles that the admin may see', async () => {
-    const everyone = ['All Roles', 'Students', 'School Admins'];
+    const everyone = ['All Roles', 'Students', 'Teachers', 'School Admins'];
     for (const [person, options] of [
       [stage.master, [...everyone, 'Master Admins']],
       [stage.head, everyone],

@@ -1,6 +1,13 @@
 import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody, ImportRowView, ImportView, UserView } from '@studyhall/contracts';
+import type {
+  ErrorBody,
+  GroupView,
+  ImportRowView,
+  ImportView,
+  UndoAnswer,
+  UserView,
+} from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { checkRoster, checkUpdate, commitRoster, usersOf, type RosterFields } from '../support/rosters.ts';
@@ -166,6 +173,29 @@ describe('a difference', () => {
     const view = await checkUpdate(head, ['username,classes', 'sets one,Sets 9B'], { sets_classes: 'true' });
     expect((await commitRoster(head, view)).status).toBe('completed');
     expect(await usersOf(head, 'sets')).toEqual({ 'sets one': 'NORTH STUDENT true Sets 9B' });
+  });
+
+  it('lets teachers teach the classes of the file, and its undo ends that', async () => {
+    for (const name of ['Teach 9A', 'Teach 9B']) await makeClass(name);
+    const classesOf = async (): Promise<string[] | undefined> =>
+      (await master.http.get<UserView[]>('/api/user-access?search=teach one')).body[0]?.classes;
+    const commit = async (row: string) => {
+      const view = await checkUpdate(head, ['username,role,classes taught', row], { sets_classes: 'true' });
+      expect(view.problems).toEqual([]);
+      return commitRoster(head, view);
+    };
+    await commit('teach one,Teacher,Teach 9A');
+    expect(await classesOf()).toEqual(['Teach 9A']);
+    const { undo } = await commit('teach one,Teacher,Teach 9B');
+    expect(await classesOf()).toEqual(['Teach 9B']);
+    const undone = await head.http.post<UndoAnswer>(`/api/undo/${undo?.undo_id}`);
+    expect(undone.body.conflicts).toEqual([]);
+    expect(await classesOf()).toEqual(['Teach 9A']);
+    await commit('teach one,Student,Teach 9B');
+    const groups = (await head.http.get<GroupView[]>('/api/groups?search=teach 9')).body;
+    for (const { id } of groups)
+      expect((await head.http.get(`/api/groups/${id}/teachers`)).body).toEqual({ teachers: [] });
+    expect(groups.map(({ member_count }) => member_count)).toEqual([0, 1]);
   });
 
   it('keeps to what the admin may do, row by row', async () => {

@@ -25,7 +25,7 @@ interface DemoData {
 }
 
 /**
- * Creates schools, classes, students, requests, an invitation and conversations, in one transaction.
+ * Creates schools, classes, teachers, students, requests, an invitation and conversations, in one transaction.
  * @returns null where they exist already
  */
 export async function fillWithDemoData(database: Client, storage: ObjectStorage): Promise<DemoData | null> {
@@ -49,6 +49,8 @@ export async function fillWithDemoData(database: Client, storage: ObjectStorage)
   for (const school of SCHOOLS) {
     await user(school.admin, 'SCHOOL_ADMIN', school.name);
     accounts.push({ username: school.admin, role: 'SCHOOL_ADMIN', school: school.name });
+    const teacher = await user(school.teacher, 'TEACHER', school.name);
+    accounts.push({ username: school.teacher, role: 'TEACHER', school: school.name });
     const classes: Array<number | undefined> = [];
     for (const { name, slots } of school.classes) {
       const id = await insert(`INSERT INTO groups (name, school) VALUES ($1, $2) RETURNING id`, [
@@ -66,6 +68,11 @@ export async function fillWithDemoData(database: Client, storage: ObjectStorage)
         );
       }
     }
+    // The teacher teaches all classes of the school but the last.
+    await database.query(`INSERT INTO group_teachers (group_id, user_id) SELECT unnest($2::int[]), $1`, [
+      teacher,
+      classes.slice(0, -1),
+    ]);
     for (const [at, student] of school.students.entries()) {
       const id = await user(student, 'STUDENT', school.name);
       if (id === undefined) continue;

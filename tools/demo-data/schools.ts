@@ -1,8 +1,9 @@
-/** Three example schools with admins and timetables. Times are the start; a lesson is 45 minutes. */
+/** Three example schools with admins, teachers and timetables. Times are the start; a lesson is 45 minutes. */
 export const SCHOOLS = [
   {
     name: 'RIVERSIDE HIGH',
     admin: 'riverside.admin',
+    teacher: 'riverside.teacher',
     classes: [
       {
         name: 'Biology 9A',
@@ -43,6 +44,7 @@ export const SCHOOLS = [
   {
     name: 'OAKWOOD ACADEMY',
     admin: 'oakwood.admin',
+    teacher: 'oakwood.teacher',
     classes: [
       {
         name: 'Physics 11',
@@ -67,6 +69,7 @@ export const SCHOOLS = [
   {
     name: 'مدرسة النور',
     admin: 'alnoor.admin',
+    teacher: 'alnoor.teacher',
     classes: [
       {
         name: 'الكيمياء',

@@ -66,7 +66,7 @@ export interface DashboardToday {
   }>;
   /** The steps of the first hour; null once all are done. `model` is for master admins alone. */
   first_hour:
-    | (Record<'school' | 'admins' | 'classes' | 'roster' | 'invitations', boolean> & {
+    | (Record<'school' | 'admins' | 'teachers' | 'classes' | 'roster' | 'invitations', boolean> & {
         model: boolean | null;
       })
     | null;

@@ -590,7 +590,7 @@ export const SERVER_TEXTS = {
   roster_many_classes: (values: { name: string | number; school: string | number }) =>
     'There are several classes "' + values['name'] + '" in ' + values['school'] + '.',
   roster_unusable: 'Cannot be used.',
-  roster_role: 'The role must be Student, School Admin or Master Admin.',
+  roster_role: 'The role must be Student, Teacher, School Admin or Master Admin.',
   roster_too_many_classes: (values: { max: number }) =>
     'A user is in at most ' +
     plural('en', values['max'], {
@@ -598,7 +598,7 @@ export const SERVER_TEXTS = {
       other: '' + formatNumber('en', values['max']) + ' classes',
     }) +
     '.',
-  roster_classes_for_students: 'Only students are put into classes.',
+  roster_classes_for_students: 'Only students and teachers are put into classes.',
   roster_school_too_long: 'That school name is too long.',
   roster_long_row: 'This row has more cells than the heading.',
   roster_too_many_rows: (values: { max: number }) =>

@@ -20,6 +20,8 @@ export const isMaster = (actor: { role: Role }): boolean => actor.role === 'MAST
 /** Of a school or of all. A teacher is no admin. */
 export const isAdmin = (actor: { role: Role }): boolean => actor.role === 'SCHOOL_ADMIN' || isMaster(actor);
 export const isTeacher = (actor: { role: Role }): boolean => actor.role === 'TEACHER';
+/** Admins and teachers, who use the console. */
+export const isStaff = (actor: { role: Role }): boolean => isAdmin(actor) || isTeacher(actor);
 
 /** The school's name as stored: trimmed, single spaces, upper case; null where empty. */
 export function normaliseSchool(name: string | null | undefined): string | null {

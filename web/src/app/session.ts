@@ -1,5 +1,5 @@
 import type { Me } from '@studyhall/contracts';
-import { isAdmin, readRole } from '@studyhall/domain';
+import { isStaff, readRole } from '@studyhall/domain';
 import { atom } from 'jotai';
 import { ApiError } from '../transport/errors';
 import { api } from '../transport/rest';
@@ -26,14 +26,14 @@ export const hasSignedOut = (): boolean =>
 /** Whether the last user of this tab chose to sign out: the next one is not led to the same page. */
 export const signedOutByChoiceAtom = atom(false);
 
-/** Whether a role belongs in the administrator console (chat.md §6). */
-export function isAdminRole(role: string): boolean {
-  return isAdmin({ role: readRole(role) });
+/** Whether a role uses the console (chat.md §6, decisions.md §8). */
+export function usesConsole(role: string): boolean {
+  return isStaff({ role: readRole(role) });
 }
 
 /** Where a person goes after signing in (chat.md §2). */
 export function homePathFor(role: string): '/admin' | '/chat' {
-  return isAdminRole(role) ? '/admin' : '/chat';
+  return usesConsole(role) ? '/admin' : '/chat';
 }
 
 /** Marks, for every tab and over a reload, a sign-out that has not reached the server. */

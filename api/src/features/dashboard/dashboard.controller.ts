@@ -7,11 +7,11 @@ import {
   type DashboardToday,
   type WeeklySchedule,
 } from '@studyhall/contracts';
-import { isMaster, scopeOf } from '@studyhall/domain';
+import { isMaster, isTeacher, scopeOf, type Scope } from '@studyhall/domain';
 import { dashboard, schools, userLists, type Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
-import { adminsOnly } from '../directory/index.js';
+import { staffOnly } from '../directory/index.js';
 
 /** The console's start page, one statement for each part. Source: `decisions.md` §5; the week is an addition. */
 @Controller('api/dashboard')
@@ -23,7 +23,7 @@ export class DashboardController {
 
   @Get('stats')
   stats(@CurrentUser() actor: Account): Promise<DashboardStats> {
-    adminsOnly(actor);
+    staffOnly(actor);
     return dashboard.findStats(this.db, scopeOf(actor));
   }
 
@@ -33,8 +33,9 @@ export class DashboardController {
     @CurrentUser() actor: Account,
     @Query({ schema: TodayQuery }) { time_zone = 'UTC' }: { time_zone?: string },
   ): Promise<DashboardToday> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const scope = scopeOf(actor);
+    if (isTeacher(actor)) return this.todayOfTeacher(scope, time_zone);
     const [facts, classes, never] = await Promise.all([
       dashboard.findFacts(this.db, scope, actor.id),
       dashboard.findToday(this.db, scope, time_zone),
@@ -52,14 +53,24 @@ export class DashboardController {
     };
   }
 
+  /** A teacher has no users, imports and first steps of a school. */
+  private async todayOfTeacher(scope: Scope, timeZone: string): Promise<DashboardToday> {
+    const [{ pending_approvals }, classes] = await Promise.all([
+      dashboard.findStats(this.db, scope),
+      dashboard.findToday(this.db, scope, timeZone),
+    ]);
+    return { pending_approvals, never_signed_in: 0, classes, imports: [], first_hour: null };
+  }
+
   @Get('schedule')
   async week(
     @CurrentUser() actor: Account,
     @Query({ schema: ScheduleQuery }) query: { school?: string },
   ): Promise<WeeklySchedule> {
-    adminsOnly(actor);
+    staffOnly(actor);
     const scope = scopeOf(actor, query.school);
-    const time_zone = scope.kind === 'school' ? await schools.findTimeZone(this.db, scope.school) : null;
+    const hasSchool = scope.kind === 'school' || scope.kind === 'taught';
+    const time_zone = hasSchool ? await schools.findTimeZone(this.db, scope.school) : null;
     return { time_zone, ...(await dashboard.findWeek(this.db, scope)) };
   }
 }

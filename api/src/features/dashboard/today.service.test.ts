@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DashboardToday } from '@studyhall/contracts';
+import type { DashboardToday, WeeklySchedule } from '@studyhall/contracts';
 import { createUser, type HttpClient } from '@studyhall/testing';
 import { startApi, type TestApi } from '../../../../tests/support/api.js';
 
@@ -17,13 +17,14 @@ const today = async (http: HttpClient, zone = 'UTC'): Promise<DashboardToday> =>
   (await http.get<DashboardToday>(`/api/dashboard/today?time_zone=${encodeURIComponent(zone)}`)).body;
 
 it('ticks the steps of the first hour by what exists, and hides the model from school admins', async () => {
-  const nothing = { school: true, admins: true, classes: false, roster: false, invitations: false };
-  expect((await today(head)).first_hour).toEqual({ ...nothing, model: null });
+  const nothing = { classes: false, roster: false, invitations: false, teachers: false };
+  expect((await today(head)).first_hour).toEqual({ school: true, admins: true, ...nothing, model: null });
   expect((await today(master)).first_hour?.model).not.toBeNull();
   await createUser(api.db, { school: 'NORTH' });
   await head.post('/api/groups', { name: 'Biology', school: 'NORTH' });
   expect((await today(head)).first_hour).toMatchObject({ roster: true, classes: true, invitations: false });
   await head.post('/api/invites', { school: 'NORTH' });
+  await createUser(api.db, { role: 'TEACHER', school: 'NORTH' });
   expect((await today(head)).first_hour).toBeNull();
 });
 
@@ -56,4 +57,39 @@ it('takes the day and the hour of the school, whatever the clock of the reader',
   await api.db.query(`UPDATE schools SET time_zone = $1 WHERE name = 'NORTH'`, [kiritimati]);
   expect((await today(head, baker)).classes.total).toBe(1);
   expect((await head.get('/api/dashboard/today?time_zone=Nowhere/At_all')).status).toBe(422);
+});
+
+it('shows a teacher the students, slots and requests of their classes alone', async () => {
+  const { user: teacher, client } = await api.signedIn({ role: 'TEACHER', school: 'WEST' });
+  const slots = Array.from({ length: 7 }, (_, day_of_week) => ({
+    ...{ day_of_week, start_time: '00:00', end_time: '23:59' },
+  }));
+  const ids: number[] = [];
+  for (const name of ['Taught 1', 'Taught 2', 'Of others']) {
+    const group = { name, school: 'WEST', time_slots: slots };
+    ids.push((await master.post<{ group_id: number }>('/api/groups', group)).body.group_id);
+  }
+  const students = await Promise.all([1, 2, 3].map(() => createUser(api.db, { school: 'WEST' })));
+  for (const [at, group] of ids.entries()) {
+    // The first student is in both taught classes, and the third only in the class of others.
+    const members = at === 2 ? students : students.slice(0, at + 1);
+    await master.post(
+      `/api/groups/${group}/assign`,
+      members.map(({ id }) => id),
+    );
+    if (at < 2) await master.post(`/api/groups/${group}/teachers`, [teacher.id]);
+    const invite = (await master.post<{ code: string }>('/api/invites', { group_id: group })).body;
+    const request = { invite_code: invite.code, username: `joins ${at}`, password: 'long enough' };
+    await api.visitor.post('/api/approval-requests', request);
+  }
+  expect((await client.get('/api/dashboard/stats')).body).toEqual({
+    students_per_school: [{ school: 'WEST', count: 2 }],
+    classes_per_school: [{ school: 'WEST', count: 2 }],
+    pending_approvals: 2,
+  });
+  const { classes, ...rest } = await today(client);
+  expect(classes.slots.map(({ group_name }) => group_name).toSorted()).toEqual(['Taught 1', 'Taught 2']);
+  expect(rest).toEqual({ pending_approvals: 2, never_signed_in: 0, imports: [], first_hour: null });
+  const week = (await client.get<WeeklySchedule>('/api/dashboard/schedule?school=west')).body;
+  expect(week.days.map(({ total }) => total)).toEqual([2, 2, 2, 2, 2, 2, 2]);
 });

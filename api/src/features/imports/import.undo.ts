@@ -5,6 +5,7 @@ import {
   accountNotices,
   audit,
   groups,
+  groupTeachers,
   importUndo,
   lockInTransaction,
   members,
@@ -203,7 +204,7 @@ async function restoreAccess(
 async function restoreMemberships(
   on: Executor,
   actor: Account,
-  { entered, left }: importUndo.ImportUndo,
+  { entered, left, taught = { entered: [], left: [] } }: importUndo.ImportUndo,
   found: Stored,
   kept: ReadonlySet<number>,
 ): Promise<Part> {
@@ -213,7 +214,12 @@ async function restoreMemberships(
   };
   await importUndo.removeMemberships(on, entered.filter(concerns));
   const failed = await members.restoreMembers(on, left.filter(concerns));
-  return { restored: 0, conflicts: membershipConflicts(failed) };
+  await groupTeachers.removeTeachers(on, taught.entered.filter(concerns));
+  const unfit = await groupTeachers.restoreTeachers(on, taught.left.filter(concerns));
+  return {
+    restored: 0,
+    conflicts: [...membershipConflicts(failed), ...membershipConflicts(unfit, 'undo_not_teacher_of_school')],
+  };
 }
 
 /** Removes the new classes that are empty. */
@@ -251,12 +257,19 @@ async function removeSchools(
   };
 }
 
-const touchedBy = ({ created, changed, revoked, entered, left }: importUndo.ImportUndo): number[] => [
+const touchedBy = ({
+  created,
+  changed,
+  revoked,
+  entered,
+  left,
+  taught = { entered: [], left: [] },
+}: importUndo.ImportUndo): number[] => [
   ...new Set([
     ...created.map(({ id }) => id),
     ...changed.map(({ id }) => id),
     ...revoked,
-    ...[...entered, ...left].map(({ user_id }) => user_id),
+    ...[...entered, ...left, ...taught.entered, ...taught.left].map(({ user_id }) => user_id),
   ]),
 ];
 

@@ -35,7 +35,7 @@ function classesOf(
   sets: boolean,
 ): ImportChanges['classes'] {
   const from = stored.classes;
-  const leaves = row.role !== 'STUDENT' || row.school !== stored.school;
+  const leaves = row.role !== stored.role || row.school !== stored.school;
   const kept = leaves || (sets && row.classNames !== null) ? [] : from;
   const to = new Map([...kept, ...groups].map((one) => [one.id, one.name]));
   const same = created.length === 0 && to.size === from.length && from.every(({ id }) => to.has(id));

@@ -16,7 +16,7 @@ const HEADINGS: Record<RosterField, string> = {
   role: 'role type usertype الدور النوع',
   school: 'school schoolname campus المدرسة اسمالمدرسة',
   classes:
-    'classes class classname group groups form course courses section الصفوف الصف الفصل الفصول الشعبة المجموعة',
+    'classes class classname group groups form course courses section classestaught taughtclasses teaches الصفوف الصف الفصل الفصول الشعبة المجموعة الصفوفالتييدرسها',
   password: 'password initialpassword temporarypassword كلمةالمرور كلمةالسر',
   access: 'access status الوصول الحالة',
 };

@@ -7,9 +7,11 @@ import type { RawRow } from './roster.columns.js';
 const MAX_CLASSES = 50;
 const ROLES: Record<string, Role> = {
   STUDENT: 'STUDENT',
+  TEACHER: 'TEACHER',
   SCHOOL_ADMIN: 'SCHOOL_ADMIN',
   MASTER_ADMIN: 'MASTER_ADMIN',
   طالب: 'STUDENT',
+  معلم: 'TEACHER',
   مسؤول_مدرسة: 'SCHOOL_ADMIN',
   مسؤول_رئيسي: 'MASTER_ADMIN',
 };
@@ -121,7 +123,7 @@ function classNamesOf(
   if (names.length > MAX_CLASSES)
     report('classes', sentenceText('roster_too_many_classes', { max: MAX_CLASSES }));
   if (names.length === 0) return null;
-  if (role === 'STUDENT') return names.slice(0, MAX_CLASSES);
+  if (role === 'STUDENT' || role === 'TEACHER') return names.slice(0, MAX_CLASSES);
   report('classes', sentenceText('roster_classes_for_students'));
   return null;
 }

@@ -1,5 +1,5 @@
-import type { Actor } from '../roles.js';
-import { administers, isStaff, teachesClass, type OfClass } from './class.relation.js';
+import { isStaff, type Actor } from '../roles.js';
+import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, hide } from './decision.js';
 
 /**

@@ -1,4 +1,3 @@
-import type { Role } from '@studyhall/contracts';
 import { isAdmin, isMaster, isTeacher, type Actor } from '../roles.js';
 
 /** A class, or what belongs to one, as a policy compares it with the actor. */
@@ -15,6 +14,3 @@ export const administers = (actor: Actor, school: string | null): boolean =>
 /** Whether the actor teaches the class: the relation counts only for a teacher, and within their school. */
 export const teachesClass = (actor: Actor, { school, teaches }: OfClass): boolean =>
   isTeacher(actor) && teaches && actor.school !== null && actor.school === school;
-
-/** Admins and teachers, who use the console. */
-export const isStaff = (actor: { role: Role }): boolean => isAdmin(actor) || isTeacher(actor);

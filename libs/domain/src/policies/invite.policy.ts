@@ -1,6 +1,6 @@
 import type { Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, type Actor } from '../roles.js';
-import { administers, isStaff, teachesClass, type OfClass } from './class.relation.js';
+import { isAdmin, isMaster, isStaff, type Actor } from '../roles.js';
+import { administers, teachesClass, type OfClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL } from './decision.js';
 
 /**

@@ -1,5 +1,4 @@
-import { isMaster, isTeacher, type Actor } from '../roles.js';
-import { isStaff } from './class.relation.js';
+import { isMaster, isStaff, isTeacher, type Actor } from '../roles.js';
 
 /**
  * The schools whose people, classes and records the caller administers: `all`, or one. A school admin without a school

@@ -1,6 +1,6 @@
 import type { PlainSentenceCode, Role } from '@studyhall/contracts';
-import { isAdmin, isMaster, isTeacher, type Actor } from '../roles.js';
-import { isStaff, teachesClass } from './class.relation.js';
+import { isAdmin, isMaster, isStaff, isTeacher, type Actor } from '../roles.js';
+import { teachesClass } from './class.relation.js';
 import { ADMINS_ONLY, ALLOWED, forbid, hide, NO_SCHOOL, type Rule } from './decision.js';
 
 /** Who may do what with accounts. Source: `admin.md` §6, `decisions.md` §5, §8. */

@@ -1,14 +1,38 @@
 import type { DashboardStats, DashboardToday, ScheduleSlotView, WeeklySchedule } from '@studyhall/contracts';
 import { clockOf, DAY_NAMES, type Scope } from '@studyhall/domain';
-import { Conditions } from '../conditions.js';
+import { Conditions, present } from '../conditions.js';
 import { IN_ORDER } from '../natural-order.js';
 import { row, rows, type Executor } from '../sql.js';
 
 /** Slots of one day that the week shows; `total` says how many there are. */
 const MAX_SLOTS_OF_DAY = 200;
 
+const NO_STATS: DashboardStats = { students_per_school: [], classes_per_school: [], pending_approvals: 0 };
+
+/** Of a teacher's classes: the students in them, each once, the classes and the open requests. */
+async function findTaughtStats(on: Executor, scope: Scope): Promise<DashboardStats> {
+  const where = new Conditions().inScope(scope, 'g.school', 'g.id');
+  // SQL: three counts in one statement.
+  const found = await row<DashboardStats>(
+    on,
+    `WITH taught AS MATERIALIZED (SELECT g.id, g.school FROM groups g WHERE ${where.sql})
+     SELECT
+       (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
+          SELECT t.school, count(DISTINCT u.id)::int AS count
+            FROM taught t JOIN group_members m ON m.group_id = t.id JOIN users u ON u.id = m.user_id AND ${present('u')}
+           GROUP BY t.school) AS s) AS students_per_school,
+       (SELECT COALESCE(jsonb_agg(c), '[]') FROM (
+          SELECT school, count(*)::int AS count FROM taught GROUP BY school) AS c) AS classes_per_school,
+       (SELECT count(*)::int FROM approval_requests r JOIN taught t ON t.id = r.group_id
+         WHERE r.outcome IS NULL) AS pending_approvals`,
+    where.values,
+  );
+  return found ?? NO_STATS;
+}
+
 /** Students and classes per school and open requests. */
 export async function findStats(on: Executor, scope: Scope): Promise<DashboardStats> {
+  if (scope.kind === 'taught') return findTaughtStats(on, scope);
   const where = new Conditions().inScope(scope, 'school');
   // SQL: three counts in one statement.
   const found = await row<DashboardStats>(
@@ -21,12 +45,12 @@ export async function findStats(on: Executor, scope: Scope): Promise<DashboardSt
        (SELECT count(*)::int FROM approval_requests WHERE outcome IS NULL AND ${where.sql}) AS pending_approvals`,
     where.values,
   );
-  return found ?? { students_per_school: [], classes_per_school: [], pending_approvals: 0 };
+  return found ?? NO_STATS;
 }
 
 /** The week's slots by day and time; of a day with too many, the first. */
 export async function findWeek(on: Executor, scope: Scope): Promise<Pick<WeeklySchedule, 'days'>> {
-  const where = new Conditions().inScope(scope, 'school');
+  const where = new Conditions().inScope(scope, 'g.school', 'g.id');
   // SQL: window functions number and count the slots of a day.
   const found = await rows<{
     id: number;
@@ -83,7 +107,7 @@ export async function findToday(
   scope: Scope,
   timeZone: string,
 ): Promise<DashboardToday['classes']> {
-  const where = new Conditions().inScope(scope, 'g.school');
+  const where = new Conditions().inScope(scope, 'g.school', 'g.id');
   const zone = where.value(timeZone);
   // SQL: the day and the minute differ between schools of different time zones.
   const found = await rows<StoredSlot>(
@@ -110,7 +134,7 @@ export async function findToday(
   };
 }
 
-type Facts = Record<'school' | 'admins' | 'classes' | 'roster' | 'invitations', boolean> & {
+type Facts = Record<'school' | 'admins' | 'teachers' | 'classes' | 'roster' | 'invitations', boolean> & {
   pending_approvals: number;
   imports: DashboardToday['imports'];
 };
@@ -126,6 +150,7 @@ export async function findFacts(on: Executor, scope: Scope, userId: number): Pro
     `SELECT
        EXISTS (SELECT FROM schools WHERE archived_at IS NULL AND ${named.sql}) AS school,
        EXISTS (SELECT FROM user_counts WHERE role = 'SCHOOL_ADMIN' AND count > 0 AND ${where.sql}) AS admins,
+       EXISTS (SELECT FROM user_counts WHERE role = 'TEACHER' AND count > 0 AND ${where.sql}) AS teachers,
        EXISTS (SELECT FROM groups WHERE ${where.sql}) AS classes,
        EXISTS (SELECT FROM user_counts WHERE role = 'STUDENT' AND count > 0 AND ${where.sql}) AS roster,
        EXISTS (SELECT FROM invites WHERE ${where.sql}) AS invitations,

@@ -82,6 +82,17 @@ export async function removeTeacher(on: Executor, groupId: number, userId: numbe
   return affected === 1;
 }
 
+/** Ends these relations of teachers and classes. */
+export async function removeTeachers(on: Executor, ended: readonly Membership[]): Promise<void> {
+  // SQL: any number of pairs in one statement.
+  await rows(
+    on,
+    `DELETE FROM group_teachers t USING unnest($1::int[], $2::int[]) AS w (group_id, user_id)
+      WHERE t.group_id = w.group_id AND t.user_id = w.user_id`,
+    [ended.map(({ group_id }) => group_id), ended.map(({ user_id }) => user_id)],
+  );
+}
+
 /** Ends all teaching of these users. */
 export async function removeFromAllGroups(
   on: Executor,

@@ -13,6 +13,7 @@ export interface NamedUser {
   role: Role;
   school: string | null;
   access_granted: boolean;
+  /** The classes of a student, or those that a teacher teaches. */
   classes: Array<{ id: number; name: string }>;
   /** A removed account that can be restored: its name is still taken. */
   removed: boolean;
@@ -29,7 +30,9 @@ export async function findNamed(
     on,
     `SELECT u.id, wanted.name, u.role, u.school, u.access_granted, u.erase_after IS NOT NULL AS removed,
             COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')})
-                        FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id), '[]') AS classes
+                        FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id AND u.role <> 'TEACHER'
+                               UNION ALL SELECT group_id FROM group_teachers t WHERE t.user_id = u.id AND u.role = 'TEACHER') AS of
+                        JOIN groups g ON g.id = of.group_id), '[]') AS classes
        FROM unnest($1::text[]) AS wanted (name) JOIN users u ON lower(u.username) = lower(wanted.name)`,
     [names],
   );

@@ -146,39 +146,49 @@ export async function updateUsers(on: Executor, id: string): Promise<void> {
   );
 }
 
+/** Memberships that began and ended. */
+export interface ChangedMemberships {
+  entered: Membership[];
+  left: Membership[];
+}
+
 /**
- * Puts the users of the rows into their classes, and takes changed ones out of those that they leave. Returns the
- * memberships that began and ended.
+ * Puts the students of the rows into their classes, and lets the teachers of the rows teach theirs; takes changed users out
+ * of those that they leave.
  */
 export async function updateMemberships(
   on: Executor,
   id: string,
-): Promise<{ entered: Membership[]; left: Membership[] }> {
+): Promise<{ members: ChangedMemberships; teachers: ChangedMemberships }> {
+  return {
+    members: await updateRelation(on, id, 'group_members', 'STUDENT'),
+    teachers: await updateRelation(on, id, 'group_teachers', 'TEACHER'),
+  };
+}
+
+async function updateRelation(
+  on: Executor,
+  id: string,
+  table: 'group_members' | 'group_teachers',
+  role: Role,
+): Promise<ChangedMemberships> {
   // SQL: which memberships end is decided by other tables, in one statement.
   const left = await rows<Membership>(
     on,
-    `DELETE FROM group_members m USING import_rows r, imports i, users u, groups g
+    `DELETE FROM ${table} m USING import_rows r, imports i, users u, groups g
       WHERE r.import_id = $1 AND i.id = r.import_id AND r.kind = 'changed' AND u.id = r.user_id
         AND m.user_id = u.id AND g.id = m.group_id
-        AND (u.role <> 'STUDENT' OR g.school IS DISTINCT FROM u.school
+        AND (u.role <> '${role}' OR g.school IS DISTINCT FROM u.school
              OR (i.sets_classes AND r.changes ? 'classes' AND m.group_id <> ALL(r.group_ids)))
      RETURNING m.group_id, m.user_id`,
-    [id],
-  );
-  // SQL: as above.
-  await rows(
-    on,
-    `DELETE FROM group_teachers t USING import_rows r, users u, groups g
-      WHERE r.import_id = $1 AND r.kind = 'changed' AND u.id = r.user_id AND t.user_id = u.id AND g.id = t.group_id
-        AND (u.role <> 'TEACHER' OR g.school IS DISTINCT FROM u.school)`,
     [id],
   );
   // SQL: copies any number of rows from table to table in one statement.
   const entered = await rows<Membership>(
     on,
-    `INSERT INTO group_members (group_id, user_id)
+    `INSERT INTO ${table} (group_id, user_id)
      SELECT DISTINCT wanted.id, u.id FROM import_rows r JOIN users u ON u.id = r.user_id, unnest(r.group_ids) AS wanted (id)
-      WHERE r.import_id = $1 AND u.role = 'STUDENT' ON CONFLICT DO NOTHING RETURNING group_id, user_id`,
+      WHERE r.import_id = $1 AND u.role = '${role}' ON CONFLICT DO NOTHING RETURNING group_id, user_id`,
     [id],
   );
   return { entered, left };

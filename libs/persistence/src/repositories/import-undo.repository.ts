@@ -1,6 +1,8 @@
 import type { UndoableImport, UndoOffer } from '@studyhall/contracts';
 import { RosterImport } from '../entities/roster-import.entity.js';
 import { row, rows, type Executor } from '../sql.js';
+import { removeUnfit } from './group-teachers.repository.js';
+import type { ChangedMemberships } from './import-commit.repository.js';
 import type { Membership } from './members.repository.js';
 import type { Account, AccountFields } from './users.repository.js';
 
@@ -20,6 +22,8 @@ export interface ImportUndo {
   /** Memberships of stored users that began and ended. */
   entered: Membership[];
   left: Membership[];
+  /** The same of classes that teachers teach. Missing where an older version stored the import. */
+  taught?: ChangedMemberships;
   /** New classes and schools. */
   classes: Array<{ id: number; name: string }>;
   schools: Array<{ id: number; name: string }>;
@@ -44,7 +48,7 @@ export async function undoDataOf(
   done: {
     /** The accounts of the changed rows, as they were before. */
     stored: readonly Account[];
-    memberships: { entered: readonly Membership[]; left: readonly Membership[] };
+    memberships: { members: ChangedMemberships; teachers: ChangedMemberships };
     gone: { revoked: number[]; left: readonly Membership[] };
     classes: ImportUndo['classes'];
     newSchools: readonly string[];
@@ -65,6 +69,7 @@ export async function undoDataOf(
   );
   const before = new Map(done.stored.map((account) => [account.id, account]));
   const created = new Set(now.filter(({ kind }) => kind === 'new').map((user) => user.id));
+  const ofStored = ({ user_id }: Membership): boolean => !created.has(user_id);
   return {
     import_id: id,
     file_name,
@@ -74,8 +79,12 @@ export async function undoDataOf(
       return was ? [{ id: user.id, before: fieldsOf(was), after: fieldsOf(user) }] : [];
     }),
     revoked: done.gone.revoked,
-    entered: done.memberships.entered.filter(({ user_id }) => !created.has(user_id)),
-    left: [...done.memberships.left, ...done.gone.left],
+    entered: done.memberships.members.entered.filter(ofStored),
+    left: [...done.memberships.members.left, ...done.gone.left],
+    taught: {
+      entered: done.memberships.teachers.entered.filter(ofStored),
+      left: done.memberships.teachers.left,
+    },
     classes: done.classes,
     schools,
   };
@@ -140,6 +149,7 @@ export async function restoreFields(
         AND (u.role <> 'STUDENT' OR g.school IS DISTINCT FROM u.school)`,
     [ids],
   );
+  await removeUnfit(on, ids);
 }
 
 /** Ends memberships. */

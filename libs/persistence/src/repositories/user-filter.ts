@@ -33,12 +33,24 @@ export const USER_SORTS: Record<UserSort, { key: string; type: string }> = {
   last_sign_in: { key: `COALESCE(u.last_sign_in, '-infinity'::timestamptz)`, type: 'timestamptz' },
 };
 
+/** The condition for a student of a class that the teacher teaches. */
+const studentOf = (teacher: string): string =>
+  `u.role = 'STUDENT' AND u.id IN (SELECT m.user_id FROM group_members m
+     JOIN group_teachers t ON t.group_id = m.group_id WHERE t.user_id = ${teacher})`;
+
 export function conditionsOf(filter: UserFilter): Conditions {
-  const where = new Conditions().add(present('u')).inScope(filter.scope, 'u.school');
-  if (filter.scope.kind === 'school') where.add(`${ROLE} <> 'MASTER_ADMIN'`);
+  const { scope } = filter;
+  const where = new Conditions().add(present('u'));
+  if (scope.kind === 'taught') where.add(studentOf(where.value(scope.teacher)));
+  else where.inScope(scope, 'u.school');
+  if (scope.kind === 'school') where.add(`${ROLE} <> 'MASTER_ADMIN'`);
   if (filter.role) where.add(`${ROLE} = $`, filter.role);
   if (filter.class !== undefined)
-    where.add(`u.id IN (SELECT user_id FROM group_members WHERE group_id = $)`, filter.class);
+    where.add(
+      `u.id IN (SELECT user_id FROM group_members WHERE group_id = $
+                         UNION ALL SELECT user_id FROM group_teachers WHERE group_id = $)`,
+      filter.class,
+    );
   if (filter.access) where.add('u.access_granted = $', filter.access === 'granted');
   if (filter.never_signed_in)
     where.add(`COALESCE(u.last_sign_in, '-infinity'::timestamptz) = '-infinity'::timestamptz`);

@@ -13,6 +13,7 @@ export interface ListedUser {
   school: string | null;
   role: Role;
   access_granted: boolean;
+  /** The classes of a student, or those that a teacher teaches. */
   classes: string[];
   last_sign_in: string | null;
 }
@@ -25,8 +26,9 @@ interface Sorting {
 type Stored = Omit<ListedUser, 'role' | 'last_sign_in'> & { role: string; last_sign_in: Date | null };
 
 const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
-  ARRAY(SELECT g.name FROM group_members m JOIN groups g ON g.id = m.group_id
-         WHERE m.user_id = u.id ORDER BY ${inOrder('g.name')}, g.id) AS classes,
+  ARRAY(SELECT g.name FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
+                             UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
+          JOIN groups g ON g.id = of.group_id ORDER BY ${inOrder('g.name')}, g.id) AS classes,
   u.last_sign_in`;
 
 function view(stored: Stored): ListedUser {

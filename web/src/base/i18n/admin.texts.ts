@@ -595,6 +595,32 @@ export interface AdminTexts {
   typeCodeAt: (values: { address: string | number }) => string;
   codeValidUntil: (values: { time: string | number }) => string;
   codeIs: (values: { code: string | number }) => string;
+  myClasses: string;
+  members: string;
+  approvals: string;
+  teachers: string;
+  myClassesText: string;
+  noClassesTaught: string;
+  membersOfTeacherText: string;
+  dashboardOfTeacherText: string;
+  yourStudents: string;
+  yourClasses: string;
+  classTaughtOptional: string;
+  teacherGuide: string;
+  teacherGuideText: string;
+  teachesNoMore: (values: {
+    count: number;
+    name: string | number;
+    classes: string | number;
+    total: string | number;
+  }) => string;
+  teachersLeave: (values: { count: number; total: string | number }) => string;
+  addTeacher: string;
+  noTeachers: string;
+  removeTeacher: (values: { name: string | number }) => string;
+  teacherAdded: (values: { name: string | number; group: string | number }) => string;
+  teacherRemoved: (values: { name: string | number; group: string | number }) => string;
+  newPasswordFor: (values: { name: string | number }) => string;
 }
 
 export const adminTexts = defineTexts<AdminTexts>(

@@ -24,6 +24,7 @@ export interface BulkTexts {
   willRole: (values: { count: number; name: string | number }) => string;
   willReset: (values: { count: number }) => string;
   willDelete: (values: { count: number }) => string;
+  teachNoMore: (values: { count: number; classes: string | number }) => string;
   leaveClasses: (values: { users: number; count: number; classes: string | number }) => string;
   sessionsEnd: (values: { count: number }) => string;
   chatsDeleted: (values: { count: number }) => string;

@@ -5,6 +5,7 @@ export interface ChatTexts {
   tagline: string;
   menu: string;
   adminDashboard: string;
+  myClasses: string;
   clearChat: string;
   logout: string;
   clearTitle: string;

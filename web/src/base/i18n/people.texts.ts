@@ -57,6 +57,7 @@ export interface PeopleTexts {
   hideFirstHour: string;
   stepSchool: string;
   stepAdmins: string;
+  stepTeachers: string;
   stepClasses: string;
   stepRoster: string;
   stepInvitations: string;

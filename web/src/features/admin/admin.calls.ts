@@ -161,6 +161,13 @@ export const calls = {
   removeMember: (id: number, userId: number) =>
     api<ChangeReport>('DELETE', `/api/groups/${id}/members/${userId}`),
 
+  teachers: async (id: number, signal?: AbortSignal) =>
+    (await api<{ teachers: MemberView[] }>('GET', `/api/groups/${id}/teachers`, { signal })).teachers,
+  addTeachers: (id: number, userIds: number[]) =>
+    api<{ added: number }>('POST', `/api/groups/${id}/teachers`, { body: userIds }),
+  removeTeacher: (id: number, userId: number) =>
+    api<ChangeReport>('DELETE', `/api/groups/${id}/teachers/${userId}`),
+
   approvals: (
     query: PageQuery & { search?: string; school?: string; class?: number; invite_code?: string },
     signal?: AbortSignal,

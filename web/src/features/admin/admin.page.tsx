@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { adminTexts } from '../../base/i18n/admin.texts';
 import { useTexts } from '../../base/i18n/texts';
-import { isAdminRole, loadSession, sessionAtom } from '../../app/session';
+import { usesConsole, loadSession, sessionAtom } from '../../app/session';
 import { SignInFirst } from '../../app/way-to-sign-in';
 import { Spinner } from '../../ui/spinner';
 import { Console } from './shell/console';
@@ -21,7 +21,7 @@ export function AdminPage() {
       </div>
     );
   if (me === null || me.must_change_password) return <SignInFirst />;
-  if (!isAdminRole(me.role)) return <Redirect to="/chat" replace />;
+  if (!usesConsole(me.role)) return <Redirect to="/chat" replace />;
   // Nothing that was fetched with another right stays on the page.
   return <Console key={`${me.role} ${me.school}`} me={me} />;
 }

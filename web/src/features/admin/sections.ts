@@ -1,5 +1,5 @@
 import type { Me } from '@studyhall/contracts';
-import { isMaster } from '@studyhall/domain';
+import { isMaster, isTeacher } from '@studyhall/domain';
 import {
   BookOpen,
   Building2,
@@ -44,9 +44,21 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   guides: BookOpen,
 };
 
+/** What a teacher has: what is about the classes that they teach. Source: `decisions.md` §8. */
+const OF_TEACHERS = new Set<Section>([
+  'dashboard',
+  'classes',
+  'assignment',
+  'approvals',
+  'invitations',
+  'guides',
+]);
+
 /** The sections of a user: only master admins administer schools. */
 export const sectionsOf = (me: Me): Section[] =>
-  SECTIONS.filter((section) => section !== 'schools' || isMaster(me));
+  isTeacher(me)
+    ? SECTIONS.filter((section) => OF_TEACHERS.has(section))
+    : SECTIONS.filter((section) => section !== 'schools' || isMaster(me));
 
 /** What stands in the address; anything unknown is the dashboard. */
 export function sectionOf(search: string, me: Me): Section {
@@ -57,8 +69,9 @@ export function sectionOf(search: string, me: Me): Section {
 export const sectionSearch = (section: Section, search?: string): string =>
   section === 'dashboard' ? '' : `?${new URLSearchParams({ section, ...(search && { search }) })}`;
 
-export const sectionLabel = (section: Section, texts: AdminTexts): string =>
-  ({
+export const sectionLabel = (section: Section, texts: AdminTexts, me: Me): string =>
+  (isTeacher(me) ? labelOfTeacher(section, texts) : null) ??
+  {
     dashboard: texts.dashboard,
     users: texts.userManagement,
     classes: texts.classManagement,
@@ -69,11 +82,21 @@ export const sectionLabel = (section: Section, texts: AdminTexts): string =>
     announcements: texts.announcements,
     audit: texts.auditLog,
     guides: texts.platformGuide,
-  })[section];
+  }[section];
 
-export const sectionTitle = (section: Section, texts: AdminTexts): string => {
+/** Sections that have another name where they show the classes of one teacher. */
+const labelOfTeacher = (section: Section, texts: AdminTexts): string | null =>
+  section === 'classes'
+    ? texts.myClasses
+    : section === 'assignment'
+      ? texts.members
+      : section === 'approvals'
+        ? texts.approvals
+        : null;
+
+export const sectionTitle = (section: Section, texts: AdminTexts, me: Me): string => {
   if (section === 'approvals') return texts.userApprovalRequests;
-  return section === 'guides' ? texts.platformGuides : sectionLabel(section, texts);
+  return section === 'guides' ? texts.platformGuides : sectionLabel(section, texts, me);
 };
 
 export interface Console {

@@ -15,7 +15,7 @@ import { chatTexts } from '../../base/i18n/chat.texts';
 import { sidebarTexts } from '../../base/i18n/sidebar.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
-import { isAdminRole, sessionAtom, signOut } from '../../app/session';
+import { usesConsole, sessionAtom, signOut } from '../../app/session';
 import { NetworkError } from '../../transport/errors';
 import { askConfirm } from '../../ui/ask';
 import { BrandMark } from '../../ui/brand-mark';
@@ -64,10 +64,10 @@ export function ChatHeader() {
     navigate('/signin');
   };
   const entries: MenuEntry[] = [
-    ...(isAdminRole(me.role)
+    ...(usesConsole(me.role)
       ? [
           {
-            label: texts.adminDashboard,
+            label: me.role === 'TEACHER' ? texts.myClasses : texts.adminDashboard,
             icon: <LayoutDashboard size={18} />,
             onSelect: () => navigate('/admin'),
           },

@@ -10,7 +10,7 @@ import {
 import { isMaster, normaliseSchool, scopeOf } from '@studyhall/domain';
 import { userLists, type Account } from '@studyhall/persistence';
 import { OwnPassword } from '../../auth/index.js';
-import { adminsOnly, reportOf, type ChangeOptions } from '../../directory/index.js';
+import { adminsOnly, reportOf, staffOnly, type ChangeOptions } from '../../directory/index.js';
 import { MembersService } from '../../groups/index.js';
 import type { ChangeSpec } from './account-change.js';
 import { AccountChanges, type ChangeOutcome } from './account-changes.js';
@@ -28,7 +28,9 @@ export class BulkChanges {
   ) {}
 
   async change(actor: Account, request: BulkUsersRequest): Promise<BulkUsersAnswer> {
-    adminsOnly(actor);
+    // A teacher resets passwords of their students, and changes no account otherwise.
+    if (request.action === 'reset_password') staffOnly(actor);
+    else adminsOnly(actor);
     const ids = request.ids ?? (await this.find(actor, request.filter ?? {}));
     const options = { dryRun: request.dry_run };
     switch (request.action) {

@@ -20,7 +20,8 @@ export interface Decisions {
   outcomeOf: (request: ApprovalRequestView) => Outcome | null;
   onApprove: (request: ApprovalRequestView) => void;
   onReject: (request: ApprovalRequestView) => void;
-  onShowUser: (username: string) => void;
+  /** Null for those who have no list of users. */
+  onShowUser: ((username: string) => void) | null;
 }
 
 export const DecisionsContext = createContext<Decisions | null>(null);
@@ -81,7 +82,6 @@ interface CellProps {
 }
 
 function NameCell({ request, texts }: CellProps) {
-  const [path] = useLocation();
   const { username, user_id, looks_like: similar, group_name, school, request_date } = request;
   return (
     <>
@@ -98,17 +98,32 @@ function NameCell({ request, texts }: CellProps) {
         <bdi>{moment(request_date)}</bdi>
       </span>
       {user_id !== null && <span className="block text-xs font-normal text-muted">{texts.hasAccount}</span>}
-      {similar && (
-        <Link
-          href={`${path}?section=users&user=${similar.id}`}
-          className="block min-h-6 text-start text-xs font-normal text-muted underline underline-offset-4 hover:text-ink"
-        >
-          {similar.in_class
-            ? texts.looksLikeMember({ name: similar.username })
-            : texts.looksLikeUser({ name: similar.username })}
-        </Link>
-      )}
+      {similar && <SimilarUser similar={similar} texts={texts} />}
     </>
+  );
+}
+
+/** The account that the requester may have already; it leads to the account's page, for those who have such pages. */
+function SimilarUser({
+  similar,
+  texts,
+}: {
+  similar: NonNullable<ApprovalRequestView['looks_like']>;
+  texts: AdminTexts;
+}) {
+  const [path] = useLocation();
+  const { onShowUser } = useDecisions();
+  const text = similar.in_class
+    ? texts.looksLikeMember({ name: similar.username })
+    : texts.looksLikeUser({ name: similar.username });
+  if (!onShowUser) return <span className="block text-xs font-normal text-muted">{text}</span>;
+  return (
+    <Link
+      href={`${path}?section=users&user=${similar.id}`}
+      className="block min-h-6 text-start text-xs font-normal text-muted underline underline-offset-4 hover:text-ink"
+    >
+      {text}
+    </Link>
   );
 }
 
@@ -124,7 +139,7 @@ function ActionsCell({ request, texts }: CellProps) {
     return (
       <div role="status" className="flex min-h-10 flex-wrap items-center gap-2">
         <Chip tone={outcome === 'approved' ? 'ok' : 'neutral'}>{label[outcome]}</Chip>
-        {outcome === 'approved' && (
+        {outcome === 'approved' && onShowUser && (
           <Button variant="quiet" onClick={() => onShowUser(username)}>
             {texts.showUser}
           </Button>

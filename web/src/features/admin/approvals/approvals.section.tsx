@@ -1,4 +1,5 @@
 import type { ApprovalRequestView } from '@studyhall/contracts';
+import { isTeacher } from '@studyhall/domain';
 import { UserCheck } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -25,7 +26,7 @@ type Rejecting = { request: ApprovalRequestView } | { selected: SelectedRows };
 /** User Approval Requests (admin.md §2), with filters, selection and decisions about many. */
 export function ApprovalsSection() {
   const texts = useTexts(adminTexts);
-  const { open } = useConsole();
+  const { me, open } = useConsole();
   const { params, list, setFilter } = useListAddress();
   const filter = filterOf(params);
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
@@ -54,7 +55,7 @@ export function ApprovalsSection() {
       void approve(request);
     },
     onReject: (request) => setRejecting({ request }),
-    onShowUser: (username) => open('users', username),
+    onShowUser: isTeacher(me) ? null : (username) => open('users', username),
   };
   const decideSelected = async (
     decision: 'approve' | 'reject',

@@ -1,4 +1,5 @@
 import type { GroupView } from '@studyhall/contracts';
+import { isTeacher } from '@studyhall/domain';
 import { CalendarClock, CalendarPlus, Eye, Pencil, School, SearchX, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
@@ -14,7 +15,7 @@ import { DataTable, type Column } from '../parts/data-table';
 import { RolloverDialog } from '../rollover/rollover-dialog';
 import { SectionHead } from '../parts/section-head';
 import { offerUndo } from '../parts/undo';
-import { useConsole } from '../sections';
+import { sectionTitle, useConsole } from '../sections';
 import { invalidate } from '../state/live';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
@@ -44,24 +45,32 @@ export function ClassesSection() {
   ]);
   const latest =
     open && 'group' in open ? result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
-  const columns = useMemo(() => classColumns(texts, setOpen), [texts]);
+  const own = isTeacher(me);
+  const columns = useMemo(() => classColumns(texts, own ? null : setOpen), [texts, own]);
   const close = () => setOpen(null);
   return (
     <>
-      <SectionHead title={texts.classManagement} text={texts.classManagementText}>
-        <Button
-          variant="secondary"
-          icon={<CalendarClock size={18} aria-hidden="true" />}
-          onClick={() => setOpen({ kind: 'rollover' })}
-        >
-          {texts.rollover}
-        </Button>
-        <Button
-          icon={<CalendarPlus size={18} aria-hidden="true" />}
-          onClick={() => setOpen({ kind: 'create' })}
-        >
-          {texts.createNewClass}
-        </Button>
+      <SectionHead
+        title={sectionTitle('classes', texts, me)}
+        text={own ? texts.myClassesText : texts.classManagementText}
+      >
+        {!own && (
+          <>
+            <Button
+              variant="secondary"
+              icon={<CalendarClock size={18} aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'rollover' })}
+            >
+              {texts.rollover}
+            </Button>
+            <Button
+              icon={<CalendarPlus size={18} aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'create' })}
+            >
+              {texts.createNewClass}
+            </Button>
+          </>
+        )}
       </SectionHead>
       <DataTable
         name="classes"
@@ -78,7 +87,7 @@ export function ClassesSection() {
             <EmptyState
               icon={<School size={26} />}
               title={texts.noClassesFound}
-              text={texts.createFirstClass}
+              text={own ? texts.noClassesTaught : texts.createFirstClass}
             />
           ) : (
             <EmptyState icon={<School size={26} />} title={texts.noClassesFoundFor({ school })} />
@@ -109,7 +118,9 @@ function openOf(kept: KeptClass | null): Open | null {
   return group ? { kind: 'edit', group, version: 0, kept: fields } : { kind: 'create', kept: fields };
 }
 
-function classColumns(texts: AdminTexts, onOpen: (open: Open) => void): Column<GroupView>[] {
+/** Without `onOpen` there is nothing to do with a class but to open its page. */
+function classColumns(texts: AdminTexts, onOpen: ((open: Open) => void) | null): Column<GroupView>[] {
+  if (!onOpen) return groupColumns(texts);
   return [
     ...groupColumns(texts),
     {

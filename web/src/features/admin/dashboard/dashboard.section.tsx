@@ -1,4 +1,4 @@
-import { isMaster } from '@studyhall/domain';
+import { isMaster, isTeacher } from '@studyhall/domain';
 import { BookOpen, GraduationCap } from 'lucide-react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -17,10 +17,11 @@ import { WeekSchedule } from './week-schedule';
 export function DashboardSection() {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
+  const own = isTeacher(me);
   const { data, error, retry } = useQuery('stats', calls.stats, ['users', 'groups', 'approvals']);
   return (
     <>
-      <SectionHead title={texts.dashboard} text={texts.dashboardText} />
+      <SectionHead title={texts.dashboard} text={own ? texts.dashboardOfTeacherText : texts.dashboardText} />
       <Today />
       {!data && error ? (
         <LoadError error={error} onRetry={retry} />
@@ -29,13 +30,13 @@ export function DashboardSection() {
           className={cx('grid gap-4 sm:grid-cols-2 md:max-lg:grid-cols-1', isMaster(me) && 'xl:grid-cols-3')}
         >
           <CountCard
-            title={texts.studentsPerSchool}
+            title={own ? texts.yourStudents : texts.studentsPerSchool}
             Icon={GraduationCap}
             counts={data?.students_per_school ?? null}
             empty={texts.noStudentsYet}
           />
           <CountCard
-            title={texts.classesPerSchool}
+            title={own ? texts.yourClasses : texts.classesPerSchool}
             Icon={BookOpen}
             counts={data?.classes_per_school ?? null}
             empty={texts.noClassesYet}

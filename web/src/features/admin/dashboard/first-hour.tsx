@@ -33,6 +33,7 @@ export function FirstHour({ steps, onDismiss, className }: FirstHourProps) {
       done: steps.school,
     },
     { text: texts.stepAdmins, href: `${path}?section=users&role=SCHOOL_ADMIN`, done: steps.admins },
+    { text: texts.stepTeachers, href: `${path}?section=users&role=TEACHER`, done: steps.teachers },
     { text: texts.stepClasses, href: `${path}?section=classes`, done: steps.classes },
     { text: texts.stepRoster, href: `${path}?section=users`, done: steps.roster },
     { text: texts.stepInvitations, href: `${path}?section=invitations`, done: steps.invitations },

@@ -1,8 +1,16 @@
 import { guidePath } from '../../../base/guide-path';
 import { localeAtom } from '../../../base/i18n/locale.atoms';
 import { useAtomValue } from 'jotai';
-import { isMaster } from '@studyhall/domain';
-import { ArrowUpRight, Crown, GraduationCap, PlugZap, School, type LucideIcon } from 'lucide-react';
+import { isAdmin, isMaster } from '@studyhall/domain';
+import {
+  ArrowUpRight,
+  Crown,
+  GraduationCap,
+  PlugZap,
+  Presentation,
+  School,
+  type LucideIcon,
+} from 'lucide-react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { SectionHead } from '../parts/section-head';
@@ -14,6 +22,7 @@ interface Guide {
   text: string;
   Icon: LucideIcon;
   mastersOnly?: boolean;
+  adminsOnly?: boolean;
 }
 
 /** Platform Guides: cards that open a guide in a new tab (admin.md §2, §6). */
@@ -33,6 +42,13 @@ export function GuidesSection() {
       title: texts.schoolAdminGuide,
       text: texts.schoolAdminGuideText,
       Icon: School,
+      adminsOnly: true,
+    },
+    {
+      file: 'teacher-guide.html',
+      title: texts.teacherGuide,
+      text: texts.teacherGuideText,
+      Icon: Presentation,
     },
     {
       file: 'student-guide.html',
@@ -54,6 +70,7 @@ export function GuidesSection() {
       <ul className="grid gap-4 sm:grid-cols-2 md:max-lg:grid-cols-1">
         {guides
           .filter(({ mastersOnly }) => !mastersOnly || isMaster(me))
+          .filter(({ adminsOnly }) => !adminsOnly || isAdmin(me))
           .map((guide) => (
             <li key={guide.file}>
               <GuideCard guide={guide} newTab={texts.newTab} />

@@ -1,6 +1,6 @@
 import type { CreateInviteRequest, Role } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { isMaster } from '@studyhall/domain';
+import { isMaster, isTeacher } from '@studyhall/domain';
 import { useId, useState, type FormEvent } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -104,15 +104,17 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
         {error && <Banner kind="error">{error}</Banner>}
-        <Select<'class' | 'school'>
-          label={texts.invitesTo}
-          value={target}
-          onChange={setTarget}
-          options={[
-            { value: 'class', label: texts.aClass },
-            { value: 'school', label: texts.wholeSchool },
-          ]}
-        />
+        {!isTeacher(me) && (
+          <Select<'class' | 'school'>
+            label={texts.invitesTo}
+            value={target}
+            onChange={setTarget}
+            options={[
+              { value: 'class', label: texts.aClass },
+              { value: 'school', label: texts.wholeSchool },
+            ]}
+          />
+        )}
         {target === 'class' ? (
           <ClassPicker label={texts.className} value={group} onChange={setGroup} />
         ) : (
@@ -122,7 +124,7 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
               label={texts.role}
               value={role}
               onChange={setRole}
-              options={(['STUDENT', 'SCHOOL_ADMIN'] as const).map((each) => ({
+              options={(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const).map((each) => ({
                 value: each,
                 label: roleLabel(each, texts),
               }))}

@@ -1,4 +1,5 @@
 import type { GroupView } from '@studyhall/contracts';
+import { isTeacher } from '@studyhall/domain';
 import { School, SearchX, UserCog } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
@@ -10,6 +11,7 @@ import { ClassFilters } from '../classes/class-filters';
 import { GROUP_SORTS, groupColumns } from '../classes/group-columns';
 import { DataTable, type Column } from '../parts/data-table';
 import { SectionHead } from '../parts/section-head';
+import { sectionTitle, useConsole } from '../sections';
 import { pageQuery, useListAddress } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { MembersDialog } from './members-dialog';
@@ -17,6 +19,7 @@ import { MembersDialog } from './members-dialog';
 /** Class User Assignment (admin.md §2). */
 export function AssignmentSection() {
   const texts = useTexts(adminTexts);
+  const { me } = useConsole();
   const { search, school, list, setFilter } = useListAddress('name');
   const [managed, setManaged] = useState<GroupView | null>(null);
   const query = { search, school, ...pageQuery(list, GROUP_SORTS) };
@@ -27,7 +30,10 @@ export function AssignmentSection() {
   const columns = useMemo(() => assignmentColumns(texts, setManaged), [texts]);
   return (
     <>
-      <SectionHead title={texts.classUserAssignment} text={texts.assignmentText} />
+      <SectionHead
+        title={sectionTitle('assignment', texts, me)}
+        text={isTeacher(me) ? texts.membersOfTeacherText : texts.assignmentText}
+      />
       <DataTable
         name="assignment"
         caption={texts.classes}
@@ -43,7 +49,7 @@ export function AssignmentSection() {
             <EmptyState
               icon={<School size={26} />}
               title={texts.noClassesFound}
-              text={texts.createFirstClass}
+              text={isTeacher(me) ? texts.noClassesTaught : texts.createFirstClass}
             />
           )
         }

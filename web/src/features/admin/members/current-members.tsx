@@ -1,4 +1,5 @@
 import type { GroupView, MemberView, TimeConflictView } from '@studyhall/contracts';
+import { isTeacher } from '@studyhall/domain';
 import { useMemo, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -7,6 +8,7 @@ import { number } from '../format';
 import { DataTable } from '../parts/data-table';
 import { offerUndo } from '../parts/undo';
 import { SearchBar } from '../parts/search-bar';
+import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 import { pageQuery } from '../state/use-address';
 import { useListState } from '../state/use-list-state';
@@ -20,6 +22,7 @@ const idOf = ({ id }: MemberView): number => id;
 /** Who is in the class, a page at a time, each with a way out. */
 export function CurrentMembers({ group }: { group: GroupView }) {
   const texts = useTexts(adminTexts);
+  const { me } = useConsole();
   const { search, list, setSearch } = useListState('username', ROWS);
   const [failedId, setFailedId] = useState<number | null>(null);
   const query = { search, ...pageQuery(list, ['username']) };
@@ -28,7 +31,10 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const { data, patch } = result;
   const { data: conflicts } = useQuery(
     `conflicts ${group.id}`,
-    (signal) => calls.conflicts(group.id, signal).catch((): TimeConflictView[] => []),
+    (signal) =>
+      isTeacher(me)
+        ? Promise.resolve<TimeConflictView[]>([])
+        : calls.conflicts(group.id, signal).catch((): TimeConflictView[] => []),
     ['groups', 'users'],
   );
   const steady = useSteadyRows(data?.rows ?? [], idOf, key);

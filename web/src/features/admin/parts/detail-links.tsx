@@ -1,4 +1,6 @@
+import { can } from '@studyhall/domain';
 import { Link, useLocation } from 'wouter';
+import { useConsole } from '../sections';
 
 interface DetailLinkProps {
   id: number;
@@ -7,9 +9,11 @@ interface DetailLinkProps {
 
 const CLASSES = 'rounded-sm underline-offset-4 hover:underline';
 
-/** A username that leads to the user's page. */
+/** A username that leads to the user's page, for those who have such pages. */
 export function PersonLink({ id, name }: DetailLinkProps) {
+  const { me } = useConsole();
   const [path] = useLocation();
+  if (!can(me, 'console.administer', null).allowed) return <bdi>{name}</bdi>;
   return (
     <Link href={`${path}?section=users&user=${id}`} className={CLASSES}>
       <bdi>{name}</bdi>

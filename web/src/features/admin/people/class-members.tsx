@@ -1,19 +1,27 @@
+import type { MemberView } from '@studyhall/contracts';
+import { isTeacher } from '@studyhall/domain';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { IconButton } from '../../../ui/icon-button';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { PersonLink } from '../parts/detail-links';
 import { LoadError } from '../parts/load-error';
 import { Pager } from '../parts/pager';
+import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
+import { ResetDialog } from '../users/reset-dialog';
 
 const ROWS = 20;
 
-/** The members of a class, a page at a time, each with the way to their own page. */
+/** The members of a class, a page at a time: for admins with the way to their pages, for teachers with a new password. */
 export function ClassMembers({ id }: { id: number }) {
   const texts = useTexts(adminTexts);
+  const { me } = useConsole();
   const [offset, setOffset] = useState(0);
+  const [resetting, setResetting] = useState<MemberView | null>(null);
   const { data, error, retry } = useQuery(
     `members ${id} ${offset}`,
     (signal) => calls.members(id, { limit: ROWS, offset }, signal),
@@ -25,8 +33,19 @@ export function ClassMembers({ id }: { id: number }) {
     <>
       <ul className="gap-x-6 text-sm sm:columns-2">
         {data.rows.map((member) => (
-          <li key={member.id} className="py-1 break-words">
-            <PersonLink id={member.id} name={member.username} />
+          <li key={member.id} className="flex min-h-8 break-inside-avoid items-center gap-2 py-1">
+            <span className="min-w-0 flex-1 break-words">
+              <PersonLink id={member.id} name={member.username} />
+            </span>
+            {isTeacher(me) && (
+              <IconButton
+                label={texts.newPasswordFor({ name: member.username })}
+                className="-my-1"
+                onClick={() => setResetting(member)}
+              >
+                <KeyRound size={18} aria-hidden="true" />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>
@@ -37,6 +56,7 @@ export function ClassMembers({ id }: { id: number }) {
         size={ROWS}
         onChange={setOffset}
       />
+      {resetting && <ResetDialog user={resetting} open onClose={() => setResetting(null)} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { MembersDialog } from '../members/members-dialog';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
 import { ClassMembers } from './class-members';
+import { ClassTeachers } from './class-teachers';
 import { ClassPasswords } from './class-passwords';
 import { DetailFrame, Facts, Part } from './detail-frame';
 
@@ -38,6 +39,9 @@ export function ClassPage({ id }: { id: number }) {
             </Part>
             <Part title={texts.week}>
               <Week group={group} />
+            </Part>
+            <Part title={common.teachers}>
+              <ClassTeachers group={group} />
             </Part>
             <Part
               title={common.currentMembers({ count: number(group.member_count) })}

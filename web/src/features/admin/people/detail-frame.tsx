@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Card } from '../../../ui/card';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
-import { sectionLabel, sectionSearch, type Section } from '../sections';
+import { sectionLabel, sectionSearch, useConsole, type Section } from '../sections';
 import type { QueryResult } from '../state/use-query';
 
 interface DetailFrameProps<T> {
@@ -20,10 +20,11 @@ interface DetailFrameProps<T> {
 /** The page of one thing: the way back to its section, its name, and its parts once they are loaded. */
 export function DetailFrame<T>({ section, result, title, children }: DetailFrameProps<T>) {
   const texts = useTexts(adminTexts);
+  const { me } = useConsole();
   const [path] = useLocation();
   const { data, error, retry } = result;
   const name = data && title(data);
-  usePageTitle(name ?? sectionLabel(section, texts));
+  usePageTitle(name ?? sectionLabel(section, texts, me));
   return (
     <>
       <Link
@@ -31,7 +32,7 @@ export function DetailFrame<T>({ section, result, title, children }: DetailFrame
         className="-ms-2 mb-3 inline-flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm text-muted hover:text-ink"
       >
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
-        {sectionLabel(section, texts)}
+        {sectionLabel(section, texts, me)}
       </Link>
       {data && name !== null ? (
         <>

@@ -30,7 +30,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
       </IconButton>
       <div className="min-w-0 flex-1">
         <h1 className="line-clamp-2 text-base leading-tight font-semibold break-words sm:leading-normal">
-          {sectionTitle(section, texts)}
+          {sectionTitle(section, texts, me)}
         </h1>
         <p className="truncate text-xs text-muted lg:hidden">{welcome}</p>
       </div>
@@ -54,7 +54,7 @@ export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () =
             <p className="truncate font-medium">{me.username}</p>
             <p className="text-xs text-muted">
               {roleLabel(me.role, texts)}
-              {me.role === 'SCHOOL_ADMIN' && me.school ? ` · ${me.school}` : ''}
+              {me.role !== 'MASTER_ADMIN' && me.school ? ` · ${me.school}` : ''}
             </p>
           </>
         }

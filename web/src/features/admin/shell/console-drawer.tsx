@@ -51,7 +51,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
                 href={`${path}${sectionSearch(each)}`}
                 section={each}
                 current={each === section}
-                label={sectionLabel(each, texts)}
+                label={sectionLabel(each, texts, me)}
                 badge={each === 'approvals' ? (waiting?.total ?? 0) : 0}
                 badgeLabel={(count) => texts.waitingCount({ count })}
                 onClick={onClose}

@@ -87,7 +87,7 @@ export function Console({ me }: { me: Me }) {
   return (
     <ConsoleContext value={value}>
       <div className="flex h-dvh">
-        {detail === null && <PageTitle title={sectionTitle(section, texts)} />}
+        {detail === null && <PageTitle title={sectionTitle(section, texts, me)} />}
         <ConsoleDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         <div className="flex min-w-0 flex-1 flex-col">
           <ConsoleBar section={section} onMenu={() => setDrawerOpen(true)} />

@@ -1,4 +1,4 @@
-import type { Role } from '@studyhall/contracts';
+import type { Role, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { rolesToGive } from '@studyhall/domain';
 import { useId, useState, type FormEvent } from 'react';
@@ -63,7 +63,7 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         username: user.username.trim(),
         must_change_password: mustChange,
       });
-      const inClass = user.role === 'STUDENT' && group ? await putInto(group, made.user.id) : undefined;
+      const inClass = hasClass(user) && group ? await putInto(group, made.user) : undefined;
       invalidate('users', 'groups');
       close();
       void showAlert(texts.userCreated, inClass);
@@ -79,9 +79,12 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   };
 
   /** The account is there whatever comes of this. Answers what is left to do, in words. */
-  const putInto = async ({ value, label }: PickerOption, userId: number): Promise<string | undefined> => {
+  const putInto = async (
+    { value, label }: PickerOption,
+    { id, role }: UserView,
+  ): Promise<string | undefined> => {
     try {
-      await calls.assign(Number(value), [userId]);
+      await (role === 'TEACHER' ? calls.addTeachers : calls.assign)(Number(value), [id]);
       return undefined;
     } catch (error) {
       return texts.notInClass({ group: label, reason: messageOf(error) });
@@ -152,9 +155,9 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
             error={issueOf(failure, 'school')}
           />
         )}
-        {user.role === 'STUDENT' && (
+        {hasClass(user) && (
           <ClassPicker
-            label={texts.classOptional}
+            label={user.role === 'TEACHER' ? texts.classTaughtOptional : texts.classOptional}
             value={group}
             onChange={(chosen) => {
               setGroup(chosen);
@@ -167,6 +170,9 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
     </Dialog>
   );
 }
+
+/** Whether a user of this role is in classes, as a member or as a teacher. */
+const hasClass = ({ role }: NewUser): boolean => role === 'STUDENT' || role === 'TEACHER';
 
 /** Asks for the own password where the account will be a master admin; null where it is not given. */
 async function confirmMaster(

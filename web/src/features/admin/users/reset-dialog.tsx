@@ -10,7 +10,7 @@ import { calls } from '../admin.calls';
 import { CopyButton } from '../parts/copy-button';
 
 interface ResetDialogProps {
-  user: UserView;
+  user: Pick<UserView, 'id' | 'username'>;
   open: boolean;
   onClose: () => void;
 }

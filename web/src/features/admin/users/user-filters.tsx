@@ -7,7 +7,7 @@ import { Picker, type PickerOption } from '../parts/picker';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../sections';
 
-const ROLES = ['STUDENT', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const satisfies readonly Role[];
+const ROLES = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const satisfies readonly Role[];
 const ACCESS = ['granted', 'revoked'] as const;
 
 /** What the list of users is narrowed to, as the server takes it; null or empty for no filter. */
@@ -56,6 +56,7 @@ export function UserFilters({ params, onChange }: UserFiltersProps) {
         options={[
           { value: null, label: texts.allRoles },
           { value: 'STUDENT', label: texts.students },
+          { value: 'TEACHER', label: texts.teachers },
           { value: 'SCHOOL_ADMIN', label: texts.schoolAdmins },
           ...(isMaster ? [{ value: 'MASTER_ADMIN' as const, label: texts.masterAdmins }] : []),
         ]}

@@ -59,9 +59,12 @@ export function effectSentences(
 ): string[] {
   const { classes_left, classes_left_total: count, users_leaving: users } = effects;
   const { sessions_ended: sessions, invitations_withdrawn: invitations, chats_erased: chats } = effects;
+  const { classes_not_taught: taught, classes_not_taught_total: taughtCount } = effects;
   const classes = namesOf(classes_left, count, admin);
+  const taughtNames = namesOf(taught, taughtCount, admin);
   return [
     count > 0 && action !== 'remove_from_class' && texts.leaveClasses({ users, count, classes }),
+    taughtCount > 0 && texts.teachNoMore({ count: taughtCount, classes: taughtNames }),
     sessions > 0 && texts.sessionsEnd({ count: sessions }),
     invitations > 0 && admin.invitationsEnd({ count: invitations, total: number(invitations) }),
     chats > 0 && texts.chatsDeleted({ count: chats }),

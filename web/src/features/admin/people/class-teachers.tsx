@@ -1,0 +1,105 @@
+import type { GroupView, MemberView } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { IconButton } from '../../../ui/icon-button';
+import { SkeletonText } from '../../../ui/skeleton';
+import { notify, notifyError } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { PersonLink } from '../parts/detail-links';
+import { LoadError } from '../parts/load-error';
+import { Picker, type PickerOption } from '../parts/picker';
+import { offerUndo } from '../parts/undo';
+import { useConsole } from '../sections';
+import { invalidate } from '../state/live';
+import { useQuery } from '../state/use-query';
+
+/** Teachers that the list shows before more is typed. */
+const SHOWN = 20;
+
+/** Who teaches the class; admins add and remove teachers. */
+export function ClassTeachers({ group }: { group: GroupView }) {
+  const texts = useTexts(adminTexts);
+  const { me } = useConsole();
+  const { data, error, retry } = useQuery(
+    `teachers ${group.id}`,
+    (signal) => calls.teachers(group.id, signal),
+    ['groups', 'users'],
+  );
+  const manages = can(me, 'group.manage', group).allowed;
+  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={2} />;
+  const remove = async (teacher: MemberView): Promise<void> => {
+    try {
+      const report = await calls.removeTeacher(group.id, teacher.id);
+      offerUndo(texts.teacherRemoved({ name: teacher.username, group: group.name }), report, texts);
+    } catch (failure) {
+      notifyError(reasonOf(failure, texts.tryAgainLater));
+    }
+    invalidate('groups', 'users');
+  };
+  return (
+    <>
+      {data.length === 0 ? (
+        <p className="text-sm text-muted">{texts.noTeachers}</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {data.map((teacher) => (
+            <li key={teacher.id} className="flex min-h-11 items-center gap-3">
+              <span className="min-w-0 flex-1 break-words">
+                <PersonLink id={teacher.id} name={teacher.username} />
+              </span>
+              {manages && (
+                <IconButton
+                  label={texts.removeTeacher({ name: teacher.username })}
+                  className="enabled:hover:text-danger"
+                  onClick={() => void remove(teacher)}
+                >
+                  <UserMinus size={18} aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {manages && <AddTeacher group={group} teachers={data} />}
+    </>
+  );
+}
+
+/** A teacher of the school, found by name, who teaches the class as soon as they are chosen. */
+function AddTeacher({ group, teachers }: { group: GroupView; teachers: readonly MemberView[] }) {
+  const texts = useTexts(adminTexts);
+  const [busy, setBusy] = useState(false);
+  const find = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
+    const query = { search, role: 'TEACHER' as const, school: group.school, limit: SHOWN };
+    const { rows } = await calls.users(query, signal);
+    return rows
+      .filter(({ id }) => !teachers.some((teacher) => teacher.id === id))
+      .map(({ id, username }) => ({ value: String(id), label: username }));
+  };
+  const add = async (option: PickerOption | null): Promise<void> => {
+    if (!option || busy) return;
+    setBusy(true);
+    try {
+      await calls.addTeachers(group.id, [Number(option.value)]);
+      notify(texts.teacherAdded({ name: option.label, group: group.name }), 'success');
+    } catch (failure) {
+      notifyError(reasonOf(failure, texts.tryAgainLater));
+    }
+    setBusy(false);
+    invalidate('groups', 'users');
+  };
+  return (
+    <Picker
+      label={texts.addTeacher}
+      value={null}
+      onChange={(option) => void add(option)}
+      placeholder={texts.typeToFind}
+      find={find}
+      className="mt-4 max-w-80"
+    />
+  );
+}
