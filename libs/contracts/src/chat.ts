@@ -1,7 +1,7 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
 import { inQuery, IntId, IsoTime, QueryInt, Role, SafeText, Uuid } from './common.js';
-import { CodeExecutionResult, DocumentGenerationResult } from './code.js';
+import { CodeExecutionResult, CodeRun, DocumentGenerationResult } from './code.js';
 import { FileInfo } from './files.js';
 import { LIMITS } from './limits.js';
 import { StudyItem } from './quizzes.js';
@@ -87,6 +87,8 @@ export const ChatMessage = z.object({
   reasoning: z.array(TurnStep),
   codeExecutionResult: CodeExecutionResult.nullable(),
   code_execution_result: CodeExecutionResult.nullable(),
+  /** The program's further runs by its user, oldest first. */
+  code_runs: z.array(CodeRun),
   documentGenerationResult: DocumentGenerationResult.nullable(),
   /** Quizzes and the like that the assistant made. An addition to `chat.md` §3. */
   study_items: z.array(StudyItem),

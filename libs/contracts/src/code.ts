@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { SafeText } from './common.js';
+import { LIMITS } from './limits.js';
+import { sentenceText } from './sentence.js';
 
 /** A stored, downloadable file that a tool made. Source: `chat.md` §3. */
 export const Artifact = z.object({
@@ -40,6 +43,25 @@ export const CodeExecutionResult = z.object({
   message: z.string().nullable(),
 });
 export type CodeExecutionResult = z.infer<typeof CodeExecutionResult>;
+
+/** A reply's program as its user changed and ran it. */
+export const CodeRun = z.object({ id: z.string(), result: CodeExecutionResult });
+export type CodeRun = z.infer<typeof CodeRun>;
+
+/** `POST /messages/{id}/runs`. */
+export const RunCodeRequest = z.object({
+  code: SafeText.pipe(
+    z
+      .string()
+      .max(LIMITS.codeChars, sentenceText('code_too_long', { max: LIMITS.codeChars }))
+      .refine((text) => text.trim() !== '', sentenceText('code_empty')),
+  ),
+});
+export type RunCodeRequest = z.infer<typeof RunCodeRequest>;
+
+/** `run` is null where it still waits: it comes with the history then. */
+export const RunCodeAnswer = z.object({ run: CodeRun.nullable() });
+export type RunCodeAnswer = z.infer<typeof RunCodeAnswer>;
 
 /** The result of `make_slides` and `make_document`; on failure `error` reads 'Document generation failed'. */
 export const DocumentGenerationResult = z.object({

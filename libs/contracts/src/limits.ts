@@ -11,6 +11,10 @@ export const LIMITS = {
   /** Bytes of one recording (25 MiB), and its length in seconds. Source: `chat.md` §9. */
   audioBytes: 25 * 1024 * 1024,
   audioSeconds: 300,
+  /** Characters of a program that a user changed, its runs in one reply, and those of one user at once. */
+  codeChars: 100_000,
+  runsPerReply: 20,
+  openRuns: 3,
   /** Characters of an image prompt. */
   imagePromptChars: 4_000,
   /** Username and password lengths. Source: `decisions.md` §1. */

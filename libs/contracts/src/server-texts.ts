@@ -693,6 +693,23 @@ export const SERVER_TEXTS = {
   model_missing: "The assistant's model was not found. Please tell your administrator.",
   model_unreadable: 'The assistant sent an answer that could not be read. Please try again.',
   tool_failed: 'This tool could not be used right now.',
+  runs_of_reply: (values: { max: number }) =>
+    'A reply keeps at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' run',
+      other: '' + formatNumber('en', values['max']) + ' runs',
+    }) +
+    ' of its program. Ask in a new message to go on.',
+  runs_in_progress: (values: { max: number }) =>
+    'At most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' program',
+      other: '' + formatNumber('en', values['max']) + ' programs',
+    }) +
+    ' run at once. Please wait for one to finish.',
+  code_too_long: (values: { max: number }) =>
+    'The program may have at most ' + formatNumber('en', values['max']) + ' characters.',
+  code_empty: 'There is no program to run.',
   program_not_run: 'The program could not be run right now.',
   code_off: 'Running code is turned off on this server.',
   program_error: 'The program ended with an error.',

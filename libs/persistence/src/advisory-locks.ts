@@ -28,6 +28,8 @@ export const USER_ADVISORY_LOCKS = {
   storage: 7_148_220,
   /** One image job of a user at a time is counted against the limit of open jobs. */
   imageJobs: 7_148_221,
+  /** One program of a user at a time is counted against the limit of those that run. */
+  ownRuns: 7_148_231,
 } as const;
 
 /** Acquires an advisory lock that is released when the transaction ends. */

@@ -31,6 +31,7 @@ export * as lessons from './repositories/lessons.repository.js';
 export * as lessonWall from './repositories/lesson-wall.repository.js';
 export * as members from './repositories/members.repository.js';
 export * as messages from './repositories/messages.repository.js';
+export * as ownRuns from './repositories/own-runs.repository.js';
 export * as passageVectors from './repositories/passage-vectors.repository.js';
 export * as passages from './repositories/passages.repository.js';
 export * as people from './repositories/people.repository.js';

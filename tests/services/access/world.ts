@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { LIMITS } from '@studyhall/contracts';
 import { createUser, HttpClient, type NewTestUser, type TestUser } from '@studyhall/testing';
 import type { TestApi } from '../../support/api.js';
 
@@ -20,7 +21,7 @@ export interface Place {
 }
 
 export type Belongings = Record<
-  'conversation' | 'turn' | 'picture' | 'file' | 'artifact' | 'message' | 'undo',
+  'conversation' | 'turn' | 'picture' | 'file' | 'artifact' | 'message' | 'reply' | 'undo',
   string
 >;
 
@@ -125,7 +126,13 @@ export class World {
         [conversation, id, turn, role],
       );
     const message = await insert('user');
-    await insert('assistant');
+    const reply = await insert('assistant');
+    // As many runs as a reply may have: one more is refused after its owner was checked.
+    const runs = Array.from({ length: LIMITS.runsPerReply }, () => ({ id: 'x', result: { artifacts: [] } }));
+    await this.db.query(`UPDATE messages SET details = $2 WHERE id = $1`, [
+      reply,
+      { code: { artifacts: [] }, code_runs: runs },
+    ]);
     await this.db.query(
       `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options, status)
        VALUES ($1, $2, $3, 'x', '{}', 'completed')`,
@@ -147,7 +154,16 @@ export class World {
        VALUES ($1, $2, 'members.remove', '{"group_id": 2000000000, "user_ids": []}', now() + interval '1 minute')`,
       [undo, id],
     );
-    return { conversation, turn, picture, file, artifact, message: String(message), undo };
+    return {
+      conversation,
+      turn,
+      picture,
+      file,
+      artifact,
+      message: String(message),
+      reply: String(reply),
+      undo,
+    };
   }
 
   private async id(sql: string, values: unknown[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { AppError, type JobMap, type JobResultMap, sentenceText } from '@studyhall/contracts';
-import { toolRuns, type ToolKind, type ToolKinds, type ToolRun } from '@studyhall/persistence';
+import { toolRuns, type Executor, type ToolKind, type ToolKinds, type ToolRun } from '@studyhall/persistence';
 import type { JobHandler, JobRun } from '../jobs/job-handler.js';
 import type { StopSignals } from '../jobs/stop-signals.js';
 import type { ArtifactStore, StoredObject } from '../storage/artifact.store.js';
@@ -37,6 +37,11 @@ export abstract class ToolRunHandler<
   /** @throws ToolFailed or AppError with a sentence; other errors are tried again as the queue's options say. */
   protected abstract execute(run: ToolRun<Kind>, signal: AbortSignal): Promise<ToolOutput<Kind>>;
 
+  /** Stores what belongs beside the result, in its transaction. */
+  protected keep(_tx: Executor, _run: ToolRun<Kind>, _value: ToolKinds[Kind]['value']): Promise<void> {
+    return Promise.resolve();
+  }
+
   async handle({ run_id }: JobMap[Queue], job: JobRun): Promise<JobResultMap[Queue]> {
     return (await this.run(run_id, job)) as JobResultMap[Queue];
   }
@@ -61,6 +66,7 @@ export abstract class ToolRunHandler<
         // Aborted programs resolve with what they printed so far, which is not the result.
         job.signal.throwIfAborted();
         if (!(await toolRuns.finishRun(tx, id, { value }))) throw new NotAwaited();
+        await this.keep(tx, run as ToolRun<Kind>, value);
       });
     } catch (error) {
       job.signal.throwIfAborted();

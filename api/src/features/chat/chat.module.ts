@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
 import { ChatController } from './chat.controller.js';
+import { CodeRunsController } from './code-runs.controller.js';
+import { CodeRunsService } from './code-runs.service.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
 import { HistoryController } from './history.controller.js';
@@ -13,8 +15,16 @@ import { TurnsService } from './turns.service.js';
 
 @Module({
   imports: [ErasureModule, ImagesModule],
-  controllers: [ChatController, HistoryController, ConversationsController],
-  providers: [TurnStore, TurnReader, TurnsService, TurnsGateway, HistoryService, ConversationsService],
+  controllers: [ChatController, CodeRunsController, HistoryController, ConversationsController],
+  providers: [
+    TurnStore,
+    TurnReader,
+    TurnsService,
+    TurnsGateway,
+    HistoryService,
+    ConversationsService,
+    CodeRunsService,
+  ],
   exports: [HistoryService],
 })
 export class ChatModule {}

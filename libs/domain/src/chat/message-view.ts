@@ -2,6 +2,7 @@ import type {
   ChatMessage,
   ChatResponse,
   CodeExecutionResult,
+  CodeRun,
   DocumentCitation,
   DocumentGenerationResult,
   FileInfo,
@@ -22,6 +23,8 @@ export interface MessageDetails {
   document_citations?: DocumentCitation[];
   steps?: TurnStep[];
   code?: CodeExecutionResult;
+  /** The program's further runs by the user. */
+  code_runs?: CodeRun[];
   documents?: DocumentGenerationResult;
   /** Quizzes and the like. */
   study_items?: StudyItem[];
@@ -100,20 +103,19 @@ const deletedNote = (count: number): string =>
 /** The details of a message without deleted files; a program's result mentions the deletion. */
 function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): MessageDetails {
   if (gone.size === 0) return details;
-  const { code, documents, made_document, image, ...rest } = details;
+  const { code, code_runs, documents, made_document, image, ...rest } = details;
   const kept = <One extends { file_id: string }>(all: One[]): One[] =>
     all.filter(({ file_id }) => !gone.has(file_id));
-  const left = code ? kept(code.artifacts) : [];
-  const lost = (code?.artifacts.length ?? 0) - left.length;
+  const keptOf = (result: CodeExecutionResult): CodeExecutionResult => {
+    const artifacts = kept(result.artifacts);
+    const lost = result.artifacts.length - artifacts.length;
+    const message = lost > 0 ? [result.message, deletedNote(lost)].filter(Boolean).join(' ') : result.message;
+    return { ...result, artifacts, message };
+  };
   return {
     ...rest,
-    ...(code && {
-      code: {
-        ...code,
-        artifacts: left,
-        ...(lost > 0 && { message: [code.message, deletedNote(lost)].filter(Boolean).join(' ') }),
-      },
-    }),
+    ...(code && { code: keptOf(code) }),
+    ...(code_runs && { code_runs: code_runs.map(({ id, result }) => ({ id, result: keptOf(result) })) }),
     ...(documents && { documents: { ...documents, artifacts: kept(documents.artifacts) } }),
     ...(made_document && !gone.has(made_document.id) && { made_document }),
     ...(image && {
@@ -162,6 +164,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     reasoning: [...(loading && draft ? draft.steps : (details.steps ?? []))],
     codeExecutionResult: code,
     code_execution_result: code,
+    code_runs: details.code_runs ?? [],
     documentGenerationResult: details.documents ?? null,
     study_items: details.study_items ?? [],
   };

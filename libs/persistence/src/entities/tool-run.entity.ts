@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Message } from './message.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
 import { Turn } from './turn.entity.js';
 
@@ -7,6 +8,7 @@ import { Turn } from './turn.entity.js';
 @Check('tool_runs_state_check', `state IN ('queued', 'running', 'done', 'taken')`)
 @Index('tool_runs_of_user', ['user_id'])
 @Index('tool_runs_of_turn', ['turn_id'])
+@Index('tool_runs_of_message', ['message_id'], { where: `message_id IS NOT NULL` })
 export class ToolRun extends OwnedByUser {
   @PrimaryColumn('uuid')
   id: string;
@@ -18,7 +20,15 @@ export class ToolRun extends OwnedByUser {
   @JoinColumn({ name: 'turn_id' })
   turn?: Relation<Turn>;
 
-  /** The attempt of the turn that awaits the run. */
+  /** The reply whose program its owner changed; null for a run that the turn awaits. */
+  @Column('integer', { nullable: true })
+  message_id: number | null;
+
+  @ManyToOne(() => Message, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'message_id' })
+  message?: Relation<Message> | null;
+
+  /** The attempt of the turn that awaits the run; 0 where none does. */
   @Column('integer')
   attempt: number;
 

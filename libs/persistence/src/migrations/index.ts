@@ -30,6 +30,7 @@ import { SessionClients1763702510000 } from './1763702510000-session-clients.js'
 import { Announcements1763702520000 } from './1763702520000-announcements.js';
 import { ImportUndo1763702800000 } from './1763702800000-import-undo.js';
 import { Lessons1763703500000 } from './1763703500000-lessons.js';
+import { OwnRuns1763703300000 } from './1763703300000-own-runs.js';
 import { Teachers1763703600000 } from './1763703600000-teachers.js';
 import { ChatSearch1763703200000 } from './1763703200000-chat-search.js';
 import { Quizzes1763703100000 } from './1763703100000-quizzes.js';
@@ -69,6 +70,7 @@ export const MIGRATIONS = [
   ImportUndo1763702800000,
   Quizzes1763703100000,
   ChatSearch1763703200000,
+  OwnRuns1763703300000,
   Lessons1763703500000,
   Teachers1763703600000,
 ];

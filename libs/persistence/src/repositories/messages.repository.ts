@@ -19,6 +19,7 @@ const RECORD = `
          CASE WHEN jsonb_exists_any(m.details, ARRAY['code', 'documents', 'image']) THEN ARRAY(
            SELECT named.id FROM (
              SELECT jsonb_path_query(m.details, '$.code.artifacts[*].file_id') #>> '{}' AS id
+              UNION SELECT jsonb_path_query(m.details, '$.code_runs[*].result.artifacts[*].file_id') #>> '{}'
               UNION SELECT jsonb_path_query(m.details, '$.documents.artifacts[*].file_id') #>> '{}'
               UNION SELECT m.details #>> '{made_document,id}'
               UNION SELECT substring(m.details #>> '{image,url}' FROM '^/api/files/(.+)$')) AS named

@@ -19,12 +19,14 @@ export interface MadeDocument {
 export type ToolResult<Kind extends ToolKind = ToolKind> =
   { value: ToolKinds[Kind]['value'] } | { failed: string };
 
-/** A job that a turn awaits. */
+/** A job that a turn awaits, or that its owner started in a reply of the turn. */
 export interface ToolRun<Kind extends ToolKind = ToolKind> {
   id: string;
   user_id: number;
   turn_id: string;
   conversation_id: string;
+  /** The reply in which its owner started it; null where the turn awaits it. */
+  message_id: number | null;
   kind: Kind;
   input: ToolKinds[Kind]['input'];
 }
@@ -32,14 +34,14 @@ export interface ToolRun<Kind extends ToolKind = ToolKind> {
 /** Stores a run for one attempt of a turn. */
 export async function insertRun(
   on: Executor,
-  run: Omit<ToolRun, 'conversation_id'> & { attempt: number },
+  run: Omit<ToolRun, 'conversation_id' | 'message_id'> & { attempt: number },
 ): Promise<void> {
   await on.getRepository(StoredRun).insert({ ...run, input: JSON.parse(storableJson(run.input)) as object });
 }
 
-/** The attempt `r.attempt` of the turn `t` is running, and was not asked to stop. */
-const AWAITED = `t.id = r.turn_id AND t.user_id = r.user_id AND t.state = 'running' AND t.attempt = r.attempt
-        AND NOT t.stop_requested`;
+/** Its owner started it, or the attempt `r.attempt` of the turn `t` is running and was not asked to stop. */
+const AWAITED = `t.id = r.turn_id AND t.user_id = r.user_id AND (r.message_id IS NOT NULL
+        OR t.state = 'running' AND t.attempt = r.attempt AND NOT t.stop_requested)`;
 
 /** The owner and the turn of a run; null where it is gone. */
 export async function findRun(
@@ -57,7 +59,7 @@ export async function startRun(on: Executor, id: string): Promise<ToolRun | null
     `UPDATE tool_runs r SET state = 'running' FROM turns t, users u
       WHERE r.id = $1 AND r.state IN ('queued', 'running') AND ${AWAITED}
         AND u.id = r.user_id AND u.access_granted
-      RETURNING r.id, r.user_id, r.turn_id, t.conversation_id, r.kind, r.input`,
+      RETURNING r.id, r.user_id, r.turn_id, t.conversation_id, r.message_id, r.kind, r.input`,
     [id],
   );
 }
@@ -108,8 +110,12 @@ export async function findOpen(
   );
 }
 
-/** The attempt `r.attempt` of the turn `t` has ended, or another attempt has taken the turn over. */
-const ENDED = `(t.state NOT IN ('queued', 'running') OR t.attempt <> r.attempt)`;
+/** How long the result of a run that its owner started is kept for the request that awaits it. */
+const KEPT = `interval '1 hour'`;
+
+/** The attempt `r.attempt` of the turn `t` has ended, or another has taken the turn over; or the owner's run is old. */
+const ENDED = `CASE WHEN r.message_id IS NULL THEN t.state NOT IN ('queued', 'running') OR t.attempt <> r.attempt
+        ELSE r.state = 'taken' OR r.created_at < now() - ${KEPT} END`;
 
 /** Runs whose attempt has ended. */
 export async function findEnded(on: Executor, limit: number): Promise<string[]> {
@@ -136,7 +142,8 @@ export async function removeEnded(
     on,
     `WITH ended AS (
        DELETE FROM tool_runs r USING turns t WHERE r.id = ANY($1) AND t.id = r.turn_id AND ${ENDED}
-       RETURNING r.user_id, r.result, r.state = 'taken' AND r.attempt = t.attempt AS shown)
+       RETURNING r.user_id, r.result,
+                 r.message_id IS NOT NULL OR r.state = 'taken' AND r.attempt = t.attempt AS shown)
      SELECT user_id, file #>> '{}' AS file_id
        FROM ended, LATERAL (
          SELECT jsonb_path_query(result, '$.value.artifact.file_id')

@@ -22,6 +22,7 @@ export const OWN_ROWS: Record<string, Row> = {
   'POST /clear-history': anybody('/clear-history', 200),
   'POST /save-message': anybody('/save-message', 200, { role: 'user', content: 'a note' }),
   'DELETE /messages/:id': mine('message', (id) => `/messages/${id}`, 200),
+  'POST /messages/:id/runs': mine('reply', (id) => `/messages/${id}/runs`, 409, { code: '1' }),
   'GET /chat/turns/:id': mine('turn', (id) => `/chat/turns/${id}`, 200),
   'POST /chat/turns/:id/stop': mine('turn', (id) => `/chat/turns/${id}/stop`, 200),
   'POST /api/conversations/:id/activate': mine(

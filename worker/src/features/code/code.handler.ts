@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type Artifact, sentenceText } from '@studyhall/contracts';
-import { files, type ToolRun } from '@studyhall/persistence';
+import { AppError, type Artifact, type CodeExecutionResult, sentenceText } from '@studyhall/contracts';
+import { files, ownRuns, type Executor, type ToolRun } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, SandboxArtifact, SandboxInput } from '@studyhall/ports';
 import { CODE_SANDBOX, OBJECT_STORAGE } from '../../adapters.module.js';
@@ -42,6 +42,15 @@ export class CodeHandler extends ToolRunHandler<'code', 'code'> implements OnApp
 
   protected execute(run: ToolRun<'code'>, signal: AbortSignal): Promise<ToolOutput<'code'>> {
     return withWorkFolder((folder) => this.runProgram(run, folder, signal));
+  }
+
+  /** A program that its owner started is shown in the reply. */
+  protected override async keep(
+    tx: Executor,
+    { id, user_id, message_id }: ToolRun<'code'>,
+    value: CodeExecutionResult,
+  ): Promise<void> {
+    if (message_id !== null) await ownRuns.keepOwnRun(tx, { id, user_id, message_id }, value);
   }
 
   private async runProgram(

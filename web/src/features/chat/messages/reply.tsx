@@ -1,6 +1,6 @@
 import type { ChatItem } from '@studyhall/domain';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { chatTexts, type ChatTexts } from '../../../base/i18n/chat.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
@@ -13,6 +13,8 @@ import { MadeDocuments } from './results/made-documents';
 import { StudyItems } from './results/study-items';
 import { Sources } from './sources';
 import { Steps } from './steps';
+
+const CodeRuns = lazy(async () => ({ default: (await import('./results/programs/code-runs')).CodeRuns }));
 
 /** A reply: no bubble, full width, a small brand mark. */
 export function Reply({ item }: { item: ChatItem }) {
@@ -35,7 +37,14 @@ export function Reply({ item }: { item: ChatItem }) {
           <ReplyText text={content} streaming={writing} message={message} itemKey={item.key} />
         )}
         {message.isImageResult && <ImageResult message={message} />}
-        {message.codeExecutionResult && <CodePanel result={message.codeExecutionResult} itemKey={item.key} />}
+        {message.codeExecutionResult && (
+          <CodePanel result={message.codeExecutionResult} item={item} part={item.key} />
+        )}
+        {message.code_runs.length > 0 && (
+          <Suspense>
+            <CodeRuns item={item} />
+          </Suspense>
+        )}
         <MadeDocuments message={message} />
         <StudyItems items={message.study_items} />
         <AttachedFiles files={message.attachedFiles} deletable />

@@ -69,6 +69,9 @@ export interface Conversation {
   /** Quizzes that were shown, by id. */
   readonly quizzesAtom: PrimitiveAtom<Readonly<Record<string, QuizState>>>;
 
+  /** The keys of replies whose program the user runs again. */
+  readonly runningCodeAtom: PrimitiveAtom<ReadonlySet<string>>;
+
   /** The turn whose reply is being written, or null. */
   readonly runningTurnAtom: Atom<string | null>;
   /** The job of the newest image that is being made, or null. */
@@ -129,6 +132,7 @@ export function createConversation(
     editsAtom: atom({}),
     openPartsAtom: atom({}),
     quizzesAtom: atom({}),
+    runningCodeAtom: atom<ReadonlySet<string>>(new Set<string>()),
     runningTurnAtom,
     runningImageAtom: atom((get) => {
       const recent = get(messages.orderAtom).slice(-RECENT);

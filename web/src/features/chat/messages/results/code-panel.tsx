@@ -1,31 +1,46 @@
 import { CircleAlert, SquareTerminal } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import type { CodeExecutionResult } from '@studyhall/contracts';
+import type { ChatItem } from '@studyhall/domain';
 import { chatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useServerSentences, type Said } from '../../../../base/i18n/server-sentence';
 import { useTexts } from '../../../../base/i18n/texts';
-import { CodeBlock, CopyButton } from '../../../../ui/markdown';
+import { CopyButton } from '../../../../ui/markdown';
 import { Artifacts } from './artifacts';
+import { Code } from './code';
 import { Disclosure } from './disclosure';
 
+const CodeTools = lazy(() =>
+  import('./programs/code-tools').then(
+    (module) => ({ default: module.CodeTools }),
+    () => ({ default: Code }),
+  ),
+);
+
+interface CodePanelProps {
+  result: CodeExecutionResult;
+  item: ChatItem;
+  /** Names it among the parts of the page. */
+  part: string;
+  title?: string;
+}
+
 /** A program that was run: what it made comes first, its code folds away below (chat.md §4, §9). */
-export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; itemKey: string }) {
+export function CodePanel({ result, item, part, title }: CodePanelProps) {
   const texts = useTexts(messagesTexts);
   const { seconds } = useTexts(chatTexts);
   const { sentence } = useServerSentences();
   const { success, code, output, artifacts, message } = result;
+  const name = title ?? (success ? texts.codeTitle : texts.codeFailed);
   const Icon = success ? SquareTerminal : CircleAlert;
   return (
-    <section
-      aria-label={success ? texts.codeTitle : texts.codeFailed}
-      className="mt-4 overflow-hidden rounded-xl border border-line bg-surface"
-    >
+    <section aria-label={name} className="mt-4 overflow-hidden rounded-xl border border-line bg-surface">
       <h3
         className={`flex min-h-10 items-center gap-2 px-3 text-sm font-semibold ${success ? '' : 'bg-danger-soft'}`}
       >
         <Icon size={18} aria-hidden="true" className={success ? 'text-brand' : 'text-danger'} />
-        <span className="flex-1">{success ? texts.codeTitle : texts.codeFailed}</span>
+        <span className="flex-1">{name}</span>
         {result.execution_time >= 0.05 && (
           <span className="text-xs font-normal text-muted">
             {seconds({ value: result.execution_time.toFixed(1) })}
@@ -49,7 +64,7 @@ export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; it
       )}
       {output.trim() !== '' && (
         <Disclosure
-          part={`${itemKey}:output`}
+          part={`${part}:output`}
           title={texts.output}
           openAtFirst
           action={<CopyButton label={texts.copyOutput} text={() => output} />}
@@ -70,8 +85,10 @@ export function CodePanel({ result, itemKey }: { result: CodeExecutionResult; it
         </p>
       )}
       {code !== '' && (
-        <Disclosure part={`${itemKey}:code`} title={texts.showCode} openAtFirst={false}>
-          <Code code={code} />
+        <Disclosure part={`${part}:code`} title={texts.showCode} openAtFirst={false}>
+          <Suspense fallback={<Code code={code} />}>
+            <CodeTools code={code} item={item} part={part} />
+          </Suspense>
         </Disclosure>
       )}
     </section>
@@ -84,13 +101,3 @@ const linesOf = (text: string, sentence: (said: Said) => string): string =>
     .split('\n')
     .map((line) => sentence({ text: line }))
     .join('\n');
-
-/** Split once, so that it is coloured once. */
-function Code({ code }: { code: string }) {
-  const lines = useMemo(() => code.replace(/\n+$/, '').split('\n'), [code]);
-  return (
-    <div className="md [&_pre]:max-h-[300px]!">
-      <CodeBlock language="python" lines={lines} complete />
-    </div>
-  );
-}

@@ -1,0 +1,21 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { IntId, RunCodeRequest, type RunCodeAnswer } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { CodeRunsService } from './code-runs.service.js';
+
+/** Programs of a reply that the user changed and runs again. An addition to the specification. */
+@Controller('messages')
+export class CodeRunsController {
+  constructor(private readonly runs: CodeRunsService) {}
+
+  @Post(':id/runs')
+  @HttpCode(200)
+  run(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: RunCodeRequest }) { code }: RunCodeRequest,
+  ): Promise<RunCodeAnswer> {
+    return this.runs.run(account, id, code);
+  }
+}

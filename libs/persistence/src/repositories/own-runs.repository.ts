@@ -1,0 +1,61 @@
+import type { CodeExecutionResult } from '@studyhall/contracts';
+import { lockUserInTransaction } from '../advisory-locks.js';
+import { row, storableJson, type Executor } from '../sql.js';
+
+/** A program that a user runs again in a reply of theirs. */
+export interface OwnRun {
+  id: string;
+  user_id: number;
+  message_id: number;
+  code: string;
+}
+
+/** Why a program was not stored: its reply is being written, has as many runs as it may, or others of the user run. */
+export type OwnRunRefusal = 'writing' | 'full' | 'busy';
+
+/**
+ * Stores a program for the owner's reply that ran one. Null where there is no such reply. In a transaction: other
+ * programs of the same user wait until it ends, so that concurrent requests cannot exceed the limits.
+ * @param max.runs of one reply
+ * @param max.open programs of one user that have not ended
+ */
+export async function insertOwnRun(
+  on: Executor,
+  { id, user_id, message_id, code }: OwnRun,
+  max: { runs: number; open: number },
+): Promise<{ conversation_id: string; refused: OwnRunRefusal | null } | null> {
+  await lockUserInTransaction(on, 'ownRuns', user_id);
+  // SQL: finds the reply, compares the limits and stores, in one statement.
+  return row(
+    on,
+    `WITH reply AS (
+       SELECT m.id, m.user_id, m.turn_id, m.conversation_id, CASE
+           WHEN t.state IN ('queued', 'running') THEN 'writing'
+           WHEN jsonb_array_length(COALESCE(m.details->'code_runs', '[]')) >= $5 THEN 'full'
+           WHEN (SELECT count(*) FROM tool_runs r WHERE r.user_id = $2 AND r.message_id IS NOT NULL
+                    AND r.state IN ('queued', 'running')) >= $6 THEN 'busy' END AS refused
+         FROM messages m JOIN turns t ON t.id = m.turn_id
+        WHERE m.id = $3 AND m.user_id = $2 AND m.role = 'assistant' AND jsonb_exists(m.details, 'code')),
+     stored AS (
+       INSERT INTO tool_runs (id, user_id, turn_id, message_id, attempt, kind, input)
+       SELECT $1, user_id, turn_id, id, 0, 'code', $4 FROM reply WHERE refused IS NULL)
+     SELECT conversation_id, refused FROM reply`,
+    [id, user_id, message_id, storableJson({ code }), max.runs, max.open],
+  );
+}
+
+/** Adds the result of a program to the owner's reply. */
+export async function keepOwnRun(
+  on: Executor,
+  { id, user_id, message_id }: Omit<OwnRun, 'code'>,
+  result: CodeExecutionResult,
+): Promise<void> {
+  // SQL: appends to a list within the JSON.
+  await row(
+    on,
+    `UPDATE messages SET details = jsonb_set(details, '{code_runs}',
+            COALESCE(details->'code_runs', '[]') || jsonb_build_array($3::jsonb))
+      WHERE id = $1 AND user_id = $2`,
+    [message_id, user_id, storableJson({ id, result })],
+  );
+}

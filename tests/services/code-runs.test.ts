@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS, type ChatResponse, type ErrorBody, type RunCodeAnswer } from '@studyhall/contracts';
+import { startProduct, type Product } from '../support/product.ts';
+import type { Person } from '../support/person.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { CODE_CONCURRENCY: '1' } });
+});
+afterAll(() => product?.stop());
+
+const orders = (code: string): string =>
+  `[[demo: tool=run_code args=${JSON.stringify({ code })} text="Done."]]`;
+
+/** The id of a reply that ran a program. */
+async function replyWith(person: Person, code: string): Promise<number> {
+  return (await person.http.post<ChatResponse>('/chat', { message: orders(code) })).body.bot_message_id;
+}
+
+const runAgain = (person: Person, reply: number, code: string) =>
+  person.http.post<RunCodeAnswer & ErrorBody>(`/messages/${reply}/runs`, { code });
+
+describe("a reply's program, changed and run by its user", () => {
+  it('is stored with the reply, beside its own run, with its files, for the owner alone', async () => {
+    const mia = await product.signedIn();
+    const reply = await replyWith(mia, 'print("first")');
+    const tab = await mia.open();
+    const code = 'import pandas as pd\nprint("mine")\npd.DataFrame({"a": [1, 2]})';
+    const { status, body } = await runAgain(mia, reply, code);
+    expect(status).toBe(200);
+    expect(body.run?.result).toMatchObject({ success: true, code, artifacts: [{ type: 'dataframe' }] });
+    await tab.event('history.changed', ({ reason }) => reason === 'saved');
+
+    await runAgain(mia, reply, '1/0');
+    const shown = (await mia.history()).find(({ id }) => id === reply);
+    expect(shown?.codeExecutionResult?.output).toBe('first\n');
+    expect(shown?.code_runs.map(({ result }) => [result.success, result.output])).toEqual([
+      [true, 'mine\n'],
+      [false, ''],
+    ]);
+    expect(shown?.code_runs[0]).toEqual(body.run);
+    const artifact = body.run?.result.artifacts[0];
+    expect(artifact?.companion?.filename).toBe('table-1.csv');
+    const csv = `/api/code${artifact?.companion?.download_url}`;
+    expect((await mia.http.get(csv)).body).toBe('a\n1\n2\n');
+
+    const other = await product.signedIn();
+    expect((await other.http.get(csv)).status).toBe(404);
+    expect((await runAgain(other, reply, 'print(1)')).status).toBe(404);
+    expect((await mia.history()).find(({ id }) => id === reply)?.code_runs).toHaveLength(2);
+  });
+
+  it('goes with its reply, with its files', async () => {
+    const mia = await product.signedIn();
+    const reply = await replyWith(mia, 'print("first")');
+    const { body } = await runAgain(mia, reply, 'open("a.txt", "w").write("x")');
+    const file = body.run?.result.artifacts[0];
+    expect((await mia.http.get(`/api/code${file?.download_url}`)).status).toBe(200);
+    await mia.http.post('/clear-history', {});
+    expect((await mia.http.get(`/api/code${file?.download_url}`)).status).toBe(404);
+  });
+
+  it('is refused without a program, for a question, and beyond the limits', async () => {
+    const mia = await product.signedIn();
+    const reply = await replyWith(mia, 'print("first")');
+    expect((await runAgain(mia, reply, ' \n')).status).toBe(422);
+    expect((await runAgain(mia, reply - 1, 'print(1)')).status).toBe(404);
+    const plain = await mia.http.post<ChatResponse>('/chat', { message: '[[demo: text="Hello."]]' });
+    expect((await runAgain(mia, plain.body.bot_message_id, 'print(1)')).status).toBe(404);
+
+    const many = await Promise.all(
+      Array.from({ length: LIMITS.openRuns + 2 }, () =>
+        runAgain(mia, reply, 'import time\ntime.sleep(1)\nprint("slept")'),
+      ),
+    );
+    expect(many.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: LIMITS.openRuns }, () => 200),
+      429,
+      429,
+    ]);
+    await product.db.query(
+      `UPDATE messages SET details = jsonb_set(details, '{code_runs}', $2) WHERE id = $1`,
+      [reply, JSON.stringify(Array.from({ length: LIMITS.runsPerReply }, () => many[0]!.body.run ?? null))],
+    );
+    expect((await runAgain(mia, reply, 'print(1)')).body).toMatchObject({
+      code: 'conflict',
+      reason: 'runs_of_reply',
+    });
+  });
+});

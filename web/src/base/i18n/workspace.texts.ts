@@ -1,0 +1,22 @@
+// Written by `npm run texts` from web/src/locales/en/workspace.json: change the messages there.
+import { defineTexts } from './texts';
+
+export interface WorkspaceTexts {
+  editAndRun: string;
+  editor: string;
+  editorHint: string;
+  run: string;
+  running: string;
+  cancel: string;
+  runTitle: (values: { number: string | number }) => string;
+  runFailed: (values: { number: string | number }) => string;
+  runWaits: string;
+  runNotStarted: string;
+}
+
+export const workspaceTexts = defineTexts<WorkspaceTexts>(
+  import.meta.glob<WorkspaceTexts>('../../locales/en/workspace.json', { import: 'default', eager: true }),
+  import.meta.glob<WorkspaceTexts>(['../../locales/*/workspace.json', '!../../locales/en/*'], {
+    import: 'default',
+  }),
+);

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { CodeBlock } from '../../../../ui/markdown';
+
+/** The text of a program, within the height of chat.md §9. Split once, so that it is coloured once. */
+export function Code({ code }: { code: string }) {
+  const lines = useMemo(() => code.replace(/\n+$/, '').split('\n'), [code]);
+  return (
+    <div className="md [&_pre]:max-h-[300px]!">
+      <CodeBlock language="python" lines={lines} complete />
+    </div>
+  );
+}

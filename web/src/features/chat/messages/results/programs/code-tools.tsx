@@ -1,0 +1,102 @@
+import { useAtomValue } from 'jotai';
+import { Pencil, Play } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+import type { ChatItem } from '@studyhall/domain';
+import { useTexts } from '../../../../../base/i18n/texts';
+import { workspaceTexts } from '../../../../../base/i18n/workspace.texts';
+import { reasonOf } from '../../../../../transport/errors';
+import { Button } from '../../../../../ui/button';
+import { Skeleton } from '../../../../../ui/skeleton';
+import { notify, notifyError } from '../../../../../ui/snackbar';
+import { useConversation } from '../../../state/chat.context';
+import { useEdit } from '../../use-message-view';
+import { Code } from '../code';
+import { runCode } from './run-code';
+
+const CodeEditor = lazy(async () => ({ default: (await import('./code-editor')).CodeEditor }));
+
+interface CodeToolsProps {
+  code: string;
+  item: ChatItem;
+  /** Names the program among those of the page. */
+  part: string;
+}
+
+/** The code of a program, which its reader may change and run in place. */
+export function CodeTools({ code, item, part }: CodeToolsProps) {
+  const texts = useTexts(workspaceTexts);
+  const conversation = useConversation();
+  const { deps, runningCodeAtom } = conversation;
+  const [edit, setEdit] = useEdit(`${part}:edit`);
+  const running = useAtomValue(runningCodeAtom).has(item.key);
+  const hint = useId();
+  const button = useId();
+  if (edit === null)
+    return (
+      <>
+        <Code code={code} />
+        {item.message.id > 0 && item.draft === null && (
+          <Button
+            id={button}
+            variant="quiet"
+            onClick={() => setEdit(code)}
+            icon={<Pencil size={16} aria-hidden="true" />}
+            className="mt-2"
+          >
+            {texts.editAndRun}
+          </Button>
+        )}
+      </>
+    );
+
+  const setRunning = (now: boolean): void =>
+    deps.store.set(runningCodeAtom, (before) => {
+      const keys = new Set(before);
+      if (now) keys.add(item.key);
+      else keys.delete(item.key);
+      return keys;
+    });
+  const run = async (): Promise<void> => {
+    if (running || edit.trim() === '') return;
+    setRunning(true);
+    try {
+      if (!(await runCode(conversation, item, edit))) notify(texts.runWaits);
+    } catch (error) {
+      if (!conversation.disposal.signal.aborted) notifyError(reasonOf(error, texts.runNotStarted));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const close = (): void => {
+    setEdit(null);
+    requestAnimationFrame(() => document.getElementById(button)?.focus());
+  };
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <CodeEditor
+          code={edit}
+          label={texts.editor}
+          describedBy={hint}
+          onChange={setEdit}
+          onRun={() => void run()}
+        />
+      </Suspense>
+      <p id={hint} className="mt-1.5 text-xs text-muted">
+        {texts.editorHint}
+      </p>
+      <div className="mt-2 flex gap-2">
+        <Button
+          onClick={() => void run()}
+          disabled={running || edit.trim() === ''}
+          icon={<Play size={16} aria-hidden="true" className="rtl:-scale-x-100" />}
+        >
+          {running ? texts.running : texts.run}
+        </Button>
+        <Button variant="quiet" onClick={close}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
