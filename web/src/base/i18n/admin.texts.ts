@@ -426,6 +426,8 @@ export interface AdminTexts {
   done: string;
   search: string;
   clear: string;
+  clearFilters: string;
+  addSchoolAdmin: string;
   copy: string;
   copied: string;
   copyFailed: string;

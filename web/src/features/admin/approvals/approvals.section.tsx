@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
 import { DataTable } from '../parts/data-table';
+import { NothingFound } from '../parts/nothing-found';
 import { SectionHead } from '../parts/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
 import { useConsole } from '../sections';
@@ -94,10 +95,10 @@ export function ApprovalsSection() {
           actions={selectedActions}
           empty={
             isFiltered(filter) ? (
-              <EmptyState
-                icon={<UserCheck size={26} />}
+              <NothingFound
                 title={texts.noMatchingApprovals}
                 text={texts.noMatchingApprovalsText}
+                onClear={() => setFilter({ search: null, school: null, class: null, invitation: null })}
               />
             ) : (
               <EmptyState

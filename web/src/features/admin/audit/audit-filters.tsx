@@ -20,7 +20,7 @@ export interface AuditFilter {
   to: string;
 }
 
-const NO_FILTER: AuditFilter = { actor: '', target: '', action: null, school: null, from: '', to: '' };
+export const NO_FILTER: AuditFilter = { actor: '', target: '', action: null, school: null, from: '', to: '' };
 
 export const isFiltered = (filter: AuditFilter): boolean =>
   Object.values(filter).some((value) => value !== null && value !== '');

@@ -10,13 +10,14 @@ import { calls } from '../admin.calls';
 import { moment } from '../format';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
+import { NothingFound } from '../parts/nothing-found';
 import { SectionHead } from '../parts/section-head';
 import { useAddress, type ListState } from '../state/use-address';
 import { useQuery } from '../state/use-query';
 import { AboutPerson } from './about-person';
 import { ACTIONS } from './action-label';
 import { auditColumns } from './audit-columns';
-import { AuditFilters, isFiltered, type AuditFilter } from './audit-filters';
+import { AuditFilters, isFiltered, NO_FILTER, type AuditFilter } from './audit-filters';
 
 const ROWS = 25;
 
@@ -108,10 +109,11 @@ export function AuditSection() {
         rowKey={(entry) => entry.id}
         list={list}
         empty={
-          <EmptyState
-            icon={<History size={26} />}
-            title={isFiltered(filter) ? texts.noChangesFound : texts.noChangesYet}
-          />
+          isFiltered(filter) ? (
+            <NothingFound title={texts.noChangesFound} onClear={() => write({ ...NO_FILTER, after: null })} />
+          ) : (
+            <EmptyState icon={<History size={26} />} title={texts.noChangesYet} />
+          )
         }
         pager={
           (trail.length > 0 || hasOlder) && (

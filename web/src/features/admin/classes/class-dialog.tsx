@@ -33,6 +33,8 @@ interface ClassDialogProps {
   group: GroupView | null;
   /** The class as the list has it now. */
   latest?: GroupView;
+  /** The school of a new class, unless the admin has one. */
+  school?: string;
   /** What was typed before the session ended or the page was reloaded. */
   kept?: ClassFields;
   onClose: () => void;
@@ -41,14 +43,21 @@ interface ClassDialogProps {
 }
 
 /** Create New Class and Edit Class (admin.md §2, §5). Mounted while it is open. */
-export function ClassDialog({ group, latest, kept, onClose, onTakeLatest }: ClassDialogProps) {
+export function ClassDialog({
+  group,
+  school: given = '',
+  latest,
+  kept,
+  onClose,
+  onTakeLatest,
+}: ClassDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const formId = useId();
   const locked = me.role !== 'MASTER_ADMIN';
   const start = {
     name: group?.name ?? '',
-    school: group?.school ?? (locked ? (me.school ?? '') : ''),
+    school: group?.school ?? (locked ? (me.school ?? '') : given),
     description: group?.description ?? '',
     schoolYear: group?.school_year ?? '',
   };

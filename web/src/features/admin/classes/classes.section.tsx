@@ -1,6 +1,6 @@
 import type { GroupView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
-import { CalendarClock, CalendarPlus, Eye, Pencil, School, SearchX, Trash2 } from 'lucide-react';
+import { CalendarClock, CalendarPlus, Eye, Pencil, School, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
 import { DataTable, type Column } from '../parts/data-table';
+import { NothingFound } from '../parts/nothing-found';
 import { RolloverDialog } from '../rollover/rollover-dialog';
 import { SectionHead } from '../parts/section-head';
 import { offerUndo } from '../parts/undo';
@@ -81,16 +82,19 @@ export function ClassesSection() {
         filters={<ClassFilters search={search} school={school} onChange={setFilter} />}
         list={list}
         empty={
-          search !== '' ? (
-            <EmptyState icon={<SearchX size={26} />} title={texts.noClassesFound} />
-          ) : school === null ? (
+          search !== '' || school !== null ? (
+            <NothingFound
+              title={
+                search === '' && school !== null ? texts.noClassesFoundFor({ school }) : texts.noClassesFound
+              }
+              onClear={() => setFilter({ search: null, school: null })}
+            />
+          ) : (
             <EmptyState
               icon={<School size={26} />}
               title={texts.noClassesFound}
               text={own ? texts.noClassesTaught : texts.createFirstClass}
             />
-          ) : (
-            <EmptyState icon={<School size={26} />} title={texts.noClassesFoundFor({ school })} />
           )
         }
       />

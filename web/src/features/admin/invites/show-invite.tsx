@@ -31,7 +31,7 @@ export function ShowInvite({ invite, onClose }: { invite: ShownInvite; onClose: 
       open
       onClose={onClose}
       size="md"
-      title={texts.joinName({ name: invite.name })}
+      title={texts.joinName({ name: [invite.name, invite.school].filter(Boolean).join(' · ') })}
       text={texts.showInviteText}
       footer={
         <>

@@ -86,6 +86,7 @@ export function AddMembers({ group }: { group: GroupView }) {
         rowName={(member) => member.username}
         list={list}
         lines
+        inDialog
         selection={{ ...selection, selectAll: () => void selectAll() }}
         actions={addSelected}
         empty={

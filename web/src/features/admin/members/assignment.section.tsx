@@ -1,6 +1,6 @@
 import type { GroupView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
-import { School, SearchX, UserCog } from 'lucide-react';
+import { School, UserCog } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -10,6 +10,7 @@ import { calls } from '../admin.calls';
 import { ClassFilters } from '../classes/class-filters';
 import { GROUP_SORTS, groupColumns } from '../classes/group-columns';
 import { DataTable, type Column } from '../parts/data-table';
+import { NothingFound } from '../parts/nothing-found';
 import { SectionHead } from '../parts/section-head';
 import { sectionTitle, useConsole } from '../sections';
 import { pageQuery, useListAddress } from '../state/use-address';
@@ -44,7 +45,10 @@ export function AssignmentSection() {
         list={list}
         empty={
           search || school ? (
-            <EmptyState icon={<SearchX size={26} />} title={texts.noClassesFound} />
+            <NothingFound
+              title={texts.noClassesFound}
+              onClear={() => setFilter({ search: null, school: null })}
+            />
           ) : (
             <EmptyState
               icon={<School size={26} />}

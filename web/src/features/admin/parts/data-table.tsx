@@ -32,6 +32,8 @@ interface DataTableProps<Row extends object> {
   empty: ReactNode;
   /** Each row is one line where the table has no room, not a card: columns that do not fit hide themselves. */
   lines?: boolean;
+  /** The table stands in a dialog: what is selected and the pages stay in sight together. */
+  inDialog?: boolean;
   /** The total is only as far as the server counted. */
   capped?: boolean;
   /** Stands in place of the pager, for lists that count no pages. */
@@ -46,6 +48,9 @@ interface DataTableProps<Row extends object> {
   /** What can be done with the selected rows. */
   actions?: (selected: SelectedRows) => ReactNode;
 }
+
+/** At the lower edge of a dialog, where there is room. */
+const IN_SIGHT = 'lg:sticky lg:bottom-0 lg:z-20 lg:block lg:bg-surface lg:pb-2';
 
 const valueOf = <T,>(updater: Updater<T>, before: T): T =>
   typeof updater === 'function' ? (updater as (value: T) => T)(before) : updater;
@@ -135,27 +140,29 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             lines={props.lines}
             gone={props.gone}
           />
-          {selection && selected && (
-            <SelectionLine
-              selected={selected}
-              selection={selection}
-              total={data.total}
-              capped={capped}
-              actions={props.actions?.(selected)}
-            />
-          )}
-          {pager ??
-            (list && (
-              <Pager
-                label={caption}
-                offset={list.offset}
+          <div className={cx('contents', props.inDialog && selected && IN_SIGHT)}>
+            {selection && selected && (
+              <SelectionLine
+                selected={selected}
+                selection={selection}
                 total={data.total}
-                size={list.size}
                 capped={capped}
-                onChange={list.setOffset}
-                onSize={list.setSize}
+                actions={props.actions?.(selected)}
               />
-            ))}
+            )}
+            {pager ??
+              (list && (
+                <Pager
+                  label={caption}
+                  offset={list.offset}
+                  total={data.total}
+                  size={list.size}
+                  capped={capped}
+                  onChange={list.setOffset}
+                  onSize={list.setSize}
+                />
+              ))}
+          </div>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { SchoolDetails } from '@studyhall/contracts';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Banner } from '../../../ui/banner';
@@ -9,12 +9,15 @@ import { Card } from '../../../ui/card';
 import { Chip } from '../../../ui/chip';
 import { SkeletonText } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
+import { ClassDialog } from '../classes/class-dialog';
 import { ClassName } from '../classes/class-name';
 import { number } from '../format';
+import { PersonLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
 import { LoadError } from '../parts/load-error';
 import { SectionHead } from '../parts/section-head';
 import { useQuery } from '../state/use-query';
+import { AddUserDialog } from '../users/add-user-dialog';
 import { MergeDialog } from './merge-dialog';
 import { archiveSchool, renameSchool } from './school-actions';
 import { schoolCalls } from './school.calls';
@@ -106,16 +109,25 @@ function Figures({ school }: { school: SchoolDetails }) {
 
 function Admins({ school }: { school: SchoolDetails }) {
   const texts = useTexts(adminTexts);
+  const [adding, setAdding] = useState(false);
   return (
     <Card>
-      <h3 className="mb-2 font-semibold">{texts.schoolAdmins}</h3>
+      <CardHead title={texts.schoolAdmins}>
+        {!school.archived && (
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            {texts.addSchoolAdmin}
+          </Button>
+        )}
+      </CardHead>
       {school.admin_list.length === 0 ? (
         <p className="text-sm text-muted">{texts.noSchoolAdmins}</p>
       ) : (
         <ul className="divide-y divide-line text-sm">
           {school.admin_list.map((admin) => (
             <li key={admin.id} className="flex items-center justify-between gap-3 py-2">
-              <bdi className="min-w-0 truncate">{admin.username}</bdi>
+              <span className="min-w-0 truncate">
+                <PersonLink id={admin.id} name={admin.username} />
+              </span>
               <Chip tone={admin.access_granted ? 'ok' : 'danger'}>
                 {admin.access_granted ? texts.granted : texts.revoked}
               </Chip>
@@ -123,7 +135,23 @@ function Admins({ school }: { school: SchoolDetails }) {
           ))}
         </ul>
       )}
+      <AddUserDialog
+        key={school.name}
+        open={adding}
+        initial={{ role: 'SCHOOL_ADMIN', school: school.name }}
+        onClose={() => setAdding(false)}
+      />
     </Card>
+  );
+}
+
+/** The title of a card, and a button that adds to it. */
+function CardHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </div>
   );
 }
 
@@ -134,9 +162,16 @@ function Classes({ school }: { school: SchoolDetails }) {
     (signal) => calls.groups({ school: school.name, limit: MAX_CLASSES }, signal),
     ['groups', 'schools'],
   );
+  const [creating, setCreating] = useState(false);
   return (
     <Card>
-      <h3 className="mb-2 font-semibold">{texts.classes}</h3>
+      <CardHead title={texts.classes}>
+        {!school.archived && (
+          <Button variant="secondary" onClick={() => setCreating(true)}>
+            {texts.createNewClass}
+          </Button>
+        )}
+      </CardHead>
       {data === null ? (
         <SkeletonText lines={3} />
       ) : data.total === 0 ? (
@@ -155,6 +190,7 @@ function Classes({ school }: { school: SchoolDetails }) {
           ))}
         </ul>
       )}
+      {creating && <ClassDialog group={null} school={school.name} onClose={() => setCreating(false)} />}
     </Card>
   );
 }

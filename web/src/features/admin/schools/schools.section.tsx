@@ -10,6 +10,7 @@ import { Select } from '../../../ui/select';
 import { number } from '../format';
 import { DataTable, type Column } from '../parts/data-table';
 import { SearchBar } from '../parts/search-bar';
+import { NothingFound } from '../parts/nothing-found';
 import { SectionHead } from '../parts/section-head';
 import { useSchoolSuggestion } from '../parts/use-school-suggestion';
 import { pageQuery, useListAddress } from '../state/use-address';
@@ -83,7 +84,16 @@ function SchoolList({ onOpen }: { onOpen: (school: SchoolView) => void }) {
             />
           </>
         }
-        empty={<EmptyState icon={<Building2 size={26} />} title={texts.noSchools} />}
+        empty={
+          search !== '' || archived !== 'false' ? (
+            <NothingFound
+              title={texts.noSchools}
+              onClear={() => setFilter({ search: null, archived: null })}
+            />
+          ) : (
+            <EmptyState icon={<Building2 size={26} />} title={texts.noSchools} />
+          )
+        }
       />
     </>
   );

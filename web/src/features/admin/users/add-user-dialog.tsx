@@ -22,13 +22,20 @@ import { roleLabel } from '../role-label';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
 
+interface AddUserDialogProps {
+  open: boolean;
+  /** What the form begins with, beside the own school. */
+  initial?: Partial<NewUser>;
+  onClose: () => void;
+}
+
 /** Add New User (admin.md §2, §3). */
-export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const formId = useId();
   const ownSchool = me.role === 'MASTER_ADMIN' ? '' : (me.school ?? '');
-  const empty: NewUser = { username: '', password: '', role: 'STUDENT', school: ownSchool };
+  const empty: NewUser = { username: '', password: '', role: 'STUDENT', school: ownSchool, ...initial };
   const [user, setUser] = useState(empty);
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -30,6 +30,17 @@ export const userFilterOf = (params: URLSearchParams) =>
     never_signed_in: params.get('never_signed_in') === 'true' ? ('true' as const) : null,
   }) satisfies UserFilter;
 
+/** The change of the address that shows every user. */
+export const NO_USER_FILTER: Record<keyof UserFilter | 'class_name', null> = {
+  search: null,
+  role: null,
+  school: null,
+  class: null,
+  class_name: null,
+  access: null,
+  never_signed_in: null,
+};
+
 /** Whether the server counts the matches of a filter, up to its limit, instead of knowing their number. */
 export const isCounted = (filter: UserFilter): boolean =>
   Boolean(filter.search || filter.class || filter.access || filter.never_signed_in);

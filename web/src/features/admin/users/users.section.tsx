@@ -1,6 +1,7 @@
 import type { UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
-import { SearchX, Upload, UserPlus, Users } from 'lucide-react';
+import { rolesToGive } from '@studyhall/domain';
+import { Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { bulkTexts } from '../../../base/i18n/bulk.texts';
@@ -13,6 +14,7 @@ import { ImportLines } from '../imports/import-line';
 import { KeptPasswords } from '../imports/password-sheets';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
+import { NothingFound } from '../parts/nothing-found';
 import { SearchBar } from '../parts/search-bar';
 import { SectionHead } from '../parts/section-head';
 import { useSelection, type SelectedRows } from '../parts/use-selection';
@@ -25,7 +27,7 @@ import { BulkActions } from './bulk/bulk-actions';
 import type { BulkChange } from './bulk/bulk-change';
 import { BulkDialog } from './bulk/bulk-dialog';
 import { GoneUser } from './gone-user';
-import { isCounted, UserFilters, userFilterOf } from './user-filters';
+import { isCounted, NO_USER_FILTER, UserFilters, userFilterOf } from './user-filters';
 import { userColumns, type UserAction } from './user-columns';
 import { UserDialogs } from './user-dialogs';
 
@@ -41,6 +43,8 @@ export function UsersSection() {
   const { me } = useConsole();
   const { params, search, list, setFilter } = useListAddress('username');
   const filter = userFilterOf(params);
+  // A link of the first steps opens the dialog.
+  const addedRole = rolesToGive(me).find((role) => role === params.get('add'));
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
@@ -141,10 +145,11 @@ export function UsersSection() {
           gone={goneLine}
           capped={isCounted(filter) && (result.data?.total ?? 0) >= LIMITS.searchCountMax}
           empty={
-            search ? (
-              <EmptyState icon={<SearchX size={26} />} title={texts.noUsersMatching({ term: search })} />
-            ) : Object.values(filter).some(Boolean) ? (
-              <EmptyState icon={<SearchX size={26} />} title={texts.noUsersWithFilters} />
+            Object.values(filter).some(Boolean) ? (
+              <NothingFound
+                title={search ? texts.noUsersMatching({ term: search }) : texts.noUsersWithFilters}
+                onClear={() => setFilter(NO_USER_FILTER)}
+              />
             ) : (
               <EmptyState icon={<Users size={26} />} title={texts.noUsers} text={texts.noUsersText} />
             )
@@ -152,7 +157,15 @@ export function UsersSection() {
         />
       </div>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      <AddUserDialog open={adding} onClose={() => setAdding(false)} />
+      <AddUserDialog
+        key={addedRole}
+        open={adding || addedRole !== undefined}
+        initial={addedRole && { role: addedRole }}
+        onClose={() => {
+          setAdding(false);
+          if (addedRole) setFilter({ add: null });
+        }}
+      />
       <UserDialogs
         action={action}
         onClose={() => setAction(null)}
@@ -164,6 +177,7 @@ export function UsersSection() {
         <BulkDialog
           me={me}
           change={bulk}
+          onChange={hold}
           group={
             bulk.filter.class === null
               ? null

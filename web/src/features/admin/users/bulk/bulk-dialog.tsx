@@ -27,13 +27,15 @@ interface BulkDialogProps {
   change: BulkChange;
   /** The class that the list is narrowed to: the first guess for the removal from a class. */
   group: BulkTarget['group'];
+  /** Called before the users change. */
+  onChange: () => void;
   /** Called with the ids of the users who stayed as they were. */
   onDone: (failed: number[]) => void;
   onClose: () => void;
 }
 
 /** One change to the selected users: its target, what it would do, and what it did. Mounted while it is open. */
-export function BulkDialog({ me, change, group, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ me, change, group, onChange, onDone, onClose }: BulkDialogProps) {
   const { action, selected } = change;
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);
@@ -69,6 +71,7 @@ export function BulkDialog({ me, change, group, onDone, onClose }: BulkDialogPro
     setError(null);
     try {
       const secret = makesMaster ? { current_password: password } : {};
+      onChange();
       const report = await calls.changeUsers({ ...request, ...secret });
       invalidate('users', 'groups', 'approvals', 'invites');
       onDone(report.failed.map(({ id }) => id));
