@@ -7,6 +7,7 @@ import { AuditModule } from './features/audit/index.js';
 import { AuthModule } from './features/auth/index.js';
 import { ChatModule } from './features/chat/index.js';
 import { SearchModule } from './features/search/index.js';
+import { StudentNotesModule } from './features/student-notes/index.js';
 import { DashboardModule } from './features/dashboard/index.js';
 import { FilesModule } from './features/files/index.js';
 import { GroupsModule } from './features/groups/index.js';
@@ -41,6 +42,7 @@ export class AppModule {
         HealthModule,
         ChatModule,
         SearchModule,
+        StudentNotesModule,
         ImagesModule,
         AudioModule,
         PasswordSheetsModule,

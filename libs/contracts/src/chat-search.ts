@@ -21,6 +21,7 @@ export type Excerpt = z.infer<typeof Excerpt>;
 export const FoundConversation = z.object({
   id: z.string(),
   title: Excerpt,
+  archived: z.boolean(),
   updated_at: IsoTime,
 });
 export type FoundConversation = z.infer<typeof FoundConversation>;
@@ -29,6 +30,7 @@ export const FoundMessage = z.object({
   message_id: z.number().int(),
   conversation_id: z.string(),
   title: z.string(),
+  archived: z.boolean(),
   role: z.enum(['user', 'assistant']),
   timestamp: IsoTime,
   excerpt: Excerpt,

@@ -1,6 +1,6 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
-import { inQuery, IntId, IsoTime, QueryInt, Role, SafeText, Uuid } from './common.js';
+import { inQuery, IntId, IsoTime, QueryFlag, QueryInt, Role, SafeText, Uuid } from './common.js';
 import { CodeExecutionResult, CodeRun, DocumentGenerationResult } from './code.js';
 import { FileInfo } from './files.js';
 import { LIMITS } from './limits.js';
@@ -195,6 +195,9 @@ export const ConversationView = z.object({
   created_at: IsoTime,
   updated_at: IsoTime,
   active: z.boolean(),
+  pinned: z.boolean(),
+  archived: z.boolean(),
+  folder_id: z.number().int().nullable(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;
 
@@ -206,12 +209,14 @@ const ConversationKey = z
   .pipe(z.tuple([z.iso.datetime(), Uuid], sentenceText('page_key')))
   .transform(([updatedAt, id]) => ({ updatedAt, id }));
 
-/** `GET /api/conversations`: newest first, paged by key. */
+/**
+ * `GET /api/conversations`: newest first, paged by key. The first page begins with all pinned ones, beyond `limit`.
+ * Archived ones are in a list of their own.
+ */
 export const ConversationsQuery = z.object({
   before: inQuery(ConversationKey),
   limit: QueryInt(1, 100),
+  archived: QueryFlag,
+  folder_id: inQuery(IntId),
 });
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>;
-export const RenameConversationRequest = z.object({
-  title: SafeText.pipe(z.string().trim().min(1, sentenceText('title_empty')).max(LIMITS.titleMax)),
-});

@@ -8,6 +8,7 @@ export * from './files.js';
 export * from './code.js';
 export * from './chat.js';
 export * from './chat-search.js';
+export * from './workspace.js';
 export * from './images.js';
 export * from './lessons.js';
 export * from './audio.js';

@@ -30,6 +30,15 @@ export const LIMITS = {
   classNameMax: 120,
   schoolYearMax: 20,
   titleMax: 120,
+  /** Pinned conversations and folders of one user, and characters of a folder's name. */
+  pinnedMax: 30,
+  foldersMax: 50,
+  folderNameMax: 60,
+  /** Characters of a user's instructions, and of a memory; memories of one user, and their characters that a reply reads. */
+  instructionChars: 1_500,
+  memoryChars: 300,
+  memoriesMax: 50,
+  memoryContextChars: 4_000,
   /** Rows of one page of a list: the default and the maximum. */
   pageDefault: 100,
   pageMax: 500,

@@ -43,6 +43,8 @@ export interface ServerEvents {
   'turn.stopped': Payload<'turn.stopped'>;
   'turn.failed': Payload<'turn.failed'>;
   'history.changed': { conversation_id: string; reason: 'edited' | 'deleted' | 'cleared' | 'saved' };
+  /** The caller's folders of conversations changed. An addition, as `history.changed` for pins and archives. */
+  'folders.changed': Record<string, never>;
   'image.job': { job_id: string } & ImageJobView;
   'file.status': { file_id: string; status: FileStatus; detail?: string };
   'approval.created': ApprovalRequestView;

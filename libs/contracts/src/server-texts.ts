@@ -231,6 +231,46 @@ export const SERVER_TEXTS = {
     }) +
     ' and was stopped. Please try other words.',
   search_busy: 'Many people are searching right now. Please try again in a few seconds.',
+  folder_name_empty: 'Give the folder a name.',
+  folder_name_taken: 'You already have a folder with this name.',
+  folder_not_found: 'This folder no longer exists.',
+  folders_full: (values: { max: number }) =>
+    'You can have at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' folder',
+      other: '' + formatNumber('en', values['max']) + ' folders',
+    }) +
+    '.',
+  pins_full: (values: { max: number }) =>
+    'You can pin at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' chat',
+      other: '' + formatNumber('en', values['max']) + ' chats',
+    }) +
+    '. Unpin one first.',
+  instructions_too_long: (values: { max: number }) =>
+    'Your instructions can have at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' character',
+      other: '' + formatNumber('en', values['max']) + ' characters',
+    }) +
+    '.',
+  memory_empty: 'Write what the assistant should remember.',
+  memory_too_long: (values: { max: number }) =>
+    'A memory can have at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' character',
+      other: '' + formatNumber('en', values['max']) + ' characters',
+    }) +
+    '.',
+  memory_not_found: 'This memory no longer exists.',
+  memories_full: (values: { max: number }) =>
+    'You can save at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' memory',
+      other: '' + formatNumber('en', values['max']) + ' memories',
+    }) +
+    '. Delete one first.',
   search_empty: 'Type what you are looking for.',
   search_replaced: 'A newer search has replaced this one.',
   disk_full: 'The server has no room to store this right now. Please tell your administrator.',

@@ -37,6 +37,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     target_id: 'none',
     target_type: 'none',
   },
+  conversation_folders: { name: 'account' },
   conversations: { title: 'conversation' },
   ended_sessions: { detail: 'none', token_hash: 'none' },
   files: {
@@ -106,6 +107,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     time_zone: 'none',
   },
   sessions: { address: 'account', token_hash: 'none', user_agent: 'account' },
+  student_notes: { kind: 'none', text: 'account' },
   tool_runs: { input: 'message', kind: 'none', result: 'message', state: 'none' },
   transcriptions: {
     filename: 'account',

@@ -21,7 +21,16 @@ export interface Place {
 }
 
 export type Belongings = Record<
-  'conversation' | 'turn' | 'picture' | 'file' | 'artifact' | 'message' | 'reply' | 'undo',
+  | 'conversation'
+  | 'folder'
+  | 'memory'
+  | 'turn'
+  | 'picture'
+  | 'file'
+  | 'artifact'
+  | 'message'
+  | 'reply'
+  | 'undo',
   string
 >;
 
@@ -154,8 +163,18 @@ export class World {
        VALUES ($1, $2, 'members.remove', '{"group_id": 2000000000, "user_ids": []}', now() + interval '1 minute')`,
       [undo, id],
     );
+    const folder = await this.id(
+      `INSERT INTO conversation_folders (user_id, name) VALUES ($1, 'x' || random()) RETURNING id`,
+      [id],
+    );
+    const memory = await this.id(
+      `INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', 'x') RETURNING id`,
+      [id],
+    );
     return {
       conversation,
+      folder: String(folder),
+      memory: String(memory),
       turn,
       picture,
       file,

@@ -6,6 +6,8 @@ import { CodeRunsController } from './code-runs.controller.js';
 import { CodeRunsService } from './code-runs.service.js';
 import { ConversationsController } from './conversations.controller.js';
 import { ConversationsService } from './conversations.service.js';
+import { FoldersController } from './folders.controller.js';
+import { FoldersService } from './folders.service.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryService } from './history.service.js';
 import { TurnReader } from './turn.reader.js';
@@ -15,7 +17,13 @@ import { TurnsService } from './turns.service.js';
 
 @Module({
   imports: [ErasureModule, ImagesModule],
-  controllers: [ChatController, CodeRunsController, HistoryController, ConversationsController],
+  controllers: [
+    ChatController,
+    CodeRunsController,
+    HistoryController,
+    FoldersController,
+    ConversationsController,
+  ],
   providers: [
     TurnStore,
     TurnReader,
@@ -24,6 +32,7 @@ import { TurnsService } from './turns.service.js';
     HistoryService,
     ConversationsService,
     CodeRunsService,
+    FoldersService,
   ],
   exports: [HistoryService],
 })

@@ -1,10 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import {
-  ConversationsQuery,
-  RenameConversationRequest,
-  Uuid,
-  type ConversationView,
-} from '@studyhall/contracts';
+import { ConversationChange, ConversationsQuery, Uuid, type ConversationView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { ConversationsService } from './conversations.service.js';
@@ -38,12 +33,12 @@ export class ConversationsController {
   }
 
   @Put(':id')
-  async rename(
+  async update(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,
-    @Body({ schema: RenameConversationRequest }) { title }: { title: string },
+    @Body({ schema: ConversationChange }) change: ConversationChange,
   ): Promise<{ success: true }> {
-    await this.conversations.rename(account, id, title);
+    await this.conversations.update(account, id, change);
     return { success: true };
   }
 

@@ -3,12 +3,15 @@ import { DataSource } from 'typeorm';
 import {
   AppError,
   IMAGE_DROPPED,
+  LIMITS,
+  type ConversationChange,
   type ConversationsQuery,
   type ConversationView,
   sentence,
 } from '@studyhall/contracts';
-import { conversations, images, turns, type Account } from '@studyhall/persistence';
+import { conversationFolders, conversations, images, turns, type Account } from '@studyhall/persistence';
 import { Erasure, EventPublisher } from '@studyhall/platform';
+import { folderAbsent } from './folders.service.js';
 import { TurnsService } from './turns.service.js';
 
 const PAGE = 30;
@@ -23,9 +26,10 @@ export class ConversationsService {
     private readonly erasure: Erasure,
   ) {}
 
-  /** Newest first. */
+  /** Newest first; the first page begins with those that are pinned. */
   async page(account: Account, query: ConversationsQuery): Promise<ConversationView[]> {
-    const page = { limit: query.limit ?? PAGE, before: query.before };
+    const { before, archived, folder_id: folderId } = query;
+    const page = { limit: query.limit ?? PAGE, before, archived, folderId };
     const found = await conversations.findPage(this.db, account.id, page);
     return found.map(({ created_at, updated_at, ...view }) => ({
       ...view,
@@ -43,8 +47,14 @@ export class ConversationsService {
     if (!(await conversations.activate(this.db, account.id, id))) throw absent();
   }
 
-  async rename(account: Account, id: string, title: string): Promise<void> {
-    if (!(await conversations.rename(this.db, account.id, id, title))) throw absent();
+  /** Renames, pins, archives, or puts into a folder. */
+  async update(account: Account, id: string, change: ConversationChange): Promise<void> {
+    const { folder_id, pinned } = change;
+    if (typeof folder_id === 'number' && !(await conversationFolders.owns(this.db, account.id, folder_id)))
+      throw folderAbsent();
+    if (pinned && (await conversations.countPinned(this.db, account.id, id)) >= LIMITS.pinnedMax)
+      throw new AppError('conflict', sentence('pins_full', { max: LIMITS.pinnedMax }));
+    if (!(await conversations.update(this.db, account.id, id, change))) throw absent();
     await this.events.publish({ user: account.id }, 'history.changed', {
       conversation_id: id,
       reason: 'saved',

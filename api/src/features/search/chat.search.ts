@@ -100,11 +100,13 @@ async function searchChats(
 const foundConversation = ({
   id,
   title,
+  archived,
   terms,
   updated_at,
 }: FoundTitleRow): ChatSearchResults['conversations'][number] => ({
   id,
   title: markWords(title, (word) => terms.some((term) => word.includes(term))),
+  archived,
   updated_at: updated_at.toISOString(),
 });
 
@@ -112,6 +114,7 @@ const foundMessage = (found: FoundMessageRow): ChatSearchResults['messages'][num
   message_id: found.id,
   conversation_id: found.conversation_id,
   title: found.title,
+  archived: found.archived,
   role: found.role,
   timestamp: found.created_at.toISOString(),
   excerpt: excerptOf(found.content, found.hits),

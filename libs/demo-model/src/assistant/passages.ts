@@ -41,7 +41,7 @@ const UNREADABLE = /^\(The attached file "([^"\n]*)" could not be read: ([^\n]*)
 
 /** The text without the blocks and remarks that the platform added. */
 export function withoutBlocks(text: string): string {
-  return ['documents', 'results']
+  return ['about_me', 'documents', 'results']
     .reduce((rest, tag) => outside(rest, tag), text)
     .replace(UNREADABLE, ' ')
     .trim();

@@ -1,10 +1,13 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Lesson } from './lesson.entity.js';
+import { ConversationFolder } from './conversation-folder.entity.js';
 import { OwnedByUser } from './owned-by-user.js';
 
 @Entity('conversations')
 @Index('conversations_of_user', { synchronize: false })
 @Index('conversations_of_lesson', ['lesson_id', 'user_id'], { unique: true, where: 'lesson_id IS NOT NULL' })
+@Index('conversations_pinned', ['user_id'], { where: 'pinned_at IS NOT NULL' })
+@Index('conversations_of_folder', ['folder_id'], { where: 'folder_id IS NOT NULL' })
 export class Conversation extends OwnedByUser {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
@@ -27,4 +30,18 @@ export class Conversation extends OwnedByUser {
   @ManyToOne(() => Lesson, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'lesson_id' })
   lesson?: Relation<Lesson> | null;
+
+  @Column('timestamptz', { nullable: true })
+  pinned_at: Date | null;
+
+  /** Null again with the next message. */
+  @Column('timestamptz', { nullable: true })
+  archived_at: Date | null;
+
+  @Column('integer', { nullable: true })
+  folder_id: number | null;
+
+  @ManyToOne(() => ConversationFolder, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'folder_id' })
+  folder?: Relation<ConversationFolder> | null;
 }

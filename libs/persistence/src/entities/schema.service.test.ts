@@ -14,6 +14,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
     'index approval_requests_pending_name',
     'index audit_log_actor_search',
     'index audit_log_target_search',
+    'index conversation_folders_name',
     'index groups_by_name',
     'index groups_by_school',
     'index groups_of_school',

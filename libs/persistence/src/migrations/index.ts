@@ -34,6 +34,8 @@ import { OwnRuns1763703300000 } from './1763703300000-own-runs.js';
 import { Teachers1763703600000 } from './1763703600000-teachers.js';
 import { ChatSearch1763703200000 } from './1763703200000-chat-search.js';
 import { Quizzes1763703100000 } from './1763703100000-quizzes.js';
+import { ConversationFolders1763703210000 } from './1763703210000-conversation-folders.js';
+import { StudentNotes1763703220000 } from './1763703220000-student-notes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -70,6 +72,8 @@ export const MIGRATIONS = [
   ImportUndo1763702800000,
   Quizzes1763703100000,
   ChatSearch1763703200000,
+  ConversationFolders1763703210000,
+  StudentNotes1763703220000,
   OwnRuns1763703300000,
   Lessons1763703500000,
   Teachers1763703600000,

@@ -4,6 +4,7 @@ export interface FoundMessageRow {
   id: number;
   conversation_id: string;
   title: string;
+  archived: boolean;
   role: 'user' | 'assistant';
   created_at: Date;
   content: string;
@@ -15,6 +16,7 @@ export interface FoundMessageRow {
 export interface FoundTitleRow {
   id: string;
   title: string;
+  archived: boolean;
   updated_at: Date;
   /** The folded terms. */
   terms: string[];
@@ -47,7 +49,7 @@ export async function findMessages(
        SELECT m.id FROM asked, messages m WHERE m.user_id = $1 AND m.words @@ asked.query
        UNION SELECT message_id FROM message_names),
      page AS (
-       SELECT m.id, m.conversation_id, c.title, m.role, m.created_at, left(m.content, 40000) AS content
+       SELECT m.id, m.conversation_id, c.title, c.archived_at IS NOT NULL AS archived, m.role, m.created_at, left(m.content, 40000) AS content
          FROM found JOIN messages m ON m.id = found.id AND m.user_id = $1
               JOIN conversations c ON c.id = m.conversation_id AND c.user_id = $1
         WHERE m.id < $3 ORDER BY m.id DESC LIMIT $4)
@@ -73,7 +75,7 @@ export async function findTitles(
     `WITH asked AS MATERIALIZED (
        SELECT array_agg(folded) AS terms FROM (SELECT search_text(term) AS folded FROM unnest($2::text[]) AS term) AS t
         WHERE folded <> '')
-     SELECT c.id, c.title, c.updated_at, asked.terms FROM asked, conversations c
+     SELECT c.id, c.title, c.archived_at IS NOT NULL AS archived, c.updated_at, asked.terms FROM asked, conversations c
       WHERE c.user_id = $1 AND c.title <> ''
         AND NOT EXISTS (SELECT FROM unnest(asked.terms) AS term WHERE strpos(search_text(c.title), term) = 0)
         AND asked.terms IS NOT NULL

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Any, In } from 'typeorm';
+import { Any, In, IsNull, Not } from 'typeorm';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
 import { Turn } from '../entities/turn.entity.js';
@@ -64,16 +64,21 @@ export interface ConversationRow {
   created_at: Date;
   updated_at: Date;
   active: boolean;
+  pinned: boolean;
+  archived: boolean;
+  folder_id: number | null;
 }
 
-const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active`;
+const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active,
+  c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id`;
 
 const PAGE = `
   FROM conversations c JOIN users u ON u.id = c.user_id
  WHERE c.user_id = $1
    AND (c.title <> '' OR c.id = u.active_conversation_id
      OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id))
-   AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))`;
+   AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))
+   AND (c.archived_at IS NOT NULL) = $5::boolean AND ($6::int IS NULL OR c.folder_id = $6)`;
 
 const NEWEST_FIRST = `ORDER BY c.updated_at DESC, c.id DESC LIMIT $2`;
 
@@ -81,20 +86,28 @@ export interface ConversationPage {
   limit: number;
   /** The key of the last one of the previous page. */
   before?: { updatedAt: string; id: string };
+  archived?: boolean;
+  folderId?: number;
 }
 
-/** The owner's conversations, newest first; empty ones only while active. */
+/**
+ * The owner's conversations, newest first; empty ones only while active. Those that are pinned are on the first page,
+ * before and beside its `limit`.
+ */
 export async function findPage(
   on: Executor,
   userId: number,
   page: ConversationPage,
 ): Promise<ConversationRow[]> {
   // SQL: a page by a keyset of two columns, in the order of the index `conversations_of_user`.
-  return rows<ConversationRow>(on, `SELECT ${VIEW} ${PAGE} ${NEWEST_FIRST}`, [
-    userId,
-    page.limit,
-    ...keyOf(page),
-  ]);
+  return rows<ConversationRow>(
+    on,
+    `SELECT * FROM (
+       (SELECT ${VIEW} ${PAGE} AND c.pinned_at IS NOT NULL AND $3::timestamptz IS NULL)
+       UNION ALL (SELECT ${VIEW} ${PAGE} AND c.pinned_at IS NULL ${NEWEST_FIRST})) AS page
+      ORDER BY pinned DESC, updated_at DESC, id DESC`,
+    [userId, page.limit, ...keyOf(page), page.archived ?? false, page.folderId ?? null],
+  );
 }
 
 const keyOf = ({ before }: ConversationPage): [string | null, string | null] => [
@@ -114,9 +127,41 @@ export async function activate(on: Executor, userId: number, id: string): Promis
   return done !== null;
 }
 
-export async function rename(on: Executor, userId: number, id: string, title: string): Promise<boolean> {
-  const { affected } = await on.getRepository(Conversation).update({ id, user_id: userId }, { title });
+/** What an owner may change of a conversation. */
+export interface ConversationFields {
+  title?: string;
+  pinned?: boolean;
+  archived?: boolean;
+  folder_id?: number | null;
+}
+
+/** Changes what is named. False where the conversation is absent or another's. The folder must be the owner's. */
+export async function update(
+  on: Executor,
+  userId: number,
+  id: string,
+  { title, pinned, archived, folder_id }: ConversationFields,
+): Promise<boolean> {
+  const now = () => 'now()';
+  const fields = {
+    ...(title !== undefined && { title }),
+    ...(pinned !== undefined && { pinned_at: pinned ? now : null }),
+    ...(archived !== undefined && {
+      archived_at: archived ? now : null,
+      ...(archived && { pinned_at: null }),
+    }),
+    ...(folder_id !== undefined && { folder_id }),
+  };
+  if (Object.keys(fields).length === 0) return owns(on, userId, id);
+  const { affected } = await on.getRepository(Conversation).update({ id, user_id: userId }, fields);
   return affected === 1;
+}
+
+/** How many other conversations the owner has pinned. */
+export async function countPinned(on: Executor, userId: number, besides: string): Promise<number> {
+  return on
+    .getRepository(Conversation)
+    .countBy({ user_id: userId, pinned_at: Not(IsNull()), id: Not(besides) });
 }
 
 /** Removes a conversation with its messages and the files that its replies created. Returns its active turns, or null where it is not the owner's. */

@@ -59,7 +59,8 @@ export async function insertTurn(
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
        SELECT $1::uuid, $2::int, place.id, $4::uuid, $5::boolean FROM place WHERE place.room
        RETURNING id, conversation_id, lesson_id),
-     touched AS (UPDATE conversations SET updated_at = now() FROM turn WHERE conversations.id = turn.conversation_id),
+     touched AS (UPDATE conversations SET updated_at = now(), archived_at = NULL FROM turn
+                  WHERE conversations.id = turn.conversation_id),
      question AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
        SELECT conversation_id, $2::int, id, 'user', $6::text FROM turn RETURNING id, created_at),
@@ -193,6 +194,8 @@ export interface ClaimedTurn {
   has_files: boolean;
   /** The newest messages before the question, newest first. */
   past: PastMessage[];
+  /** What the user wants the assistant to know, the oldest first. */
+  notes: Array<{ kind: 'instructions' | 'memory'; text: string }>;
 }
 
 /**
@@ -222,7 +225,9 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
                  FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
                               details #>> '{author,username}' AS author FROM messages
                         WHERE conversation_id = turn.conversation_id AND id < turn.user_message_id
-                        ORDER BY id DESC LIMIT $2) m) AS past
+                        ORDER BY id DESC LIMIT $2) m) AS past,
+              (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')
+                 FROM student_notes n WHERE n.user_id = turn.user_id) AS notes
          FROM turn`,
     },
     [id, pastLimit],

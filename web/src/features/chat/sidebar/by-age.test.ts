@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byAge, type Age } from './by-age';
 
+const PLAIN = { active: false, pinned: false, archived: false, folder_id: null };
 const now = new Date(2026, 10, 21, 9, 30);
 const at = (...parts: [number, number, number, number, number]): string => new Date(...parts).toISOString();
 
@@ -12,7 +13,7 @@ describe('byAge', () => {
     ['six days ago', at(2026, 10, 15, 0, 0), 'week'],
     ['before that', at(2026, 10, 14, 23, 59), 'earlier'],
   ])('%s', (_name, updated_at, age) => {
-    const conversation = { id: 'a', title: '', created_at: updated_at, updated_at, active: false };
+    const conversation = { id: 'a', title: '', created_at: updated_at, updated_at, ...PLAIN };
     expect(byAge([conversation], now)).toEqual([{ age, conversations: [conversation] }]);
   });
 
@@ -23,7 +24,7 @@ describe('byAge', () => {
         title: '',
         created_at: updated_at,
         updated_at,
-        active: false,
+        ...PLAIN,
       }),
     );
     expect(byAge(made, now).map(({ conversations }) => conversations.map(({ id }) => id))).toEqual([

@@ -14,6 +14,7 @@ import type { ReplyTask } from '../reply.task.js';
 import { AttachedFiles } from './attached.files.js';
 import { cite } from './citations.js';
 import { passageText } from './passage.text.js';
+import { studentNotes } from './student.notes.js';
 import { systemPrompt } from './system-prompt.js';
 import { ContextBudget } from './context.budget.js';
 import { estimateTokens } from './token.estimate.js';
@@ -56,7 +57,7 @@ export class ContextBuilder {
       role: 'system',
       content: systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
     };
-    const question = [documents, this.attached.note(read), turn.question]
+    const question = [studentNotes(turn.notes), documents, this.attached.note(read), turn.question]
       .filter((part) => part !== '')
       .join('\n\n');
     const { parts: images, release } = await this.attached.images(read, task);

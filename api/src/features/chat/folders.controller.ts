@@ -1,0 +1,44 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { FolderRequest, IntId, type FolderView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { FoldersService } from './folders.service.js';
+
+/** A user's folders of conversations. An addition to the specification. */
+@Controller('api/conversations/folders')
+export class FoldersController {
+  constructor(private readonly folders: FoldersService) {}
+
+  @Get()
+  async list(@CurrentUser() account: Account): Promise<{ folders: FolderView[] }> {
+    return { folders: await this.folders.list(account) };
+  }
+
+  @Post()
+  create(
+    @CurrentUser() account: Account,
+    @Body({ schema: FolderRequest }) { name }: { name: string },
+  ): Promise<{ folder_id: number }> {
+    return this.folders.create(account, name);
+  }
+
+  @Put(':id')
+  async rename(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: FolderRequest }) { name }: { name: string },
+  ): Promise<{ success: true }> {
+    await this.folders.rename(account, id, name);
+    return { success: true };
+  }
+
+  /** The conversations of a removed folder stay. */
+  @Delete(':id')
+  async remove(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ success: true }> {
+    await this.folders.remove(account, id);
+    return { success: true };
+  }
+}

@@ -1,0 +1,1 @@
+export { StudentNotesModule } from './student-notes.module.js';

@@ -1,0 +1,49 @@
+import { ConversationFolder } from '../entities/conversation-folder.entity.js';
+import { row, type Executor } from '../sql.js';
+
+export interface FolderRow {
+  id: number;
+  name: string;
+}
+
+/** The owner's folders, by name. */
+export async function findOfUser(on: Executor, userId: number): Promise<FolderRow[]> {
+  return on.getRepository(ConversationFolder).find({
+    select: { id: true, name: true },
+    where: { user_id: userId },
+    order: { name: 'ASC', id: 'ASC' },
+  });
+}
+
+/** Creates a folder unless the owner has `max` of them; null then. Violates `conversation_folders_name` for a name twice. */
+export async function insert(
+  on: Executor,
+  userId: number,
+  name: string,
+  max: number,
+): Promise<number | null> {
+  // SQL: counts and stores in one statement.
+  const made = await row<{ id: number }>(
+    on,
+    `INSERT INTO conversation_folders (user_id, name)
+     SELECT $1, $2 WHERE (SELECT count(*) FROM conversation_folders WHERE user_id = $1) < $3 RETURNING id`,
+    [userId, name, max],
+  );
+  return made?.id ?? null;
+}
+
+/** False where the folder is absent or another's. Violates `conversation_folders_name` for a name twice. */
+export async function rename(on: Executor, userId: number, id: number, name: string): Promise<boolean> {
+  const { affected } = await on.getRepository(ConversationFolder).update({ id, user_id: userId }, { name });
+  return affected === 1;
+}
+
+/** Removes a folder; its conversations stay. False where it is absent or another's. */
+export async function remove(on: Executor, userId: number, id: number): Promise<boolean> {
+  const { affected } = await on.getRepository(ConversationFolder).delete({ id, user_id: userId });
+  return affected === 1;
+}
+
+export async function owns(on: Executor, userId: number, id: number): Promise<boolean> {
+  return on.getRepository(ConversationFolder).existsBy({ id, user_id: userId });
+}

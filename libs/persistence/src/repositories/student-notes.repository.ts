@@ -1,0 +1,61 @@
+import { StudentNote } from '../entities/student-note.entity.js';
+import { row, rows, type Executor } from '../sql.js';
+
+export interface StudentNoteRow {
+  id: number;
+  kind: 'instructions' | 'memory';
+  text: string;
+  created_at: Date;
+}
+
+/** The user's instructions and memories, the oldest first. */
+export async function findOfUser(on: Executor, userId: number): Promise<StudentNoteRow[]> {
+  return on.getRepository(StudentNote).find({ where: { user_id: userId }, order: { id: 'ASC' } });
+}
+
+/** Stores the instructions; an empty text removes them. */
+export async function setInstructions(on: Executor, userId: number, text: string): Promise<void> {
+  if (text === '') {
+    await on.getRepository(StudentNote).delete({ user_id: userId, kind: 'instructions' });
+    return;
+  }
+  // SQL: inserts or replaces, by the partial unique index.
+  await rows(
+    on,
+    `INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'instructions', $2)
+     ON CONFLICT (user_id) WHERE kind = 'instructions' DO UPDATE SET text = EXCLUDED.text`,
+    [userId, text],
+  );
+}
+
+/** Stores a memory unless the user has `max` of them; null then. */
+export async function insertMemory(
+  on: Executor,
+  userId: number,
+  text: string,
+  max: number,
+): Promise<number | null> {
+  // SQL: counts and stores in one statement.
+  const made = await row<{ id: number }>(
+    on,
+    `INSERT INTO student_notes (user_id, kind, text)
+     SELECT $1, 'memory', $2
+      WHERE (SELECT count(*) FROM student_notes WHERE user_id = $1 AND kind = 'memory') < $3 RETURNING id`,
+    [userId, text, max],
+  );
+  return made?.id ?? null;
+}
+
+/** False where the memory is absent or another's. */
+export async function updateMemory(on: Executor, userId: number, id: number, text: string): Promise<boolean> {
+  const { affected } = await on
+    .getRepository(StudentNote)
+    .update({ id, user_id: userId, kind: 'memory' }, { text });
+  return affected === 1;
+}
+
+/** False where the memory is absent or another's. */
+export async function removeMemory(on: Executor, userId: number, id: number): Promise<boolean> {
+  const { affected } = await on.getRepository(StudentNote).delete({ id, user_id: userId, kind: 'memory' });
+  return affected === 1;
+}
