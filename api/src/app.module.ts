@@ -8,6 +8,7 @@ import { AuthModule } from './features/auth/index.js';
 import { ChatModule } from './features/chat/index.js';
 import { SearchModule } from './features/search/index.js';
 import { StudentNotesModule } from './features/student-notes/index.js';
+import { CardsModule } from './features/cards/index.js';
 import { DashboardModule } from './features/dashboard/index.js';
 import { FilesModule } from './features/files/index.js';
 import { GroupsModule } from './features/groups/index.js';
@@ -60,6 +61,7 @@ export class AppModule {
         AuditModule,
         AnnouncementsModule,
         QuizzesModule,
+        CardsModule,
         RealtimeModule,
         MetricsModule,
       ],

@@ -204,6 +204,8 @@ it('deleting an account erases its text everywhere', async () => {
   const [admin, mia] = [await product.signedIn({ role: 'MASTER_ADMIN' }), await product.signedIn()];
   const word = `canary${randomUUID().replaceAll('-', '')}`;
   await plant(mia, word);
+  await mia.http.post('/api/decks', { title: word, cards: [{ front: word, back: word }] });
+  expect(await tablesWith(word)).toEqual(expect.arrayContaining(['cards', 'decks']));
   const upload = join(folder, `${word}.txt`);
   await writeFile(upload, `${word} boils at 100 degrees.`);
   await mia.upload(upload, 'text/plain');

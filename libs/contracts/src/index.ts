@@ -30,3 +30,4 @@ export * from './schools.js';
 export * from './rollover.js';
 export * from './password-sheets.js';
 export * from './quizzes.js';
+export * from './cards.js';

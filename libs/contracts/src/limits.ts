@@ -79,6 +79,14 @@ export const LIMITS = {
   teacherMessageMax: 4_000,
   /** Pushes of one lesson. */
   pushesPerLesson: 200,
+  /** Decks of one user, cards of one deck and of one request, characters of one side of a card. */
+  decks: 200,
+  cardsPerDeck: 1_000,
+  cardsAtOnce: 100,
+  cardChars: 4_000,
+  /** Cards of one review session, and answers of one request. */
+  dueCards: 200,
+  reviewsAtOnce: 500,
   /** Weekly slots of one class. */
   slotsPerClass: 200,
 } as const;

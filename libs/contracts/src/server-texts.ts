@@ -857,6 +857,30 @@ export const SERVER_TEXTS = {
       one: '' + formatNumber('en', values['count']) + ' question',
       other: '' + formatNumber('en', values['count']) + ' questions',
     }),
+  deck_not_found: 'That deck was not found.',
+  card_not_found: 'That card was not found.',
+  too_many_decks: (values: { max: number }) =>
+    'You can keep at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' deck',
+      other: '' + formatNumber('en', values['max']) + ' decks',
+    }) +
+    '. Please delete one first.',
+  too_many_cards: (values: { max: number }) =>
+    'A deck holds at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' card',
+      other: '' + formatNumber('en', values['max']) + ' cards',
+    }) +
+    '.',
+  cards_not_made: 'The flashcards could not be made. Please ask again, perhaps for fewer cards.',
+  step_making_cards: (values: { title: string | number }) => 'Making flashcards: ' + values['title'],
+  step_made_cards: (values: { count: number }) =>
+    'Made ' +
+    plural('en', values['count'], {
+      one: '' + formatNumber('en', values['count']) + ' flashcard',
+      other: '' + formatNumber('en', values['count']) + ' flashcards',
+    }),
   document_not_written: 'The file could not be written.',
   document_too_slow: 'Writing the file took too long.',
   document_image_unknown: (values: { name: string | number }) =>

@@ -38,7 +38,9 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     target_type: 'none',
   },
   conversation_folders: { name: 'account' },
+  cards: { back: 'account', front: 'account', memory: 'none' },
   conversations: { title: 'conversation' },
+  decks: { title: 'account' },
   ended_sessions: { detail: 'none', token_hash: 'none' },
   files: {
     detail: 'account',

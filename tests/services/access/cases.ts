@@ -39,6 +39,7 @@ export const console = (
 
 /** Everybody's own, whatever their role; somebody else's does not exist, for masters neither. */
 type Thing = keyof Belongings;
+/** `body` may be a function, for what each case needs anew. */
 export const mine = (thing: Thing, path: (id: string) => string, status: number, body?: unknown): Row => ({
   cases: (['own', "somebody else's"] as const).map((on) => {
     const expected = on === 'own' ? status : 404;
@@ -46,7 +47,7 @@ export const mine = (thing: Thing, path: (id: string) => string, status: number,
       on: `${on} ${thing}`,
       path: async ({ actor, stranger, world }) =>
         path((await world.belongings(on === 'own' ? actor : stranger))[thing]),
-      body: () => body,
+      body: () => (typeof body === 'function' ? (body as () => unknown)() : body),
       student: expected,
       admin: expected,
       master: expected,

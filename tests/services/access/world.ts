@@ -30,7 +30,10 @@ export type Belongings = Record<
   | 'artifact'
   | 'message'
   | 'reply'
-  | 'undo',
+  | 'undo'
+  | 'quiz'
+  | 'deck'
+  | 'card',
   string
 >;
 
@@ -171,6 +174,21 @@ export class World {
       `INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', 'x') RETURNING id`,
       [id],
     );
+    const [quiz, deck, card] = [randomUUID(), randomUUID(), randomUUID()];
+    await this.db.query(
+      `INSERT INTO quizzes (id, user_id, turn_id, attempt, title, questions) VALUES ($1, $2, $3, 1, 'x', $4)`,
+      [
+        quiz,
+        id,
+        turn,
+        JSON.stringify([{ kind: 'number', prompt: 'x', explanation: 'x', topic: 'x', value: 1 }]),
+      ],
+    );
+    await this.db.query(`INSERT INTO decks (id, user_id, title) VALUES ($1, $2, 'x')`, [deck, id]);
+    await this.db.query(
+      `INSERT INTO cards (id, user_id, deck_id, position, front, back) VALUES ($1, $2, $3, 0, 'x', 'x')`,
+      [card, id, deck],
+    );
     return {
       conversation,
       folder: String(folder),
@@ -182,6 +200,9 @@ export class World {
       message: String(message),
       reply: String(reply),
       undo,
+      quiz,
+      deck,
+      card,
     };
   }
 

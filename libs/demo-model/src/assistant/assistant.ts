@@ -1,4 +1,5 @@
 import type { Reply } from '../chat/reply.js';
+import { cardsSkill } from '../skills/cards.skill.js';
 import { documentSkill, slidesSkill } from '../skills/deck.skill.js';
 import { notesSkill } from '../skills/notes.skill.js';
 import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
@@ -22,6 +23,7 @@ const SKILLS: Skill[] = [
   recordingSkill,
   talkSkill,
   slidesSkill,
+  cardsSkill,
   quizSkill,
   documentSkill,
   plotSkill,

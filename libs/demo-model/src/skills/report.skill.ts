@@ -18,6 +18,7 @@ const TASKS: Record<string, string> = {
   make_slides: 'The slides could not be made',
   make_document: 'The document could not be made',
   make_quiz: 'The quiz could not be made',
+  make_flashcards: 'The flashcards could not be made',
   web_search: 'The web search failed',
   search_documents: 'The search in your documents failed',
 };
@@ -35,6 +36,8 @@ function reportOn(outcome: ToolOutcome, { question, passages, results }: Convers
   if (name === 'run_code') return codeReport(text, question);
   if (name === 'make_slides') return fileReport(outcome, 'slides', 'title');
   if (name === 'make_document') return fileReport(outcome, 'sections', 'heading');
+  if (name === 'make_flashcards')
+    return 'Your flashcards are ready. Please check them before you learn them.';
   return `The tool ${name} answered${text ? `: ${literal(text)}` : '.'}`;
 }
 

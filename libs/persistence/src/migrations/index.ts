@@ -36,6 +36,7 @@ import { ChatSearch1763703200000 } from './1763703200000-chat-search.js';
 import { Quizzes1763703100000 } from './1763703100000-quizzes.js';
 import { ConversationFolders1763703210000 } from './1763703210000-conversation-folders.js';
 import { StudentNotes1763703220000 } from './1763703220000-student-notes.js';
+import { Flashcards1763703110000 } from './1763703110000-flashcards.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -71,6 +72,7 @@ export const MIGRATIONS = [
   Announcements1763702520000,
   ImportUndo1763702800000,
   Quizzes1763703100000,
+  Flashcards1763703110000,
   ChatSearch1763703200000,
   ConversationFolders1763703210000,
   StudentNotes1763703220000,

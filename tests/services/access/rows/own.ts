@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { anybody, mine, type Row } from '../cases.js';
 
+const CARD = { front: 'Cell', back: 'Unit of life' };
 const JSON_WAIT = { prefer: 'respond-async' };
 
 /** What is everybody's own: the account, the chat, files, pictures. */
@@ -55,6 +57,30 @@ export const OWN_ROWS: Record<string, Row> = {
     (id) => `/api/image-generation/job/${id}/cancel`,
     200,
   ),
+  'GET /api/quizzes/:id': mine('quiz', (id) => `/api/quizzes/${id}`, 200),
+  'POST /api/quizzes/:id/answers': mine(
+    'quiz',
+    (id) => `/api/quizzes/${id}/answers`,
+    200,
+    () => ({
+      answer_id: randomUUID(),
+      question: 1,
+      answer: { gave_up: true },
+    }),
+  ),
+  'GET /api/decks': anybody('/api/decks', 200),
+  'POST /api/decks': anybody('/api/decks', 201, { title: 'Cells' }),
+  'GET /api/decks/:id': mine('deck', (id) => `/api/decks/${id}`, 200),
+  'PUT /api/decks/:id': mine('deck', (id) => `/api/decks/${id}`, 200, { title: 'Cells' }),
+  'DELETE /api/decks/:id': mine('deck', (id) => `/api/decks/${id}`, 204),
+  'POST /api/decks/:id/cards': mine('deck', (id) => `/api/decks/${id}/cards`, 201, CARD),
+  'GET /api/decks/:id/export': mine('deck', (id) => `/api/decks/${id}/export`, 200),
+  'GET /api/cards/due': anybody('/api/cards/due', 200),
+  'POST /api/cards/reviews': anybody('/api/cards/reviews', 200, {
+    reviews: [{ id: randomUUID(), card_id: randomUUID(), grade: 3, at: new Date().toISOString() }],
+  }),
+  'PUT /api/cards/:id': mine('card', (id) => `/api/cards/${id}`, 200, CARD),
+  'DELETE /api/cards/:id': mine('card', (id) => `/api/cards/${id}`, 204),
   'POST /api/undo/:id': mine('undo', (id) => `/api/undo/${id}`, 200),
   'GET /api/files/:id': mine('file', (id) => `/api/files/${id}`, 200),
   'DELETE /api/files/:id': mine('file', (id) => `/api/files/${id}`, 204),

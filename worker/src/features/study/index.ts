@@ -1,3 +1,4 @@
+export { cardsSchema, parseCards, type CardsDraft } from './cards.schema.js';
 export { MarkingHandler } from './marking.handler.js';
 export { buildQuestions } from './quiz.builder.js';
 export { parseQuiz, quizSchema, type QuizDraft } from './quiz.schema.js';

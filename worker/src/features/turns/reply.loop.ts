@@ -150,7 +150,10 @@ export class ReplyLoop {
 
 /** Whether the reply has content: text, or something that a tool made. */
 const hasContent = ({ stream, details }: ReplyTask): boolean =>
-  stream.content.trim() !== '' || details.code !== undefined || details.documents !== undefined;
+  stream.content.trim() !== '' ||
+  details.code !== undefined ||
+  details.documents !== undefined ||
+  details.study_items !== undefined;
 
 const emptyReply = (): ModelError => new ModelError('model_bad_answer', EMPTY_REPLY);
 

@@ -8,6 +8,7 @@ import { ContextBuilder } from './context/context.builder.js';
 import { FrameClock } from './reply.stream.js';
 import { ReplyLoop } from './reply.loop.js';
 import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
+import { MakeFlashcardsTool } from './tools/make-flashcards.tool.js';
 import { MakeQuizTool } from './tools/make-quiz.tool.js';
 import { RunCodeTool } from './tools/run-code.tool.js';
 import { SearchDocumentsTool } from './tools/search-documents.tool.js';
@@ -24,6 +25,7 @@ const TOOL_CLASSES = [
   MakeSlidesTool,
   MakeDocumentTool,
   MakeQuizTool,
+  MakeFlashcardsTool,
   WebSearchTool,
   ReadPageTool,
 ];

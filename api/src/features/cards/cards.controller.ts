@@ -1,0 +1,45 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { CardRequest, DueQuery, ReviewsRequest, Uuid, type DueCards } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { DecksService } from './decks.service.js';
+import { ReviewsService } from './reviews.service.js';
+
+/** Single cards of the caller, and the answers to them. See `docs/workspace.md`. */
+@Controller('api/cards')
+export class CardsController {
+  constructor(
+    private readonly decks: DecksService,
+    private readonly reviews: ReviewsService,
+  ) {}
+
+  @Get('due')
+  due(@CurrentUser() user: Account, @Query({ schema: DueQuery }) query: DueQuery): Promise<DueCards> {
+    return this.reviews.due(user.id, query);
+  }
+
+  @Post('reviews')
+  @HttpCode(200)
+  async review(
+    @CurrentUser() user: Account,
+    @Body({ schema: ReviewsRequest }) { reviews }: ReviewsRequest,
+  ): Promise<{ due: number }> {
+    return { due: await this.reviews.review(user.id, reviews) };
+  }
+
+  @Put(':id')
+  async change(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: CardRequest }) sides: CardRequest,
+  ): Promise<{ success: true }> {
+    await this.decks.changeCard(user.id, id, sides);
+    return { success: true };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
+    return this.decks.removeCard(user.id, id);
+  }
+}

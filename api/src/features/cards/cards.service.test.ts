@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CardGrade, DeckContent, DeckView, DueCards } from '@studyhall/contracts';
+import type { HttpClient } from '@studyhall/testing';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
+import { Tab } from '../../../../tests/support/person.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const CARDS = [
+  { front: 'What is $E$?', back: 'Energy,\n**not** "electricity"' },
+  { front: '=1+1', back: '2' },
+];
+const MINUTE = 60_000;
+
+async function newDeck(http: HttpClient): Promise<{ id: string; cards: string[] }> {
+  const made = await http.post<{ deck_id: string }>('/api/decks', { title: 'Physics', cards: CARDS });
+  const id = made.body.deck_id;
+  const { body } = await http.get<DeckContent>(`/api/decks/${id}`);
+  return { id, cards: body.cards.map((card) => card.id) };
+}
+const due = async (http: HttpClient, query = ''): Promise<DueCards> =>
+  (await http.get<DueCards>(`/api/cards/due${query}`)).body;
+const review = (card_id: string, grade: CardGrade, at = new Date(), id: string = randomUUID()) => ({
+  id,
+  card_id,
+  grade,
+  at: at.toISOString(),
+});
+const send = (http: HttpClient, ...reviews: object[]) =>
+  http.post<{ due: number }>('/api/cards/reviews', { reviews });
+const dueOf = async (http: HttpClient, deck: string, card: string): Promise<string | undefined> =>
+  (await http.get<DeckContent>(`/api/decks/${deck}`)).body.cards.find(({ id }) => id === card)?.due;
+
+it('new cards are due at once, and each grade says when the card comes again', async () => {
+  const { client } = await api.signedIn();
+  const { id, cards } = await newDeck(client);
+  const { cards: found, total } = await due(client);
+  expect([total, found.map((card) => card.id)]).toEqual([2, cards]);
+  const [first] = found;
+  expect(first).toMatchObject({ deck_id: id, deck_title: 'Physics', ...CARDS[0] });
+  const [again = 0, hard = 0, good = 0, easy = 0] = first?.intervals ?? [];
+  expect(again).toBe(60);
+  expect(hard).toBeGreaterThan(again);
+  expect(good).toBeGreaterThan(hard);
+  expect(easy).toBeGreaterThan(86_400);
+
+  const at = new Date();
+  expect((await send(client, review(cards[0] ?? '', 4, at))).body).toEqual({ due: 1 });
+  const next = new Date((await dueOf(client, id, cards[0] ?? '')) ?? 0);
+  expect(next.getTime() - at.getTime()).toBeCloseTo(easy * 1_000, -4);
+  expect((await due(client, `?until=${next.toISOString()}`)).total).toBe(2);
+  expect((await due(client, '?limit=0')).cards).toEqual([]);
+  const { body } = await client.get<{ decks: DeckView[] }>('/api/decks');
+  expect(body.decks).toMatchObject([{ id, title: 'Physics', cards: 2, due: 1 }]);
+});
+
+it('answers that arrive late count with their time, once, in their order', async () => {
+  const { client, user } = await api.signedIn();
+  const { id, cards } = await newDeck(client);
+  const [card = ''] = cards;
+  const start = Date.now() - 60 * MINUTE;
+  const at = (minutes: number): Date => new Date(start + minutes * MINUTE);
+  const offline = [review(card, 3, at(20)), review(card, 1, at(0)), review(card, 3, at(10))];
+  await send(client, ...offline);
+  const after = await dueOf(client, id, card);
+  expect(new Date(after ?? 0).getTime()).toBeGreaterThan(at(20).getTime());
+  // The same again, and one that was given before what is known.
+  await send(client, ...offline);
+  await send(client, review(card, 1, at(5)));
+  expect(await dueOf(client, id, card)).toBe(after);
+  const [stored] = await api.db.query<Array<{ memory: { reps: number }; count: number }>>(
+    `SELECT memory, (SELECT count(*)::int FROM card_reviews WHERE user_id = $2) AS count FROM cards WHERE id = $1`,
+    [card, user.id],
+  );
+  expect(stored).toMatchObject({ memory: { reps: 3 }, count: 4 });
+  // A clock that runs ahead.
+  await send(client, review(cards[1] ?? '', 1, new Date(Date.now() + 86_400_000)));
+  expect(new Date((await dueOf(client, id, cards[1] ?? '')) ?? 0).getTime()).toBeLessThan(
+    Date.now() + 2 * MINUTE,
+  );
+});
+
+it("another user's decks and cards are not found, and their answers change nothing", async () => {
+  const [mia, eve] = await Promise.all([api.signedIn(), api.signedIn()]);
+  const tab = new Tab(api.url, eve.client.cookie);
+  await tab.connected();
+  const { id, cards } = await newDeck(mia.client);
+  const before = await dueOf(mia.client, id, cards[0] ?? '');
+  expect((await send(eve.client, review(cards[0] ?? '', 4))).body).toEqual({ due: 0 });
+  expect(await dueOf(mia.client, id, cards[0] ?? '')).toBe(before);
+  const calls = await Promise.all([
+    eve.client.get(`/api/decks/${id}`),
+    eve.client.send('PUT', `/api/decks/${id}`, { title: 'x' }),
+    eve.client.send('DELETE', `/api/decks/${id}`),
+    eve.client.post(`/api/decks/${id}/cards`, CARDS[0]),
+    eve.client.get(`/api/decks/${id}/export`),
+    eve.client.send('PUT', `/api/cards/${cards[0]}`, CARDS[1]),
+    eve.client.send('DELETE', `/api/cards/${cards[0]}`),
+  ]);
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404));
+  expect((await due(eve.client, `?deck_id=${id}`)).total).toBe(0);
+  await eve.client.post('/api/decks', { title: 'Mine' });
+  await tab.event('cards.changed');
+  expect(tab.received.filter(({ name }) => name === 'cards.changed')).toHaveLength(1);
+  tab.close();
+});
+
+it('cards are added, changed and deleted, and a deck goes with its cards', async () => {
+  const { client } = await api.signedIn();
+  const { id, cards } = await newDeck(client);
+  const added = await client.post<{ card_id: string }>(`/api/decks/${id}/cards`, { front: 'A', back: 'B' });
+  await client.send('PUT', `/api/cards/${added.body.card_id}`, { front: 'C', back: 'D' });
+  await client.send('DELETE', `/api/cards/${cards[0]}`);
+  expect((await client.post(`/api/decks/${id}/cards`, { front: ' ', back: 'B' })).status).toBe(422);
+  await client.send('PUT', `/api/decks/${id}`, { title: 'Chemistry' });
+  const { body } = await client.get<DeckContent>(`/api/decks/${id}`);
+  expect([body.title, body.cards.map(({ front }) => front)]).toEqual(['Chemistry', ['=1+1', 'C']]);
+  expect((await client.send('DELETE', `/api/decks/${id}`)).status).toBe(204);
+  expect(await due(client)).toEqual({ cards: [], total: 0 });
+});
+
+it('is exported for Anki and for spreadsheets', async () => {
+  const { client } = await api.signedIn();
+  const { id } = await newDeck(client);
+  const anki = await fetch(`${api.url}/api/decks/${id}/export`, { headers: { cookie: client.cookie ?? '' } });
+  expect(anki.headers.get('content-disposition')).toBe('attachment; filename="cards.txt"');
+  expect(await anki.text()).toBe(
+    [
+      '#separator:tab',
+      '#html:true',
+      '#notetype:Basic',
+      '#deck:Physics',
+      '#columns:Front\tBack',
+      '"What is \\(E\\)?"\t"Energy,\n<strong>not</strong> &quot;electricity&quot;"',
+      '"=1+1"\t"2"',
+      '',
+    ].join('\n'),
+  );
+  const csv = await fetch(`${api.url}/api/decks/${id}/export?format=csv`, {
+    headers: { cookie: client.cookie ?? '' },
+  });
+  const bytes = Buffer.from(await csv.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.subarray(3).toString()).toBe(
+    `front,back\r\nWhat is $E$?,"Energy,\n**not** ""electricity"""\r\n'=1+1,2\r\n`,
+  );
+});

@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  CardRequest,
+  DeckRequest,
+  ExportQuery,
+  NewDeckRequest,
+  Uuid,
+  type DeckContent,
+  type DeckView,
+} from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { DecksService } from './decks.service.js';
+
+/** Decks of flashcards of the caller. See `docs/workspace.md`. */
+@Controller('api/decks')
+export class DecksController {
+  constructor(private readonly decks: DecksService) {}
+
+  @Get()
+  async list(@CurrentUser() user: Account): Promise<{ decks: DeckView[] }> {
+    return { decks: await this.decks.list(user.id) };
+  }
+
+  @Post()
+  async create(
+    @CurrentUser() user: Account,
+    @Body({ schema: NewDeckRequest }) request: NewDeckRequest,
+  ): Promise<{ deck_id: string }> {
+    return { deck_id: await this.decks.create(user.id, request) };
+  }
+
+  @Get(':id')
+  content(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<DeckContent> {
+    return this.decks.content(user.id, id);
+  }
+
+  @Put(':id')
+  async rename(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: DeckRequest }) { title }: DeckRequest,
+  ): Promise<{ success: true }> {
+    await this.decks.rename(user.id, id, title);
+    return { success: true };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
+    return this.decks.remove(user.id, id);
+  }
+
+  @Post(':id/cards')
+  async addCard(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Body({ schema: CardRequest }) sides: CardRequest,
+  ): Promise<{ card_id: string }> {
+    return { card_id: await this.decks.addCard(user.id, id, sides) };
+  }
+
+  @Get(':id/export')
+  async export(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: ExportQuery }) { format = 'anki' }: ExportQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { text } = await this.decks.export(user.id, id, format);
+    const [type, name] = format === 'csv' ? ['text/csv', 'cards.csv'] : ['text/plain', 'cards.txt'];
+    void reply
+      .header('content-type', `${type}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store');
+    return text;
+  }
+}

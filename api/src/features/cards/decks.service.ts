@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  AppError,
+  LIMITS,
+  sentence,
+  type CardRequest,
+  type DeckContent,
+  type DeckView,
+  type NewDeckRequest,
+} from '@studyhall/contracts';
+import { cards, decks } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import { ankiText, csvText } from './deck.export.js';
+
+const NO_DECK = sentence('deck_not_found');
+const NO_CARD = sentence('card_not_found');
+const TOO_MANY_DECKS = sentence('too_many_decks', { max: LIMITS.decks });
+const TOO_MANY_CARDS = sentence('too_many_cards', { max: LIMITS.cardsPerDeck });
+
+/** Decks of the user, and their cards. */
+@Injectable()
+export class DecksService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly events: EventPublisher,
+  ) {}
+
+  async list(userId: number): Promise<DeckView[]> {
+    const found = await decks.listOwned(this.db, userId);
+    return found.map((deck) => ({ ...deck, created_at: deck.created_at.toISOString() }));
+  }
+
+  async create(userId: number, { title, cards: sides = [] }: NewDeckRequest): Promise<string> {
+    if ((await decks.countOwned(this.db, userId)) >= LIMITS.decks)
+      throw new AppError('conflict', TOO_MANY_DECKS);
+    const id = await this.db.transaction((on) => decks.insertDeck(on, userId, title, sides));
+    await this.changed(userId);
+    return id;
+  }
+
+  async content(userId: number, id: string): Promise<DeckContent> {
+    const [deck, found] = await Promise.all([
+      decks.findOwned(this.db, userId, id),
+      cards.findOfDeck(this.db, userId, id),
+    ]);
+    if (!deck) throw new AppError('not_found', NO_DECK);
+    const now = new Date();
+    return {
+      id,
+      title: deck.title,
+      created_at: deck.created_at.toISOString(),
+      due: found.filter(({ due }) => due <= now).length,
+      cards: found.map((card) => ({
+        id: card.id,
+        front: card.front,
+        back: card.back,
+        due: card.due.toISOString(),
+      })),
+    };
+  }
+
+  async rename(userId: number, id: string, title: string): Promise<void> {
+    if (!(await decks.renameOwned(this.db, userId, id, title))) throw new AppError('not_found', NO_DECK);
+    await this.changed(userId);
+  }
+
+  async remove(userId: number, id: string): Promise<void> {
+    if (!(await decks.removeOwned(this.db, userId, id))) throw new AppError('not_found', NO_DECK);
+    await this.changed(userId);
+  }
+
+  async addCard(userId: number, deckId: string, sides: CardRequest): Promise<string> {
+    const id = await this.db.transaction(async (on) => {
+      if (!(await decks.findOwned(on, userId, deckId, { lock: true })))
+        throw new AppError('not_found', NO_DECK);
+      const { count, next } = await cards.measureDeck(on, userId, deckId);
+      if (count >= LIMITS.cardsPerDeck) throw new AppError('conflict', TOO_MANY_CARDS);
+      const [made = ''] = await cards.insertCards(on, userId, deckId, next, [sides]);
+      return made;
+    });
+    await this.changed(userId);
+    return id;
+  }
+
+  async changeCard(userId: number, id: string, sides: CardRequest): Promise<void> {
+    if (!(await cards.updateOwned(this.db, userId, id, sides))) throw new AppError('not_found', NO_CARD);
+    await this.changed(userId);
+  }
+
+  async removeCard(userId: number, id: string): Promise<void> {
+    if (!(await cards.removeOwned(this.db, userId, id))) throw new AppError('not_found', NO_CARD);
+    await this.changed(userId);
+  }
+
+  /** The deck as a file that Anki or a spreadsheet opens. */
+  async export(userId: number, id: string, format: 'anki' | 'csv'): Promise<{ title: string; text: string }> {
+    const { title, cards: sides } = await this.content(userId, id);
+    return { title, text: format === 'csv' ? csvText(sides) : ankiText(title, sides) };
+  }
+
+  private changed(userId: number): Promise<void> {
+    return this.events.publish({ user: userId }, 'cards.changed', {});
+  }
+}

@@ -1,0 +1,1 @@
+export { CardsModule } from './cards.module.js';

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { inQuery, QueryInt, SafeText, Uuid } from './common.js';
+import { LIMITS } from './limits.js';
+
+const CardText = SafeText.pipe(z.string().trim().min(1).max(LIMITS.cardChars));
+const DeckTitle = SafeText.pipe(z.string().trim().min(1).max(LIMITS.titleMax));
+
+/** `POST /api/decks/{id}/cards`, `PUT /api/cards/{id}`. Both sides are Markdown with mathematics. */
+export const CardRequest = z.object({ front: CardText, back: CardText });
+export type CardRequest = z.infer<typeof CardRequest>;
+
+/** `PUT /api/decks/{id}`. */
+export const DeckRequest = z.object({ title: DeckTitle });
+export type DeckRequest = z.infer<typeof DeckRequest>;
+
+/** `POST /api/decks`. */
+export const NewDeckRequest = DeckRequest.extend({
+  cards: z.array(CardRequest).max(LIMITS.cardsAtOnce).optional(),
+});
+export type NewDeckRequest = z.infer<typeof NewDeckRequest>;
+
+/** 1: again, 2: hard, 3: good, 4: easy. */
+export const CardGrade = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export type CardGrade = z.infer<typeof CardGrade>;
+
+/** One answer to a card, with the time at which it was given, perhaps without a connection. */
+export const CardReview = z.object({
+  id: Uuid,
+  card_id: Uuid,
+  grade: CardGrade,
+  at: z.iso.datetime(),
+});
+export type CardReview = z.infer<typeof CardReview>;
+
+/** `POST /api/cards/reviews`. A review with a known id counts once. */
+export const ReviewsRequest = z.object({
+  reviews: z.array(CardReview).min(1).max(LIMITS.reviewsAtOnce),
+});
+export type ReviewsRequest = z.infer<typeof ReviewsRequest>;
+
+/** `GET /api/cards/due`. `until`: cards that are due by then, by default now. `limit=0` only counts. */
+export const DueQuery = z.object({
+  until: inQuery(z.iso.datetime()),
+  deck_id: inQuery(Uuid),
+  limit: QueryInt(0, LIMITS.dueCards),
+});
+export type DueQuery = z.infer<typeof DueQuery>;
+
+export const ExportQuery = z.object({ format: inQuery(z.enum(['anki', 'csv'])) });
+export type ExportQuery = z.infer<typeof ExportQuery>;
+
+export interface DeckView {
+  id: string;
+  title: string;
+  cards: number;
+  /** Cards that are due now. */
+  due: number;
+  created_at: string;
+}
+
+export interface CardView {
+  id: string;
+  front: string;
+  back: string;
+  due: string;
+}
+
+export interface DeckContent extends Omit<DeckView, 'cards'> {
+  cards: CardView[];
+}
+
+/** A card to answer. `intervals`: seconds until it is due again, by grade from 1 to 4. */
+export interface DueCard extends CardView {
+  deck_id: string;
+  deck_title: string;
+  intervals: [number, number, number, number];
+}
+
+export interface DueCards {
+  cards: DueCard[];
+  total: number;
+}

@@ -1,0 +1,46 @@
+import { materialFor, type Material } from '../assistant/material.js';
+import { sentencesIn, summarySentences } from '../assistant/ranking.js';
+import { callTool, countBefore, type Skill } from '../assistant/skill.js';
+import { literal } from '../assistant/words.js';
+import { searchFirst } from './deck.skill.js';
+import { noMaterial } from './practice.skill.js';
+
+const DEFAULT_CARDS = 10;
+
+/** Flashcards, through `make_flashcards`. */
+export const cardsSkill: Skill = (conversation) => {
+  const { question } = conversation;
+  if (!/\bflash ?cards?\b|\bcards to learn\b|بطاقات/i.test(question)) return undefined;
+  const first = searchFirst(conversation);
+  if (first) return first;
+  const material = materialFor(conversation);
+  const cards = cardsOf(material).slice(0, countBefore(question, 'flash ?cards?|cards?') ?? DEFAULT_CARDS);
+  if (cards.length === 0) return noMaterial(material, 'deck of cards');
+  return (
+    callTool(
+      conversation,
+      'make_flashcards',
+      { title: material.title, cards },
+      'This asks for flashcards, so I call make_flashcards.',
+    ) ?? { text: 'I cannot make flashcards in this chat, because the tool for it is not available.' }
+  );
+};
+
+function cardsOf(material: Material): { front: string; back: string }[] {
+  switch (material.kind) {
+    case 'note': {
+      const { terms, quiz } = material.note;
+      return [
+        ...terms.map(([term, meaning]) => ({ front: `What is meant by **${term}**?`, back: meaning })),
+        ...quiz.map(({ question, answer }) => ({ front: question, back: answer })),
+      ];
+    }
+    case 'passages':
+      return summarySentences(sentencesIn(material.passages), 20).flatMap(({ text }) => {
+        const [word] = (text.match(/\p{L}{4,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
+        return word ? [{ front: literal(text).replace(word, '\\_\\_\\_\\_'), back: `**${word}**` }] : [];
+      });
+    case 'none':
+      return [];
+  }
+}

@@ -1,0 +1,26 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Card } from './card.entity.js';
+import { OwnedByUser } from './owned-by-user.js';
+
+/** One answer to a card. Its id comes from the page, so that an answer that is sent twice counts once. */
+@Entity('card_reviews')
+@Check('card_reviews_grade_check', 'grade BETWEEN 1 AND 4')
+@Index('card_reviews_of_user', ['user_id'])
+@Index('card_reviews_of_card', ['card_id'])
+export class CardReview extends OwnedByUser {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  card_id: string;
+
+  @ManyToOne(() => Card, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'card_id' })
+  card?: Relation<Card>;
+
+  @Column('integer')
+  grade: number;
+
+  @Column('timestamptz')
+  reviewed_at: Date;
+}

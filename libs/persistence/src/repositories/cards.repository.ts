@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { In, LessThanOrEqual } from 'typeorm';
+import { Card as CardRow, type CardMemory } from '../entities/card.entity.js';
+import { rows, row, storableJson, storableText, type Executor } from '../sql.js';
+
+export type { CardMemory };
+export type StoredCard = Omit<CardRow, 'user' | 'deck'>;
+
+/** Front and back, as Markdown. */
+export interface CardSides {
+  front: string;
+  back: string;
+}
+
+/** Adds cards to the end of a deck; `from` is the position of the first. */
+export async function insertCards(
+  on: Executor,
+  userId: number,
+  deckId: string,
+  from: number,
+  cards: readonly CardSides[],
+): Promise<string[]> {
+  if (cards.length === 0) return [];
+  const made = cards.map(({ front, back }, at) => ({
+    id: randomUUID(),
+    user_id: userId,
+    deck_id: deckId,
+    position: from + at,
+    front: storableText(front),
+    back: storableText(back),
+  }));
+  await on.getRepository(CardRow).insert(made);
+  return made.map(({ id }) => id);
+}
+
+/** The cards of the owner's deck, in order. */
+export async function findOfDeck(on: Executor, userId: number, deckId: string): Promise<StoredCard[]> {
+  return on
+    .getRepository(CardRow)
+    .find({ where: { deck_id: deckId, user_id: userId }, order: { position: 'ASC', id: 'ASC' } });
+}
+
+/** How many cards a deck has, and the position after the last. */
+export async function measureDeck(
+  on: Executor,
+  userId: number,
+  deckId: string,
+): Promise<{ count: number; next: number }> {
+  // SQL: count and maximum in one statement.
+  const found = await row<{ count: number; next: number }>(
+    on,
+    `SELECT count(*)::int AS count, COALESCE(max(position) + 1, 0) AS next FROM cards
+      WHERE deck_id = $1 AND user_id = $2`,
+    [deckId, userId],
+  );
+  return found ?? { count: 0, next: 0 };
+}
+
+export interface DueFilter {
+  until: Date;
+  deckId?: string;
+}
+
+const dueWhere = (userId: number, { until, deckId }: DueFilter): object => ({
+  user_id: userId,
+  due: LessThanOrEqual(until),
+  ...(deckId && { deck_id: deckId }),
+});
+
+/** The user's due cards with the titles of their decks, the longest due first. */
+export async function findDue(
+  on: Executor,
+  userId: number,
+  filter: DueFilter,
+  limit: number,
+): Promise<Array<StoredCard & { deck: { title: string } }>> {
+  const found = await on.getRepository(CardRow).find({
+    where: dueWhere(userId, filter),
+    relations: { deck: true },
+    order: { due: 'ASC', position: 'ASC', id: 'ASC' },
+    take: limit,
+  });
+  return found as Array<StoredCard & { deck: { title: string } }>;
+}
+
+export async function countDue(on: Executor, userId: number, filter: DueFilter): Promise<number> {
+  return on.getRepository(CardRow).countBy(dueWhere(userId, filter));
+}
+
+export async function updateOwned(
+  on: Executor,
+  userId: number,
+  id: string,
+  sides: CardSides,
+): Promise<boolean> {
+  const { affected } = await on.getRepository(CardRow).update({ id, user_id: userId }, sides);
+  return affected === 1;
+}
+
+export async function removeOwned(on: Executor, userId: number, id: string): Promise<boolean> {
+  const { affected } = await on.getRepository(CardRow).delete({ id, user_id: userId });
+  return affected === 1;
+}
+
+/** Those of the cards that are the user's, locked until the transaction ends. */
+export async function lockOwned(on: Executor, userId: number, ids: readonly string[]): Promise<StoredCard[]> {
+  return on.getRepository(CardRow).find({
+    where: { id: In([...ids]), user_id: userId },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
+
+export interface NewReview {
+  id: string;
+  card_id: string;
+  grade: number;
+  reviewed_at: Date;
+}
+
+/** Stores answers of the user. Returns the ids of those that were not stored before. */
+export async function insertReviews(
+  on: Executor,
+  userId: number,
+  reviews: readonly NewReview[],
+): Promise<Set<string>> {
+  // SQL: stores any number of answers with one parameter for each column, and tells which are new.
+  const stored = await rows<{ id: string }>(
+    on,
+    `INSERT INTO card_reviews (id, user_id, card_id, grade, reviewed_at)
+     SELECT id, $1, card_id, grade, reviewed_at
+       FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::timestamptz[]) AS r (id, card_id, grade, reviewed_at)
+     ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [
+      userId,
+      reviews.map(({ id }) => id),
+      reviews.map(({ card_id }) => card_id),
+      reviews.map(({ grade }) => grade),
+      reviews.map(({ reviewed_at }) => reviewed_at),
+    ],
+  );
+  return new Set(stored.map(({ id }) => id));
+}
+
+/** Stores when cards of the user are due, and what is known of them now. */
+export async function scheduleOwned(
+  on: Executor,
+  userId: number,
+  cards: ReadonlyArray<Pick<StoredCard, 'id' | 'due' | 'memory'>>,
+): Promise<void> {
+  // SQL: one parameter for each column, for any number of cards.
+  await rows(
+    on,
+    `UPDATE cards SET due = s.due, memory = s.memory
+       FROM unnest($2::uuid[], $3::timestamptz[], $4::jsonb[]) AS s (id, due, memory)
+      WHERE cards.id = s.id AND cards.user_id = $1`,
+    [
+      userId,
+      cards.map(({ id }) => id),
+      cards.map(({ due }) => due),
+      cards.map(({ memory }) => storableJson(memory)),
+    ],
+  );
+}

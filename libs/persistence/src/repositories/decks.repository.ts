@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Deck as StoredDeck } from '../entities/deck.entity.js';
+import { row, rows, storableText, type Executor } from '../sql.js';
+import { insertCards, type CardSides } from './cards.repository.js';
+
+export interface ListedDeck {
+  id: string;
+  title: string;
+  cards: number;
+  due: number;
+  created_at: Date;
+}
+
+/** The user's decks, newest first. */
+export async function listOwned(on: Executor, userId: number): Promise<ListedDeck[]> {
+  // SQL: counts all and due cards of each deck in one statement.
+  return rows<ListedDeck>(
+    on,
+    `SELECT d.id, d.title, d.created_at, count(c.id)::int AS cards,
+            count(c.id) FILTER (WHERE c.due <= now())::int AS due
+       FROM decks d LEFT JOIN cards c ON c.deck_id = d.id
+      WHERE d.user_id = $1 GROUP BY d.id ORDER BY d.created_at DESC, d.id`,
+    [userId],
+  );
+}
+
+/** The owner's deck, or null. With `lock`, changes of its cards run one after the other. */
+export async function findOwned(
+  on: Executor,
+  userId: number,
+  id: string,
+  { lock = false } = {},
+): Promise<Pick<StoredDeck, 'id' | 'title' | 'created_at'> | null> {
+  return on.getRepository(StoredDeck).findOne({
+    where: { id, user_id: userId },
+    ...(lock && { lock: { mode: 'pessimistic_write' } }),
+  });
+}
+
+export async function countOwned(on: Executor, userId: number): Promise<number> {
+  return on.getRepository(StoredDeck).countBy({ user_id: userId });
+}
+
+export async function insertDeck(
+  on: Executor,
+  userId: number,
+  title: string,
+  cards: readonly CardSides[],
+): Promise<string> {
+  const id = randomUUID();
+  await on.getRepository(StoredDeck).insert({ id, user_id: userId, title });
+  await insertCards(on, userId, id, 0, cards);
+  return id;
+}
+
+/**
+ * Stores the deck of a reply, and drops those of earlier attempts at the reply. Null where another worker owns the turn,
+ * or it was asked to stop: nothing is stored then.
+ */
+export async function insertDeckOfTurn(
+  on: Executor,
+  turn: { id: string; user_id: number; attempt: number },
+  title: string,
+  cards: readonly CardSides[],
+): Promise<string | null> {
+  const id = randomUUID();
+  // SQL: stores only where the turn still awaits it, in one statement.
+  const stored = await row(
+    on,
+    `WITH turn AS (
+       SELECT id FROM turns WHERE id = $2 AND user_id = $3 AND attempt = $4 AND state = 'running'
+          AND NOT stop_requested FOR SHARE),
+     earlier AS (DELETE FROM decks USING turn WHERE turn_id = turn.id AND decks.attempt < $4)
+     INSERT INTO decks (id, turn_id, user_id, attempt, title)
+     SELECT $1, turn.id, $3, $4, $5 FROM turn RETURNING id`,
+    [id, turn.id, turn.user_id, turn.attempt, storableText(title)],
+  );
+  if (!stored) return null;
+  await insertCards(on, turn.user_id, id, 0, cards);
+  return id;
+}
+
+export async function renameOwned(on: Executor, userId: number, id: string, title: string): Promise<boolean> {
+  const { affected } = await on.getRepository(StoredDeck).update({ id, user_id: userId }, { title });
+  return affected === 1;
+}
+
+export async function removeOwned(on: Executor, userId: number, id: string): Promise<boolean> {
+  const { affected } = await on.getRepository(StoredDeck).delete({ id, user_id: userId });
+  return affected === 1;
+}
