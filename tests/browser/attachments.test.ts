@@ -75,6 +75,36 @@ describe('attached files', () => {
     await expect.poll(() => staged(page).getByRole('listitem').count()).toBe(10);
   });
 
+  it('on a phone come from the camera too; an image is shown small until it is removed', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    visit = await stage.openChat(await stage.product.signedIn(), phone);
+    const { page } = visit;
+    await button(page, 'Attach files').tap();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('menuitem', { name: 'Take a photo' }).tap(),
+    ]);
+    const picker = page.locator('input[type=file]');
+    expect(await picker.getAttribute('capture')).toBe('environment');
+    expect(await picker.getAttribute('accept')).toBe('image/*');
+    await chooser.setFiles(new URL('../fixtures/worksheet.jpg', import.meta.url).pathname);
+    const small = staged(page).locator('img');
+    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_240);
+    const address = (await small.getAttribute('src'))!;
+    const isThere = () =>
+      page.evaluate((url) => {
+        const image = new Image();
+        image.src = url;
+        return image.decode().then(
+          () => true,
+          () => false,
+        );
+      }, address);
+    expect(await isThere()).toBe(true);
+    await button(page, 'Remove worksheet.jpg').tap();
+    await expect.poll(isThere).toBe(false);
+  });
+
   it('beyond the tenth are sent with the next message', async () => {
     const page = await open();
     await pick(page, ...Array.from({ length: 12 }, (_, at) => text(`page-${at}.txt`)));

@@ -21,6 +21,9 @@ export interface ChatTexts {
   send: string;
   stop: string;
   attach: string;
+  takePhoto: string;
+  chooseFiles: string;
+  bytes: (values: { count: number }) => string;
   dropFiles: string;
   stagedFiles: string;
   removeFile: (values: { name: string | number }) => string;

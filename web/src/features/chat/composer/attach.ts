@@ -40,7 +40,7 @@ export function attachFiles(
 function problemOf(file: File, texts: ChatTexts): string | null {
   if (file.size === 0) return texts.fileEmpty({ name: file.name });
   if (file.size > LIMITS.uploadBytes)
-    return texts.fileTooLarge({ name: file.name, most: formatSize(LIMITS.uploadBytes) });
+    return texts.fileTooLarge({ name: file.name, most: formatSize(LIMITS.uploadBytes, texts) });
   const named = ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
   const typed = (ACCEPTED_UPLOADS as readonly string[]).includes(file.type);
   return named || typed ? null : texts.fileTypeRefused({ name: file.name });

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { FileText, ImageIcon, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -8,6 +8,7 @@ import { formatSize } from '../format-size';
 import type { Attachment } from '../state/attachments';
 import { useConversation } from '../state/chat.context';
 import { removeAttachment } from './attach';
+import { Thumbnail } from './thumbnail';
 
 /** The files that go with the message, above the input; at most 200 px high (chat.md §9). */
 export function AttachmentList() {
@@ -31,7 +32,6 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
   const conversation = useConversation();
   const { key, file, progress, problem } = attachment;
   const waiting = useAtomValue(conversation.attachments.waitingAtom).has(key);
-  const Icon = file.type.startsWith('image/') ? ImageIcon : FileText;
   const percent = progress === null ? null : Math.round(progress * 100);
   const row = useRef<HTMLLIElement>(null);
   // A list that scrolls must not hide what went wrong.
@@ -39,8 +39,8 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
     if (problem !== null) row.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   return (
-    <li ref={row} className="flex items-center gap-3 rounded-lg bg-sunken ps-3">
-      <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
+    <li ref={row} className="flex items-center gap-2 rounded-lg bg-sunken ps-1">
+      <Thumbnail file={file} />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="truncate text-sm">{file.name}</p>
         {problem ? (
@@ -49,7 +49,7 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
           </p>
         ) : (
           <p className="text-xs text-muted">
-            {formatSize(file.size)}
+            {formatSize(file.size, texts)}
             {percent !== null && ` · ${texts.uploading({ percent })}`}
             {waiting && ` · ${texts.waitsForNext}`}
           </p>

@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { ArrowUp, Paperclip, Square } from 'lucide-react';
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { ArrowUp, Square } from 'lucide-react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { isComposing } from '../is-composing';
 import { useChat, useConversation } from '../state/chat.context';
-import { ACCEPT, attachFiles } from './attach';
+import { attachFiles } from './attach';
+import { AttachButton } from './attach-button';
 import { AttachmentList } from './attachment-list';
 import { stopCurrent, submit } from './submit';
 import { VoiceButton } from '../voice/voice-button';
@@ -23,7 +24,6 @@ export function Composer() {
   const running = useAtomValue(conversation.runningTurnAtom);
   const image = useAtomValue(conversation.runningImageAtom);
   const speaking = useAtomValue(useChat().voice.speakingAtom);
-  const picker = useRef<HTMLInputElement>(null);
   const blank = draft.trim() === '';
   const ready = !busy && !blank;
   // An image takes long: Send is there for a user who writes on meanwhile, Stop for one who does not.
@@ -60,20 +60,7 @@ export function Composer() {
           className="field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none"
         />
         <div className="flex items-center gap-1 px-2 pb-2">
-          <IconButton label={texts.attach} onClick={() => picker.current?.click()}>
-            <Paperclip size={20} aria-hidden="true" />
-          </IconButton>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            accept={ACCEPT}
-            onChange={(event) => {
-              attachFiles(conversation, [...(event.currentTarget.files ?? [])], texts);
-              event.currentTarget.value = '';
-            }}
-          />
+          <AttachButton />
           <span className="flex-1" />
           <VoiceButton />
           {stoppable ? (

@@ -89,5 +89,5 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
 function statusOf(file: FileInfo, texts: ChatTexts, sentence: (said: Said) => string): string {
   if (file.status === 'failed') return texts.fileFailed;
   if (file.status === 'processing') return file.detail ? sentence({ text: file.detail }) : texts.fileReading;
-  return formatSize(file.size);
+  return formatSize(file.size, texts);
 }

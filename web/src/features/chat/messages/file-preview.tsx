@@ -1,5 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import type { FileInfo } from '@studyhall/contracts';
+import { chatTexts } from '../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useServerSentences } from '../../../base/i18n/server-sentence';
 import { useTexts } from '../../../base/i18n/texts';
@@ -20,6 +21,7 @@ interface FilePreviewProps {
 /** A file looked at: images large, for others only that there is no preview (chat.md §4). */
 export function FilePreview({ file, open, onClose }: FilePreviewProps) {
   const texts = useTexts(messagesTexts);
+  const chat = useTexts(chatTexts);
   const { sentence } = useServerSentences();
   const { name, url } = file;
   if (isImage(file.type)) {
@@ -39,7 +41,7 @@ export function FilePreview({ file, open, onClose }: FilePreviewProps) {
       open={open}
       onClose={onClose}
       title={name}
-      text={formatSize(file.size)}
+      text={formatSize(file.size, chat)}
       footer={
         <>
           {file.type === 'application/pdf' && (

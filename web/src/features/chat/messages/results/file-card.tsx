@@ -1,5 +1,6 @@
 import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 } from 'lucide-react';
 import type { Artifact } from '@studyhall/contracts';
+import { chatTexts, type ChatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Dotted } from '../../../../ui/dotted';
@@ -14,6 +15,7 @@ type FileFacts = Pick<Artifact, 'type' | 'format' | 'filename' | 'file_id' | 'do
 /** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
 export function FileCard({ file }: { file: FileFacts }) {
   const texts = useTexts(messagesTexts);
+  const chat = useTexts(chatTexts);
   const { filename } = file;
   const { deleted, remove } = useFileRemoval(file.file_id, filename);
   return (
@@ -24,7 +26,7 @@ export function FileCard({ file }: { file: FileFacts }) {
           {filename}
         </p>
         <p className="truncate text-xs text-muted">
-          {deleted ? texts.fileDeleted : <Dotted parts={facts(file, texts)} />}
+          {deleted ? texts.fileDeleted : <Dotted parts={facts(file, texts, chat)} />}
         </p>
       </div>
       {!deleted && (
@@ -44,13 +46,13 @@ export function FileCard({ file }: { file: FileFacts }) {
   );
 }
 
-function facts(file: FileFacts, texts: MessagesTexts): string[] {
+function facts(file: FileFacts, texts: MessagesTexts, chat: ChatTexts): string[] {
   return [
     file.format.toUpperCase(),
     file.slides_count ? texts.slides({ count: file.slides_count }) : '',
     file.pages_count ? texts.pages({ count: file.pages_count }) : '',
     file.word_count ? texts.words({ count: file.word_count }) : '',
-    file.size === undefined ? '' : formatSize(file.size),
+    file.size === undefined ? '' : formatSize(file.size, chat),
   ].filter((fact) => fact !== '');
 }
 

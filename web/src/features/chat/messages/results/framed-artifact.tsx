@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Artifact } from '@studyhall/contracts';
+import { chatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { apiBlob } from '../../../../transport/rest';
@@ -18,6 +19,7 @@ const TABLE_MAX = 300;
 /** A table that can be sorted, or other HTML in a frame; with its download. */
 export function FramedArtifact({ artifact }: { artifact: Artifact }) {
   const texts = useTexts(messagesTexts);
+  const chat = useTexts(chatTexts);
   const html = useHtml(artifact);
   const { type, shape, filename } = artifact;
   // A whole table is worth more than the part of it that is shown.
@@ -30,7 +32,9 @@ export function FramedArtifact({ artifact }: { artifact: Artifact }) {
         <span className="min-w-0 flex-1 truncate">
           <bdi className="font-medium text-ink">{shape ? name : filename}</bdi>
           {' · '}
-          <bdi>{shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(artifact.size)}</bdi>
+          <bdi>
+            {shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(artifact.size, chat)}
+          </bdi>
         </span>
         <IconButton
           label={texts.download({ name: file.filename })}

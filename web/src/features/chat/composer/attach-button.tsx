@@ -1,0 +1,66 @@
+import { Camera, Paperclip } from 'lucide-react';
+import { useRef } from 'react';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { IconButton } from '../../../ui/icon-button';
+import { Menu } from '../../../ui/menu';
+import { useMediaQuery } from '../../../ui/use-media-query';
+import { useConversation } from '../state/chat.context';
+import { ACCEPT, attachFiles } from './attach';
+
+/** Phones and tablets, whose camera takes the photo of a worksheet. */
+const TOUCH = '(pointer: coarse)';
+
+/** Chooses files for the message, or takes a photo where the device is held in the hand. */
+export function AttachButton() {
+  const texts = useTexts(chatTexts);
+  const conversation = useConversation();
+  const hasCamera = useMediaQuery(TOUCH);
+  const picker = useRef<HTMLInputElement>(null);
+  const pick = (from: 'files' | 'camera'): void => {
+    const input = picker.current;
+    if (!input) return;
+    input.accept = from === 'camera' ? 'image/*' : ACCEPT;
+    if (from === 'camera') input.setAttribute('capture', 'environment');
+    else input.removeAttribute('capture');
+    input.click();
+  };
+  return (
+    <>
+      {hasCamera ? (
+        <Menu
+          label={texts.attach}
+          trigger={<Paperclip size={20} aria-hidden="true" />}
+          align="start"
+          entries={[
+            {
+              label: texts.takePhoto,
+              icon: <Camera size={18} aria-hidden="true" />,
+              onSelect: () => pick('camera'),
+            },
+            {
+              label: texts.chooseFiles,
+              icon: <Paperclip size={18} aria-hidden="true" />,
+              onSelect: () => pick('files'),
+            },
+          ]}
+        />
+      ) : (
+        <IconButton label={texts.attach} onClick={() => pick('files')}>
+          <Paperclip size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPT}
+        onChange={(event) => {
+          attachFiles(conversation, [...(event.currentTarget.files ?? [])], texts);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
