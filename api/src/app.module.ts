@@ -12,6 +12,7 @@ import { CardsModule } from './features/cards/index.js';
 import { DashboardModule } from './features/dashboard/index.js';
 import { FilesModule } from './features/files/index.js';
 import { GroupsModule } from './features/groups/index.js';
+import { MaterialsModule } from './features/materials/index.js';
 import { HealthModule } from './features/health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ImagesModule } from './features/images/index.js';
@@ -52,6 +53,7 @@ export class AppModule {
         UsersModule,
         PeopleModule,
         GroupsModule,
+        MaterialsModule,
         LessonsModule,
         SchoolsModule,
         DashboardModule,

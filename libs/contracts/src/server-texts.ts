@@ -393,6 +393,10 @@ export const SERVER_TEXTS = {
   named_not_teacher: (values: { name: string | number }) =>
     '' + values['name'] + ' is not a teacher of this class’s school.',
   not_teacher_of_class: 'That user does not teach this class.',
+  file_not_found: 'That file was not found among your uploads.',
+  material_exists: 'This file is a material of a class already.',
+  too_many_materials: (values: { max: string | number }) =>
+    'A class can have at most ' + values['max'] + ' materials.',
   edit_own_messages: 'Only your own messages can be edited.',
   delete_own_messages: 'Only your own messages can be deleted.',
   masters_by_masters: 'Only a master admin can make master admins.',

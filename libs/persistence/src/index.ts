@@ -32,6 +32,7 @@ export * as knownDevices from './repositories/known-devices.repository.js';
 export * as lessonPushes from './repositories/lesson-pushes.repository.js';
 export * as lessons from './repositories/lessons.repository.js';
 export * as lessonWall from './repositories/lesson-wall.repository.js';
+export * as materials from './repositories/materials.repository.js';
 export * as members from './repositories/members.repository.js';
 export * as messages from './repositories/messages.repository.js';
 export * as ownRuns from './repositories/own-runs.repository.js';

@@ -52,6 +52,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     words: 'account',
   },
   former_school_names: { name: 'record' },
+  group_materials: { kind: 'none' },
   groups: {
     description: 'record',
     name: 'record',

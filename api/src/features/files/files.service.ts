@@ -1,12 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
+import { scopeOf } from '@studyhall/domain';
 import { files, removedObjects, type Account, type StoredFileRow } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { OBJECT_STORAGE } from '../../storage.module.js';
 
-/** A user's own files. The id of another user's file is treated as not found. */
+/** A user's own files, and materials of their classes. The id of any other file is treated as not found. */
 @Injectable()
 export class FilesService {
   private readonly logger = new Logger(FilesService.name);
@@ -17,17 +18,18 @@ export class FilesService {
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
-  /** @throws AppError `not_found`. */
+  /** A file that the user may open: their own, or a material of a class of theirs. @throws AppError `not_found`. */
   async find(account: Account, id: string): Promise<StoredFileRow> {
-    const file = await files.findOwned(this.db, account.id, id);
+    const reader = { id: account.id, scope: scopeOf(account) };
+    const file = await files.findReadable(this.db, reader, id);
     if (!file) throw new AppError('not_found');
     return file;
   }
 
   /** A file that the assistant made for the user. @throws AppError `not_found`. */
   async findArtifact(account: Account, id: string): Promise<StoredFileRow> {
-    const file = await this.find(account, id);
-    if (file.purpose === 'upload') throw new AppError('not_found');
+    const file = await files.findOwned(this.db, account.id, id);
+    if (!file || file.purpose === 'upload') throw new AppError('not_found');
     return file;
   }
 

@@ -10,6 +10,7 @@ export * from './conversation.entity.js';
 export * from './deck.entity.js';
 export * from './ended-session.entity.js';
 export * from './former-school-name.entity.js';
+export * from './group-material.entity.js';
 export * from './group-member.entity.js';
 export * from './group-slot.entity.js';
 export * from './group-teacher.entity.js';

@@ -33,6 +33,7 @@ import { UsersByName1763702800100 } from './1763702800100-users-by-name.js';
 import { Lessons1763703500000 } from './1763703500000-lessons.js';
 import { OwnRuns1763703300000 } from './1763703300000-own-runs.js';
 import { Teachers1763703600000 } from './1763703600000-teachers.js';
+import { Materials1763703610000 } from './1763703610000-materials.js';
 import { ChatSearch1763703200000 } from './1763703200000-chat-search.js';
 import { Quizzes1763703100000 } from './1763703100000-quizzes.js';
 import { ConversationFolders1763703210000 } from './1763703210000-conversation-folders.js';
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   OwnRuns1763703300000,
   Lessons1763703500000,
   Teachers1763703600000,
+  Materials1763703610000,
 ];

@@ -1,9 +1,10 @@
 import type { FileStatus } from '@studyhall/contracts';
-import type { FileRecord } from '@studyhall/domain';
+import type { FileRecord, Scope } from '@studyhall/domain';
 import { In } from 'typeorm';
-import { after, longerAgo } from '../conditions.js';
+import { after, Conditions, longerAgo } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { row, rows, type Executor, type OpenJob } from '../sql.js';
+import { sourcesOf } from './materials.repository.js';
 
 export interface StoredFileRow extends FileRecord {
   user_id: number;
@@ -46,6 +47,30 @@ export async function insertFile(on: Executor, file: NewFile): Promise<StoredFil
 /** The owner's file, or null where it is absent or another's. */
 export async function findOwned(on: Executor, userId: number, id: string): Promise<StoredFileRow | null> {
   return on.getRepository(StoredFile).findOneBy({ id, user_id: userId });
+}
+
+/**
+ * A file that the user may open: their own, a source of a class that they are a member of, or any material of a class in
+ * their scope. Null where it is absent or another's.
+ */
+export async function findReadable(
+  on: Executor,
+  user: { id: number; scope: Scope },
+  id: string,
+): Promise<StoredFileRow | null> {
+  const where = new Conditions();
+  const [file, reader] = [where.value(id), where.value(user.id)];
+  where.inScope(user.scope, 'g.school', 'g.id');
+  // SQL: the owner, the members and the scope in one statement.
+  return row<StoredFileRow>(
+    on,
+    `SELECT ${COLUMNS} FROM files f
+      WHERE f.id = ${file} AND (f.user_id = ${reader}
+        OR f.id IN (SELECT s.id FROM (${sourcesOf(reader)}) AS s)
+        OR EXISTS (SELECT FROM group_materials material JOIN groups g ON g.id = material.group_id
+                    WHERE material.file_id = f.id AND (${where.sql})))`,
+    where.values,
+  );
 }
 
 /** Those of `ids` that are uploads of the owner, in the order of `ids`. */

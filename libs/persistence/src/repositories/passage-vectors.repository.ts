@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { lockInTransaction } from '../advisory-locks.js';
 import { codeOf, row, rows, type Executor } from '../sql.js';
+import { searchedFiles } from './passages.repository.js';
 
 /** Postgres: the role may not do this. */
 const NOT_ALLOWED = '42501';
@@ -45,7 +46,7 @@ export async function enableVectors(source: DataSource): Promise<boolean> {
 /** Passages copied in one statement: about 10 MB of text at 1,536 dimensions. */
 const BATCH = 400;
 
-/** Copies the owner's embeddings that pgvector does not have yet. Returns how many. */
+/** Copies the embeddings that the user's replies search and that pgvector does not have yet. Returns how many. */
 export async function copyEmbeddings(on: Executor, userId: number): Promise<number> {
   let copied = 0;
   for (let after = '0'; ;) {
@@ -53,7 +54,7 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
     const found = await rows<{ id: string; file_id: string; embedding: Buffer }>(
       on,
       `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
-        WHERE p.user_id = $1 AND p.id > $2 AND p.embedding IS NOT NULL
+        WHERE p.file_id IN (${searchedFiles('$1')}) AND p.id > $2 AND p.embedding IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM passage_vectors v WHERE v.passage_id = p.id)
         ORDER BY p.id LIMIT $3`,
       [userId, after, BATCH],
@@ -76,8 +77,8 @@ export async function copyEmbeddings(on: Executor, userId: number): Promise<numb
 }
 
 /**
- * The ids of the owner's passages nearest to `query` (of length 1), best first, by pgvector. Exact: every vector of
- * the owner is compared, except those of another embedding model with another number of dimensions.
+ * The ids of the passages nearest to `query` (of length 1) that the user's replies search, best first, by pgvector. Exact:
+ * every vector of theirs is compared, except those of another embedding model with another number of dimensions.
  */
 export async function findNearest(
   on: Executor,
@@ -90,7 +91,7 @@ export async function findNearest(
   const found = await rows<{ id: string }>(
     on,
     `SELECT passage_id AS id FROM passage_vectors
-      WHERE user_id = $1 AND vector_dims(meaning) = $4 AND ($5::uuid[] IS NULL OR file_id = ANY($5))
+      WHERE file_id IN (${searchedFiles('$1')}) AND vector_dims(meaning) = $4 AND ($5::uuid[] IS NULL OR file_id = ANY($5))
       ORDER BY meaning <#> $2::vector, passage_id DESC LIMIT $3`,
     [userId, vectorText(query), limit, query.length, fileIds ?? null],
   );

@@ -1,5 +1,6 @@
 import { Passage } from '../entities/passage.entity.js';
 import { row, rows, type Executor } from '../sql.js';
+import { noKey, sourcesOf } from './materials.repository.js';
 
 export interface NewPassage {
   position: number;
@@ -50,8 +51,9 @@ export async function removePassages(on: Executor, fileId: string): Promise<void
 const COLUMNS = `p.id, p.file_id, p.position, p.page, p.label, p.content, f.name AS filename`;
 
 /**
- * The owner's passages that fit a question best, by Postgres full text. Any word may match; the rank favours many
- * of them. `fileIds` narrows to those files.
+ * The passages that fit a question best, by Postgres full text, of the user's own files and of the sources of their
+ * classes. Any word may match; the rank favours many of them. `fileIds` narrows to those files, which the user attached;
+ * without it no answer key is searched, not even by its owner.
  */
 export async function searchPassages(
   on: Executor,
@@ -66,9 +68,15 @@ export async function searchPassages(
     // index (10,000 passages: 33 ms instead of 4).
     `WITH words AS MATERIALIZED (
        SELECT NULLIF(replace(plainto_tsquery('english', $2)::text, ' & ', ' | '), '')::tsquery AS query)
-     SELECT ${COLUMNS} FROM words, passages p JOIN files f ON f.id = p.file_id
-      WHERE p.user_id = $1 AND f.user_id = $1 AND ($4::uuid[] IS NULL OR p.file_id = ANY($4)) AND p.search @@ words.query
-      ORDER BY ts_rank(p.search, words.query, 1) DESC, p.id LIMIT $3`,
+     SELECT ${COLUMNS} FROM (
+       SELECT own.*, query FROM words, passages own
+        WHERE own.user_id = $1 AND own.search @@ query
+          AND (own.file_id = ANY($4) OR ($4::uuid[] IS NULL AND ${noKey('own.file_id')}))
+        UNION ALL
+       SELECT taught.*, query FROM words, (${sourcesOf('$1')}) AS s
+         JOIN passages taught ON taught.user_id = s.user_id AND taught.file_id = s.id
+        WHERE $4::uuid[] IS NULL AND s.user_id <> $1 AND taught.search @@ query) AS p JOIN files f ON f.id = p.file_id
+      ORDER BY ts_rank(p.search, p.query, 1) DESC, p.id LIMIT $3`,
     [userId, question.slice(0, 2_000), options.limit, options.fileIds ?? null],
   );
 }
@@ -100,23 +108,31 @@ export async function measurePassages(on: Executor, userId: number, fileIds: str
   return Number(sum?.total ?? 0);
 }
 
+/** The condition for a file that the user's replies may search without being given it. */
+const isSearched = (file: string, user: string): string =>
+  `(${file}.user_id = ${user} AND ${noKey(`${file}.id`)} OR ${file}.id IN (SELECT s.id FROM (${sourcesOf(user)}) AS s))`;
+
+/** As above, in a form that reads the files by their indexes. */
+export const searchedFiles = (user: string): string =>
+  `SELECT f.id FROM files f WHERE f.user_id = ${user} AND ${noKey('f.id')} UNION SELECT s.id FROM (${sourcesOf(user)}) AS s`;
+
 /**
- * A value that changes whenever the owner's readable files do: a cache of their vectors compares it. An image is ready
- * before its text is read.
+ * A value that changes whenever the files do that the user's replies search: a cache of their vectors compares it. An image
+ * is ready before its text is read.
  */
 export async function libraryVersion(on: Executor, userId: number): Promise<string> {
   // SQL: the database computes the hash, instead of sending every id.
   const found = await row<{ version: string | null }>(
     on,
     `SELECT md5(string_agg(id::text, ',' ORDER BY id)) AS version FROM files f
-      WHERE user_id = $1 AND purpose = 'upload' AND status = 'ready'
+      WHERE f.id IN (${searchedFiles('$1')}) AND purpose = 'upload' AND status = 'ready'
         AND (mime_type NOT LIKE 'image/%' OR EXISTS (SELECT 1 FROM passages p WHERE p.file_id = f.id))`,
     [userId],
   );
   return found?.version ?? '';
 }
 
-/** The owner's newest embedded passages of files that have been read, at most `limit`. */
+/** The newest embedded passages that the user's replies search, of files that have been read, at most `limit`. */
 export async function findEmbeddings(
   on: Executor,
   userId: number,
@@ -126,22 +142,24 @@ export async function findEmbeddings(
   return rows(
     on,
     `SELECT p.id, p.file_id, p.embedding FROM passages p JOIN files f ON f.id = p.file_id AND f.status = 'ready'
-      WHERE p.user_id = $1 AND p.embedding IS NOT NULL ORDER BY p.id DESC LIMIT $2`,
+      WHERE p.file_id IN (${searchedFiles('$1')}) AND p.embedding IS NOT NULL ORDER BY p.id DESC LIMIT $2`,
     [userId, limit],
   );
 }
 
-/** The owner's passages by id, in the order of `ids`. */
+/** Passages that the user's replies may search, or of the attached `fileIds` of the user, in the order of `ids`. */
 export async function findPassages(
   on: Executor,
   userId: number,
   ids: readonly string[],
+  fileIds?: readonly string[],
 ): Promise<PassageRow[]> {
   // SQL: in the order of an array, with the names of the files in one statement.
   return rows<PassageRow>(
     on,
     `SELECT ${COLUMNS} FROM passages p JOIN files f ON f.id = p.file_id
-      WHERE p.user_id = $1 AND p.id = ANY($2::bigint[]) ORDER BY array_position($2::bigint[], p.id)`,
-    [userId, ids],
+      WHERE p.id = ANY($2::bigint[]) AND (${isSearched('f', '$1')} OR (f.user_id = $1 AND p.file_id = ANY($3::uuid[])))
+      ORDER BY array_position($2::bigint[], p.id)`,
+    [userId, ids, fileIds ?? null],
   );
 }

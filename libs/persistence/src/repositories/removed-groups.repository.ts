@@ -4,6 +4,7 @@ import { Group } from '../entities/group.entity.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Invite } from '../entities/invite.entity.js';
 import { row, rows, type Executor } from '../sql.js';
+import { restoreMaterials } from './materials.repository.js';
 
 type Stored = Record<string, unknown>;
 
@@ -19,6 +20,8 @@ export interface RemovedGroup {
   requests: Array<{ id: number; group_id: number | null; invite_id: number | null }>;
   /** Missing where an older version stored the class. */
   announcements?: Array<Stored & { id: number }>;
+  /** Missing where an older version stored the class. */
+  materials?: Stored[];
 }
 
 /** What a removal of the class would take away. */
@@ -34,6 +37,7 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
             ARRAY(SELECT jsonb_build_object('id', a.id, 'group_id', a.group_id, 'invite_id', a.invite_id)
                     FROM approval_requests a LEFT JOIN invites i ON i.id = a.invite_id
                    WHERE a.group_id = g.id OR i.group_id = g.id) AS requests,
+            ARRAY(SELECT to_jsonb(a) FROM group_materials a WHERE a.group_id = g.id) AS materials,
             ARRAY(SELECT to_jsonb(n) FROM announcements n WHERE n.group_id = g.id) AS announcements
        FROM groups g WHERE g.id = $1`,
     [id],
@@ -58,6 +62,7 @@ export async function restoreGroup(on: Executor, removed: RemovedGroup, school: 
     })),
   );
   await insertStored(on, Announcement, removed.announcements ?? []);
+  await restoreMaterials(on, removed.materials ?? []);
   // SQL: any number of requests in one statement.
   await rows(
     on,

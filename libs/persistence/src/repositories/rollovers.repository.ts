@@ -84,7 +84,7 @@ export async function createClasses(
   );
 }
 
-/** Removes those of these classes that are unused: without members, teachers, slots and invitations. Returns their ids. */
+/** Removes those of these classes that are unused: without members, teachers, materials, slots and invitations. Returns their ids. */
 export async function removeUnused(on: Executor, groupIds: readonly number[]): Promise<number[]> {
   // SQL: whether a class is used is decided by other tables.
   const gone = await rows<{ id: number }>(
@@ -92,6 +92,7 @@ export async function removeUnused(on: Executor, groupIds: readonly number[]): P
     `DELETE FROM groups g WHERE g.id = ANY($1::int[])
         AND NOT EXISTS (SELECT FROM group_members m WHERE m.group_id = g.id)
         AND NOT EXISTS (SELECT FROM group_teachers t WHERE t.group_id = g.id)
+        AND NOT EXISTS (SELECT FROM group_materials a WHERE a.group_id = g.id)
         AND NOT EXISTS (SELECT FROM group_slots s WHERE s.group_id = g.id)
         AND NOT EXISTS (SELECT FROM invites i WHERE i.group_id = g.id) RETURNING g.id`,
     [groupIds],

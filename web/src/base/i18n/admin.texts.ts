@@ -62,6 +62,8 @@ export interface AdminTexts {
   auditMembersRestore: string;
   auditTeachersAdd: string;
   auditTeacherRemove: string;
+  auditMaterialAdd: string;
+  auditMaterialRemove: string;
   auditRequest: string;
   auditApprove: string;
   auditReject: string;

@@ -14,6 +14,10 @@ export interface AuditTexts {
   members: string;
   teachers: string;
   classes_taught: string;
+  material: string;
+  kind: string;
+  source: string;
+  answerKey: string;
   added: string;
   removed: string;
   description: string;

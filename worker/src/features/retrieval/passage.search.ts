@@ -13,7 +13,8 @@ const EMBEDDING_LIMIT_MS = 10_000;
 
 /**
  * Finds a user's passages that match a question: by words (Postgres full text) and, where an embedding model is set, by
- * meaning (exact cosine), merged by reciprocal rank. Every query filters by owner.
+ * meaning (exact cosine), merged by reciprocal rank. Every query narrows to the user's own files and the sources of their
+ * classes, and leaves answer keys out.
  */
 @Injectable()
 export class PassageSearch {
@@ -39,7 +40,7 @@ export class PassageSearch {
       this.byMeaning(userId, question, fileIds, signal),
     ]);
     const best = fuseRanks([byText.map((one) => one.id), byMeaning], limit);
-    return passages.findPassages(this.db, userId, best);
+    return passages.findPassages(this.db, userId, best, fileIds);
   }
 
   /** If the embedding model fails, only the word search counts. */

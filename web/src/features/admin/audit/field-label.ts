@@ -14,6 +14,8 @@ const FIELDS = [
   'members',
   'teachers',
   'classes_taught',
+  'material',
+  'kind',
   'added',
   'removed',
   'description',

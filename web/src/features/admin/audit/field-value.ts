@@ -33,6 +33,7 @@ const access: Labels = ({ admin }) => ({ true: admin.granted, false: admin.revok
 
 const LABELS: Readonly<Record<string, Labels>> = {
   role: roles,
+  kind: ({ audit }) => ({ source: audit.source, answer_key: audit.answerKey }),
   access,
   access_granted: access,
   outcome: ({ audit }) => ({ approved: audit.approved, rejected: audit.rejected }),

@@ -10,12 +10,12 @@ const Arguments = z.object({
   query: z.string().min(1).max(500).describe('What to look for, in the words that the documents would use.'),
 });
 
-/** Searches all documents of the turn's owner. */
+/** Searches all documents of the turn's owner, and the materials of their classes. */
 @Injectable()
 export class SearchDocumentsTool implements Tool<z.infer<typeof Arguments>> {
   readonly name = 'search_documents';
   readonly description =
-    'Searches the documents that this person has uploaded. Returns numbered passages with file and page.';
+    'Searches the documents that this person has uploaded and the materials of their classes. Returns numbered passages with file and page.';
   readonly parameters = Arguments;
 
   constructor(private readonly passages: PassageSearch) {}

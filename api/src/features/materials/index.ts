@@ -1,0 +1,1 @@
+export { MaterialsModule } from './materials.module.js';

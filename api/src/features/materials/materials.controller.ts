@@ -1,0 +1,39 @@
+import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
+import { AddMaterialRequest, IntId, type MaterialView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { MaterialsService } from './materials.service.js';
+
+/** Materials of classes, for their teachers and admins. Source: `decisions.md` §8. */
+@Controller('api/groups/:id/materials')
+export class MaterialsController {
+  constructor(private readonly materials: MaterialsService) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  async list(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ materials: MaterialView[] }> {
+    return { materials: await this.materials.list(actor, id) };
+  }
+
+  @Post()
+  async add(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: AddMaterialRequest }) body: AddMaterialRequest,
+  ): Promise<{ material_id: number }> {
+    return { material_id: await this.materials.add(actor, id, body) };
+  }
+
+  @Delete(':materialId')
+  async remove(
+    @CurrentUser() actor: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Param('materialId', { schema: IntId }) materialId: number,
+  ): Promise<{ success: true }> {
+    await this.materials.remove(actor, id, materialId);
+    return { success: true };
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, LIMITS, sentence, type AddMaterialRequest, type MaterialView } from '@studyhall/contracts';
+import {
+  audit,
+  files,
+  materials,
+  shareInTransaction,
+  violatedForeignKey,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import {
+  DirectoryEvents,
+  findClass,
+  lockClass,
+  runChange,
+  wrongField,
+  type ClassOfActor,
+} from '../directory/index.js';
+
+const NO_SUCH_FILE = sentence('file_not_found');
+const NO_SUCH_MATERIAL = sentence('material_not_found');
+
+/** The materials of a class. Each change is one transaction with its line in the audit log. */
+@Injectable()
+export class MaterialsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly directory: DirectoryEvents,
+  ) {}
+
+  async list(actor: Account, groupId: number): Promise<MaterialView[]> {
+    await findClass(this.db, actor, groupId, 'group.teach');
+    const found = await materials.findMaterials(this.db, groupId);
+    return found.map((material) => ({ ...material, created_at: material.created_at.toISOString() }));
+  }
+
+  /** Adds an upload of the caller. @throws AppError `invalid`, `conflict`, `too_large`. */
+  async add(
+    actor: Account,
+    groupId: number,
+    { file_id, kind, replaces }: AddMaterialRequest,
+  ): Promise<number> {
+    return this.change(actor, groupId, async (on, group) => {
+      const [file] = await files.findOwnedUploads(on, actor.id, [file_id]);
+      if (!file) throw wrongField('file_id', NO_SUCH_FILE);
+      const replaced = replaces === undefined ? null : await this.take(on, groupId, replaces);
+      if ((await materials.countMaterials(on, groupId)) >= LIMITS.materialsPerClass)
+        throw new AppError('too_large', sentence('too_many_materials', { max: LIMITS.materialsPerClass }));
+      const id = await materials
+        .insertMaterial(on, { group_id: groupId, file_id, kind })
+        .catch((error: unknown) => {
+          if (materials.violatedMaterial(error)) throw new AppError('conflict', sentence('material_exists'));
+          throw violatedForeignKey(error) ? wrongField('file_id', NO_SUCH_FILE) : error;
+        });
+      await this.record(on, actor, group, 'group.add_material', {
+        before: replaced ? { material: replaced.name } : undefined,
+        after: { material: file.name, kind },
+      });
+      return id;
+    });
+  }
+
+  /** The next search does not find it. @throws AppError `not_found`. */
+  async remove(actor: Account, groupId: number, id: number): Promise<void> {
+    await this.change(actor, groupId, async (on, group) => {
+      const { name, kind } = await this.take(on, groupId, id);
+      await this.record(on, actor, group, 'group.remove_material', { before: { material: name, kind } });
+    });
+  }
+
+  private async take(on: Executor, groupId: number, id: number) {
+    const gone = await materials.removeMaterial(on, groupId, id);
+    if (!gone) throw new AppError('not_found', NO_SUCH_MATERIAL);
+    return gone;
+  }
+
+  private async change<Result>(
+    actor: Account,
+    groupId: number,
+    work: (on: Executor, group: ClassOfActor) => Promise<Result>,
+  ): Promise<Result> {
+    const { result, school } = await runChange(this.db, {}, async (on) => {
+      await shareInTransaction(on, 'schools');
+      const group = await lockClass(on, actor, groupId, 'group.teach');
+      return { result: await work(on, group), school: group.school };
+    });
+    await this.directory.changed('groups', school);
+    return result;
+  }
+
+  private async record(
+    on: Executor,
+    actor: Account,
+    group: ClassOfActor,
+    action: string,
+    change: Pick<audit.AuditEntry, 'before' | 'after'>,
+  ): Promise<void> {
+    await audit.record(on, {
+      actor,
+      action,
+      target: { type: 'group', id: group.id, name: group.name },
+      school: group.school,
+      ...change,
+    });
+  }
+}

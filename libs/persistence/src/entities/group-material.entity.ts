@@ -1,0 +1,43 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { MaterialKind } from '@studyhall/contracts';
+import { Group } from './group.entity.js';
+import { StoredFile } from './stored-file.entity.js';
+
+/** A file that belongs to a class, and to one only. */
+@Entity('group_materials')
+@Check('group_materials_kind_check', `kind IN ('source', 'answer_key')`)
+@Index('group_materials_of_group', ['group_id', 'kind'])
+@Index('group_materials_of_file', ['file_id'], { unique: true })
+export class GroupMaterial {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column('integer')
+  group_id: number;
+
+  @ManyToOne(() => Group, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id' })
+  group?: Relation<Group>;
+
+  @Column('uuid')
+  file_id: string;
+
+  @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'file_id' })
+  file?: Relation<StoredFile>;
+
+  @Column('text')
+  kind: MaterialKind;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}

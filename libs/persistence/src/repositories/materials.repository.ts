@@ -1,0 +1,94 @@
+import type { FileStatus, MaterialKind } from '@studyhall/contracts';
+import { GroupMaterial } from '../entities/group-material.entity.js';
+import { row, rows, violatedUnique, type Executor } from '../sql.js';
+
+/** The sources of the classes that the user is a member of: ids of files, with their owners. */
+export const sourcesOf = (user: string): string =>
+  `SELECT source.id, source.user_id FROM group_members member
+     JOIN group_materials material ON material.group_id = member.group_id AND material.kind = 'source'
+     JOIN files source ON source.id = material.file_id WHERE member.user_id = ${user}`;
+
+/** The condition for a file that is no answer key. */
+export const noKey = (file: string): string =>
+  `NOT EXISTS (SELECT FROM group_materials secret WHERE secret.file_id = ${file} AND secret.kind = 'answer_key')`;
+
+export interface Material {
+  id: number;
+  file_id: string;
+  name: string;
+  size: number;
+  kind: MaterialKind;
+  status: FileStatus;
+  detail: string | null;
+  created_at: Date;
+}
+
+/** The materials of a class, by name. */
+export async function findMaterials(on: Executor, groupId: number): Promise<Material[]> {
+  const found = await on.getRepository(GroupMaterial).find({
+    where: { group_id: groupId },
+    relations: { file: true },
+    order: { file: { name: 'ASC' }, id: 'ASC' },
+  });
+  return found.flatMap(({ id, file_id, kind, created_at, file }) => {
+    if (!file) return [];
+    const { name, size, status, detail } = file;
+    return [{ id, file_id, name, size, kind, status, detail, created_at }];
+  });
+}
+
+export async function countMaterials(on: Executor, groupId: number): Promise<number> {
+  return on.getRepository(GroupMaterial).countBy({ group_id: groupId });
+}
+
+/** Adds a file to a class. Fails with {@link violatedMaterial} where it is a material already. */
+export async function insertMaterial(
+  on: Executor,
+  material: { group_id: number; file_id: string; kind: MaterialKind },
+): Promise<number> {
+  const materials = on.getRepository(GroupMaterial);
+  const stored = materials.create(material);
+  await materials.insert(stored);
+  return stored.id;
+}
+
+/** Whether a write added a file that is a material of this or another class. */
+export const violatedMaterial = (error: unknown): boolean =>
+  violatedUnique(error) === 'group_materials_of_file';
+
+/**
+ * Removes a material of this class, with its file unless a message shows that. Records the key of the file, so that storage
+ * deletes the bytes. Returns the name and the kind; null where the class has no such material.
+ */
+export async function removeMaterial(
+  on: Executor,
+  groupId: number,
+  id: number,
+): Promise<{ name: string; kind: MaterialKind } | null> {
+  // SQL: removes from two tables and records the key in one statement.
+  return row(
+    on,
+    `WITH gone AS (
+       DELETE FROM group_materials WHERE id = $2 AND group_id = $1 RETURNING file_id, kind),
+     removed AS (
+       DELETE FROM files f USING gone WHERE f.id = gone.file_id
+          AND NOT EXISTS (SELECT FROM message_files shown WHERE shown.file_id = f.id) RETURNING f.storage_key),
+     recorded AS (
+       INSERT INTO removed_objects (storage_key) SELECT storage_key FROM removed ON CONFLICT DO NOTHING)
+     SELECT f.name, gone.kind FROM gone JOIN files f ON f.id = gone.file_id`,
+    [groupId, id],
+  );
+}
+
+/** Restores materials of a class, as stored, whose files are still there. */
+export async function restoreMaterials(on: Executor, stored: readonly object[]): Promise<void> {
+  // SQL: any number of rows from JSON, compared with another table.
+  await rows(
+    on,
+    `INSERT INTO group_materials (id, group_id, file_id, kind, created_at)
+     SELECT m.id, m.group_id, m.file_id, m.kind, m.created_at
+       FROM jsonb_populate_recordset(NULL::group_materials, $1) AS m JOIN files f ON f.id = m.file_id
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(stored)],
+  );
+}
