@@ -7,6 +7,7 @@ import { ImageHandler, ImagesModule } from './features/images/index.js';
 import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imports/index.js';
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { MarkingHandler, StudyModule } from './features/study/index.js';
+import { PreviewHandler, PreviewsModule } from './features/previews/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
 import { TurnRunner, TurnsModule } from './features/turns/index.js';
@@ -20,6 +21,7 @@ const HANDLERS = [
   TurnRunner,
   CodeHandler,
   DocumentHandler,
+  PreviewHandler,
   IngestHandler,
   ImageHandler,
   TranscriptionHandler,
@@ -41,6 +43,7 @@ export class WorkerModule {
         TurnsModule,
         CodeModule,
         DocumentsModule,
+        PreviewsModule,
         IngestModule,
         ImagesModule,
         TranscriptionModule,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime } from './common.js';
+import { inQuery, IsoTime, QueryInt, SafeText } from './common.js';
 
 /** `processing` until its passages are stored; `failed` carries a sentence in `detail`. */
 export const FileStatus = z.enum(['processing', 'ready', 'failed']);
@@ -18,3 +18,24 @@ export const FileInfo = z.object({
   uploadDate: IsoTime,
 });
 export type FileInfo = z.infer<typeof FileInfo>;
+
+/**
+ * How a file is shown, `GET /api/files/{id}/view`: as a PDF, read by ranges from `url`, or as the text that was read.
+ */
+export const FileView = z.object({ kind: z.enum(['pdf', 'text']), url: z.string().nullable() });
+export type FileView = z.infer<typeof FileView>;
+
+/** `GET /api/files/{id}/text`: from the passage `from` on, or around the one that begins with `near`. */
+export const FileTextQuery = z.object({
+  from: QueryInt(0, 1_000_000),
+  near: inQuery(SafeText.pipe(z.string().max(300))),
+});
+export type FileTextQuery = z.infer<typeof FileTextQuery>;
+
+/** `next` is the `from` of what follows; null at the end. */
+export const FileText = z.object({
+  passages: z.array(z.object({ label: z.string(), text: z.string() })),
+  from: z.number().int(),
+  next: z.number().int().nullable(),
+});
+export type FileText = z.infer<typeof FileText>;

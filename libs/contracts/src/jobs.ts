@@ -12,6 +12,8 @@ export interface JobMap {
   code: { run_id: string; user_id: number };
   /** Writes slides, a Word or a PDF document. */
   documents: { run_id: string; user_id: number };
+  /** Converts an office file to PDF. */
+  previews: { file_id: string; user_id: number };
   /** Generates an image. */
   images: { job_id: string; user_id: number };
   /** Transcribes a recording. */
@@ -35,6 +37,7 @@ export interface JobResultMap {
   ingest: void;
   code: void;
   documents: void;
+  previews: void;
   images: void;
   /** `error`: a sentence for the user that says why it could not be transcribed. */
   transcription: { transcript: string } | { error: string };

@@ -1,5 +1,6 @@
 export * from './roles.js';
 export * from './chat/chat-item.js';
+export * from './chat/office-format.js';
 export * from './chat/reconcile-messages.js';
 export * from './chat/turn-fold.js';
 export * from './chat/turn-state.js';

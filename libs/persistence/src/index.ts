@@ -17,6 +17,7 @@ export * as conversations from './repositories/conversations.repository.js';
 export * as dashboard from './repositories/dashboard.repository.js';
 export * as decks from './repositories/decks.repository.js';
 export * as endedAccess from './repositories/ended-access.repository.js';
+export * as filePreviews from './repositories/file-previews.repository.js';
 export * as files from './repositories/files.repository.js';
 export * as groups from './repositories/groups.repository.js';
 export * as groupTeachers from './repositories/group-teachers.repository.js';

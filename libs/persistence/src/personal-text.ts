@@ -51,6 +51,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     storage_key: 'none',
     words: 'account',
   },
+  file_previews: { storage_key: 'none' },
   former_school_names: { name: 'record' },
   group_materials: { kind: 'none' },
   groups: {

@@ -8,6 +8,8 @@ const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
 const SYSTEM = ['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share'];
 const LINKS = ['bin', 'lib', 'lib64'];
 const SETTINGS = [
+  '/etc/libreoffice',
+  '/var/lib/libreoffice',
   '/etc/alternatives',
   '/etc/fonts',
   '/etc/ld.so.cache',

@@ -9,6 +9,7 @@ export * from './card.entity.js';
 export * from './conversation.entity.js';
 export * from './deck.entity.js';
 export * from './ended-session.entity.js';
+export * from './file-preview.entity.js';
 export * from './former-school-name.entity.js';
 export * from './group-material.entity.js';
 export * from './group-member.entity.js';

@@ -51,8 +51,10 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
   ],
   'TypeORM keeps the expressions of generated columns in a table of its own, which production does not have':
     ['column group_slots.span', 'column groups.search', 'column passages.search', 'column users.search'],
-  'TypeORM has no triggers and no functions: they count users and stored bytes, create schools, fold texts for searches, index the people of the audit log, and are the gate of lessons':
+  'TypeORM has no triggers and no functions: they count users and stored bytes, create schools, fold texts for searches, index the people of the audit log, are the gate of lessons, and record removed previews':
     [
+      'function record_removed_preview',
+      'trigger file_previews.file_previews_removed',
       'function count_files_storage',
       'function count_messages_storage',
       'function count_moved_users',

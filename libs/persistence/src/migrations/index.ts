@@ -32,6 +32,7 @@ import { ImportUndo1763702800000 } from './1763702800000-import-undo.js';
 import { UsersByName1763702800100 } from './1763702800100-users-by-name.js';
 import { Lessons1763703500000 } from './1763703500000-lessons.js';
 import { OwnRuns1763703300000 } from './1763703300000-own-runs.js';
+import { FilePreviews1763703310000 } from './1763703310000-file-previews.js';
 import { Teachers1763703600000 } from './1763703600000-teachers.js';
 import { Materials1763703610000 } from './1763703610000-materials.js';
 import { ChatSearch1763703200000 } from './1763703200000-chat-search.js';
@@ -80,6 +81,7 @@ export const MIGRATIONS = [
   ConversationFolders1763703210000,
   StudentNotes1763703220000,
   OwnRuns1763703300000,
+  FilePreviews1763703310000,
   Lessons1763703500000,
   Teachers1763703600000,
   Materials1763703610000,

@@ -245,11 +245,12 @@ export async function removeCreated(
 
 /** Those of the keys in object storage that no row refers to. */
 export async function findUnknownKeys(on: Executor, keys: readonly string[]): Promise<string[]> {
-  // SQL: compares any number of keys with three tables in one round trip.
+  // SQL: compares any number of keys with several tables in one round trip.
   const found = await rows<{ key: string }>(
     on,
     `SELECT key FROM unnest($1::text[]) AS stored (key)
       WHERE NOT EXISTS (SELECT 1 FROM files WHERE storage_key = key)
+        AND NOT EXISTS (SELECT 1 FROM file_previews WHERE storage_key = key)
         AND NOT EXISTS (SELECT 1 FROM transcriptions WHERE storage_key = key)
         AND NOT EXISTS (SELECT 1 FROM removed_objects WHERE storage_key = key)`,
     [keys],

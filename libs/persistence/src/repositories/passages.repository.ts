@@ -1,3 +1,4 @@
+import { MoreThanOrEqual } from 'typeorm';
 import { Passage } from '../entities/passage.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 import { noKey, sourcesOf } from './materials.repository.js';
@@ -162,4 +163,37 @@ export async function findPassages(
       ORDER BY array_position($2::bigint[], p.id)`,
     [userId, ids, fileIds ?? null],
   );
+}
+
+/** The position of the first of the owner's passages of a file that begins with `start`, white space aside; null if none. */
+export async function findPosition(
+  on: Executor,
+  userId: number,
+  fileId: string,
+  start: string,
+): Promise<number | null> {
+  // SQL: compares without regard to white space.
+  const found = await row<{ position: number }>(
+    on,
+    `SELECT position FROM passages WHERE user_id = $1 AND file_id = $2
+        AND starts_with(btrim(regexp_replace(content, '\\s+', ' ', 'g')), $3) ORDER BY position LIMIT 1`,
+    [userId, fileId, start],
+  );
+  return found?.position ?? null;
+}
+
+/** The owner's passages of a file from a position on, in order. */
+export async function findPage(
+  on: Executor,
+  userId: number,
+  fileId: string,
+  from: number,
+  limit: number,
+): Promise<Array<Pick<Passage, 'position' | 'label' | 'content'>>> {
+  return on.getRepository(Passage).find({
+    select: { position: true, label: true, content: true },
+    where: { user_id: userId, file_id: fileId, position: MoreThanOrEqual(from) },
+    order: { position: 'ASC' },
+    take: limit,
+  });
 }

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { FileTextQuery, Uuid, type FileText, type FileView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { FileSender } from './file.sender.js';
+import { FileViewsService } from './file-views.service.js';
+
+/** Files as the page shows them beside the chat. An addition to the specification. */
+@Controller('api/files')
+export class FileViewsController {
+  constructor(
+    private readonly views: FileViewsService,
+    private readonly sender: FileSender,
+  ) {}
+
+  @Get(':id/view')
+  view(@CurrentUser() account: Account, @Param('id', { schema: Uuid }) id: string): Promise<FileView> {
+    return this.views.view(account, id);
+  }
+
+  @Get(':id/preview')
+  async preview(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return this.sender.send(await this.views.findPreview(account, id), reply);
+  }
+
+  @Get(':id/text')
+  text(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Query({ schema: FileTextQuery }) query: FileTextQuery,
+  ): Promise<FileText> {
+    return this.views.text(account, id, query);
+  }
+}

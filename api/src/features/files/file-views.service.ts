@@ -1,0 +1,64 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, type FileText, type FileTextQuery, type FileView } from '@studyhall/contracts';
+import { fileUrl, officeFormat } from '@studyhall/domain';
+import { filePreviews, passages, type Account, type StoredFileRow } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import { FilesService } from './files.service.js';
+
+/** The time limit of a conversion, counted while it runs, and of an answer. Milliseconds. */
+const RUN_MS = 60_000;
+const ANSWER_MS = 40_000;
+const TEXT_PAGE = 40;
+
+/** How a user's own file is shown: as pages of a PDF where it has any, else as its text. */
+@Injectable()
+export class FileViewsService {
+  private readonly logger = new Logger('Files');
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly files: FilesService,
+    private readonly queues: JobQueues,
+  ) {}
+
+  /** Waits while an office file is converted for the first time. @throws AppError `not_found`. */
+  async view(account: Account, id: string): Promise<FileView> {
+    const file = await this.files.find(account, id);
+    if (file.mime_type === 'application/pdf') return { kind: 'pdf', url: fileUrl(id) };
+    if (officeFormat(file.mime_type) === null) return { kind: 'text', url: null };
+    const preview = () => filePreviews.findOwnedPreview(this.db, account.id, id);
+    const found = (await preview()) ?? (await this.convert(account, id), await preview());
+    return found?.storage_key ? { kind: 'pdf', url: `${fileUrl(id)}/preview` } : { kind: 'text', url: null };
+  }
+
+  /** The PDF of an office file, as a file to send. @throws AppError `not_found`. */
+  async findPreview(account: Account, id: string): Promise<StoredFileRow> {
+    const file = await this.files.find(account, id);
+    const preview = await filePreviews.findOwnedPreview(this.db, account.id, id);
+    if (!preview?.storage_key) throw new AppError('not_found');
+    const { storage_key, size } = preview;
+    return { ...file, name: `${file.name}.pdf`, mime_type: 'application/pdf', storage_key, size };
+  }
+
+  /** A part of the text that was read from a file. @throws AppError `not_found`. */
+  async text(account: Account, id: string, { near, from }: FileTextQuery): Promise<FileText> {
+    await this.files.find(account, id);
+    const first =
+      from ?? (near === undefined ? 0 : await passages.findPosition(this.db, account.id, id, near)) ?? 0;
+    const start = from === undefined ? Math.max(0, first - 2) : first;
+    const found = await passages.findPage(this.db, account.id, id, start, TEXT_PAGE + 1);
+    return {
+      passages: found.slice(0, TEXT_PAGE).map(({ label, content }) => ({ label, text: content })),
+      from: start,
+      next: found.length > TEXT_PAGE ? (found[TEXT_PAGE]?.position ?? null) : null,
+    };
+  }
+
+  private async convert(account: Account, file_id: string): Promise<void> {
+    const options = { runMs: RUN_MS, signal: AbortSignal.timeout(ANSWER_MS) };
+    await this.queues
+      .addAndWait('previews', file_id, { file_id, user_id: account.id }, options)
+      .catch((error: Error) => this.logger.warn({ err: error, file_id }, 'A file was not converted'));
+  }
+}

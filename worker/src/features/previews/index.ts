@@ -1,0 +1,2 @@
+export { PreviewHandler } from './preview.handler.js';
+export { PreviewsModule } from './previews.module.js';
