@@ -24,6 +24,7 @@ const REPLIES = [
 interface Stage {
   mia: Person;
   question: number;
+  answer: number;
   turn: string;
   conversation: string;
   reply: string;
@@ -33,6 +34,9 @@ interface Stage {
 const HANDS: Record<string, (stage: Stage) => Promise<{ status: number; body: unknown }>> = {
   edit: ({ mia, question, reply }) =>
     mia.send({ message: `Edited [[demo: ${reply}]]`, edited_message_id: question }),
+  regenerate: ({ mia, answer }) =>
+    mia.http.post('/chat', { regenerate_message_id: answer }, { prefer: 'respond-async' }),
+  show: ({ mia, question }) => mia.http.post(`/messages/${question}/show`, {}),
   picture: ({ mia, question }) =>
     mia.http.post('/save-message', { role: 'user', content: 'Draw a fox', edited_message_id: question }),
   draw: ({ mia, conversation }) =>
@@ -64,6 +68,7 @@ it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
         const stage = {
           mia,
           question: first.user_message_id,
+          answer: first.bot_message_id,
           turn: first.turn_id,
           conversation: first.conversation_id,
           reply: pick(REPLIES),

@@ -5,7 +5,9 @@ import {
   conversations,
   createDataSource,
   messages,
+  messageVersions,
   migrate,
+  removedChats,
   rows,
   turns,
   violatedUnique,
@@ -67,11 +69,25 @@ async function before(tx: QueryRunner, words: string, act: () => Promise<void>):
   };
 }
 
-const storedMessages = (conversationId: string) =>
+/** Clears as the api does. */
+async function clear(on: Executor, conversationId: string): Promise<void> {
+  await turns.lockActive(on, userId, conversationId);
+  await removedChats.clearConversation(on, userId, conversationId, randomUUID());
+}
+
+/** Takes a question out of view as an edit does. Returns the turns that this ended. */
+async function replace(on: Executor, question: messages.OwnedMessage): Promise<turns.EndedTurn[]> {
+  await turns.lockActive(on, userId, question.conversation_id);
+  const ended = await turns.endActive(on, userId, question.conversation_id);
+  await messageVersions.hideVersion(on, userId, question);
+  return ended;
+}
+
+const messagesInView = (conversationId: string) =>
   rows<{ role: string; turn_state: string | null }>(
     db,
     `SELECT m.role, t.state AS turn_state FROM messages m LEFT JOIN turns t ON t.id = m.turn_id
-      WHERE m.conversation_id = $1 ORDER BY m.id`,
+      WHERE m.conversation_id = $1 AND m.in_view ORDER BY m.id`,
     [conversationId],
   );
 
@@ -80,30 +96,30 @@ it('an edit and a clearing at once go one after the other, while a reply is bein
   const turn = await turns.insertTurn(db, newTurn(conversationId), 10);
   const [edit, clearing] = await Promise.all([begun(), begun()]);
   const question = await messages.lockOwned(edit.on, userId, turn?.user_message_id ?? 0);
-  const cleared = messages.clearConversation(clearing.on, userId, conversationId);
+  const cleared = clear(clearing.on, conversationId);
   await expect.poll(() => waits(clearing.pid)).toBe(true);
   if (!question) throw new Error('The question is not there.');
-  expect(await messages.removeAfter(edit.on, userId, question)).toEqual([turn?.turn_id]);
+  expect(await replace(edit.on, question)).toMatchObject([{ id: turn?.turn_id }]);
   await end(edit);
   await cleared;
   await end(clearing);
-  expect(await storedMessages(conversationId)).toEqual([]);
+  expect(await messagesInView(conversationId)).toEqual([]);
 });
 
 it('a question asked while the chat is cleared is stored completely or not at all', async () => {
   const conversationId = await conversations.openEmpty(db, userId);
   const [clearing, asking] = await Promise.all([begun(), begun()]);
   let asked: Promise<unknown> | undefined;
-  await before(clearing.tx, 'DELETE FROM turns', async () => {
+  await before(clearing.tx, 'UPDATE messages', async () => {
     asked = turns.insertTurn(asking.on, newTurn(conversationId), 10).then(() => end(asking));
     let over = false;
     asked.finally(() => (over = true)).catch(() => undefined);
     await expect.poll(async () => over || (await waits(asking.pid))).toBe(true);
   });
-  await messages.clearConversation(clearing.on, userId, conversationId);
+  await clear(clearing.on, conversationId);
   await end(clearing);
   await asked;
-  const left = await storedMessages(conversationId);
+  const left = await messagesInView(conversationId);
   expect(left.map(({ role, turn_state }) => [role, turn_state])).toEqual([
     ['user', 'queued'],
     ['assistant', 'queued'],
@@ -117,11 +133,13 @@ it('a question asked while another one is edited waits for the edit, and neither
   const [edit, asking] = await Promise.all([begun(), begun()]);
   const question = await messages.lockOwned(edit.on, userId, first?.user_message_id ?? 0);
   if (!question) throw new Error('The question is not there.');
-  await messages.removeAfter(edit.on, userId, question);
+  await replace(edit.on, question);
   const asked = turns.insertTurn(asking.on, newTurn(conversationId), 10).catch(violatedUnique);
   await expect.poll(() => waits(asking.pid)).toBe(true);
   const edited = newTurn(conversationId);
-  expect(await turns.insertTurnOnMessage(edit.on, edited, question.id)).toMatchObject({ turn_id: edited.id });
+  const replaced = { id: question.id, group: question.id };
+  const stored = await messageVersions.insertQuestionVersion(edit.on, edited, replaced);
+  expect(stored).toMatchObject({ turn_id: edited.id });
   await end(edit);
   expect(await asked).toBe('turns_one_active');
   await asking.tx.rollbackTransaction();
@@ -136,12 +154,13 @@ it.each([
   const conversationId = await conversations.openEmpty(db, userId);
   const [removal, opening] = await Promise.all([begun(), begun()]);
   let opened: Promise<unknown> | undefined;
-  await before(removal.tx, 'DELETE FROM conversations', async () => {
+  await before(removal.tx, 'UPDATE conversations', async () => {
     opened = open(opening.on, conversationId);
     opened.catch(() => undefined);
     await expect.poll(() => waits(opening.pid)).toBe(true);
   });
-  expect(await conversations.remove(removal.on, userId, conversationId)).toEqual([]);
+  await turns.lockActive(removal.on, userId, conversationId);
+  await removedChats.removeConversation(removal.on, userId, conversationId, randomUUID());
   await end(removal);
   expect(await opened).not.toBe(conversationId);
   await end(opening);

@@ -109,6 +109,10 @@ const questionWith = (word: string): object => ({
   topic: word,
 });
 
+/** Ends the time in which this person's changes can be undone. */
+const endUndo = ({ user }: Person) =>
+  product.db.query(`UPDATE undo_entries SET undo_until = now() WHERE user_id = $1`, [user.id]);
+
 /** A chat in which a word stands wherever the product puts a student's text. */
 async function plant(mia: Person, word: string): Promise<void> {
   const tab = await mia.open();
@@ -155,7 +159,7 @@ it('every column that holds text is in the register', async () => {
   expect(registered.toSorted()).toEqual(columns.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
 
-it('clearing a chat erases its text everywhere, at once', async () => {
+it('clearing a chat erases its text everywhere, once it cannot be undone', async () => {
   const mia = await product.signedIn();
   const word = `canary${randomUUID().replaceAll('-', '')}`;
   await plant(mia, word);
@@ -174,7 +178,8 @@ it('clearing a chat erases its text everywhere, at once', async () => {
   expect((await objects('artifacts')).length + (await objects('images')).length).toBe(2);
 
   expect((await mia.http.post('/clear-history', {})).status).toBe(200);
-  expect(await tablesWith(word)).toEqual([]);
+  await endUndo(mia);
+  await expect.poll(() => tablesWith(word), { timeout: 30_000 }).toEqual([]);
   await expect.poll(() => filesWith(folder, word), POLL).toEqual([]);
   await expect
     .poll(async () => [...(await objects('artifacts')), ...(await objects('images'))], POLL)
@@ -196,7 +201,8 @@ it('a deleted message leaves nothing, and a worker that still writes its reply c
   );
   await tab.text(turn_id, 200);
   expect((await mia.http.delete(`/messages/${user_message_id}`)).status).toBe(200);
-  expect(await tablesWith(word)).toEqual([]);
+  await endUndo(mia);
+  await expect.poll(() => tablesWith(word), { timeout: 30_000 }).toEqual([]);
   await expect.poll(() => filesWith(folder, word), { timeout: 40_000 }).toEqual([]);
 }, 120_000);
 

@@ -8,6 +8,7 @@ import {
   images,
   messages,
   migrate,
+  removedChats,
   rows,
   turns,
   type Executor,
@@ -75,7 +76,7 @@ async function conversation(): Promise<{ place: Place; first: string; made: stri
     role: 'assistant',
     content: '{}',
   });
-  await images.completeJob(db, job.id, picture, shown);
+  await images.completeJob(db, job.id, picture, shown ?? 0);
   return {
     place: { userId, conversationId, question },
     first: first.artifact,
@@ -90,40 +91,48 @@ const owned = async (on: Executor, { userId, question }: Place): Promise<message
   return message;
 };
 
-type Removal = (on: Executor, place: Place) => Promise<unknown>;
+type Removal = (on: Executor, place: Place, undoId: string) => Promise<unknown>;
 
 it.each<[string, Removal, string]>([
   [
-    'an edit',
-    async (on, place) => messages.removeAfter(on, place.userId, await owned(on, place)),
-    'artifact and picture',
-  ],
-  [
     'a deletion',
-    async (on, place) => messages.removeWithReply(on, place.userId, await owned(on, place)),
+    async (on, place, undoId) =>
+      removedChats.removeWithReply(on, place.userId, await owned(on, place), undoId),
     'artifact',
   ],
   [
     'a clearing',
-    (on, place) => messages.clearConversation(on, place.userId, place.conversationId),
+    (on, place, undoId) => removedChats.clearConversation(on, place.userId, place.conversationId, undoId),
     'everything',
   ],
-  ['a removal', (on, place) => conversations.remove(on, place.userId, place.conversationId), 'everything'],
-])('%s removes exactly the files that the replies made', async (_what, remove, gone) => {
-  const [{ place, first, made, upload }, other] = await Promise.all([conversation(), conversation()]);
-  await db.transaction((on) => remove(on, place));
-  const [artifact = '', picture = ''] = made;
-  const taken =
-    { artifact: [artifact], 'artifact and picture': made, everything: [first, ...made] }[gone] ?? [];
-  const left = await rows<{ id: string }>(db, `SELECT id FROM files WHERE user_id = $1`, [place.userId]);
-  expect(left.map(({ id }) => id).toSorted()).toEqual(
-    [first, artifact, picture, upload].filter((id) => !taken.includes(id)).toSorted(),
-  );
-  const leaving = await rows<{ storage_key: string }>(
-    db,
-    `DELETE FROM removed_objects RETURNING storage_key`,
-  );
-  expect(leaving.map(({ storage_key }) => storage_key.split('/')[1]).toSorted()).toEqual(taken.toSorted());
-  const others = await rows(db, `SELECT id FROM files WHERE user_id = $1`, [other.place.userId]);
-  expect(others).toHaveLength(4);
-});
+  [
+    'a removal',
+    (on, place, undoId) => removedChats.removeConversation(on, place.userId, place.conversationId, undoId),
+    'everything',
+  ],
+])(
+  '%s hides exactly the files that the replies made, and erases them at the end',
+  async (_what, remove, gone) => {
+    const [{ place, first, made, upload }, other] = await Promise.all([conversation(), conversation()]);
+    const undoId = randomUUID();
+    await db.transaction((on) => remove(on, place, undoId));
+    const [artifact = '', picture = ''] = made;
+    const taken = { artifact: [artifact], everything: [first, ...made] }[gone] ?? [];
+    const all = [first, artifact, picture, upload];
+    const left = all.filter((id) => !taken.includes(id)).toSorted();
+    const seen = await Promise.all(all.map((id) => files.findOwned(db, place.userId, id)));
+    expect(seen.flatMap((file) => file?.id ?? []).toSorted()).toEqual(left);
+
+    expect(await removedChats.findToErase(db, 10)).toEqual([{ undo_id: undoId, user_id: place.userId }]);
+    await db.transaction((on) => removedChats.erase(on, { undo_id: undoId, user_id: place.userId }));
+    const stored = await rows<{ id: string }>(db, `SELECT id FROM files WHERE user_id = $1`, [place.userId]);
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(left);
+    const leaving = await rows<{ storage_key: string }>(
+      db,
+      `DELETE FROM removed_objects RETURNING storage_key`,
+    );
+    expect(leaving.map(({ storage_key }) => storage_key.split('/')[1]).toSorted()).toEqual(taken.toSorted());
+    const others = await rows(db, `SELECT id FROM files WHERE user_id = $1`, [other.place.userId]);
+    expect(others).toHaveLength(4);
+  },
+);

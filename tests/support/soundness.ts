@@ -7,15 +7,20 @@ import type { Product } from './product.ts';
 /** Queries that return no row once all work has ended, by what a row means. */
 const NEVER: Record<string, string> = {
   'a turn that has not ended': `SELECT id, state, attempt, stop_requested FROM turns WHERE state IN ('queued', 'running')`,
+  // The question belongs to the turn of its reply in view.
   'a turn without its question and its reply': `
     SELECT t.id, array_agg(m.role ORDER BY m.id) AS roles FROM turns t LEFT JOIN messages m ON m.turn_id = t.id
-     GROUP BY t.id HAVING array_agg(m.role ORDER BY m.id) <> ARRAY['user', 'assistant']`,
+     GROUP BY t.id HAVING array_agg(m.role ORDER BY m.role DESC) <> ARRAY['user', 'assistant']
+        AND NOT (array_agg(m.role) = ARRAY['assistant'] AND bool_and(m.hidden_with = m.id))`,
+  'a message of two versions in view': `
+    SELECT version_group FROM messages WHERE version_group IS NOT NULL AND in_view
+     GROUP BY version_group HAVING count(*) > 1`,
   'a reply without a turn': `
     SELECT id FROM messages WHERE role = 'assistant' AND turn_id IS NULL AND NOT details ? 'image'`,
   'a reply that does not follow its question': `
     SELECT m.id FROM messages m JOIN messages q ON q.turn_id = m.turn_id AND q.role = 'user'
-     WHERE m.role = 'assistant' AND EXISTS (
-       SELECT 1 FROM messages b WHERE b.conversation_id = m.conversation_id AND b.role = 'user'
+     WHERE m.role = 'assistant' AND m.in_view AND EXISTS (
+       SELECT 1 FROM messages b WHERE b.conversation_id = m.conversation_id AND b.role = 'user' AND b.in_view
           AND b.id > q.id AND b.id < m.id AND b.turn_id IS NOT NULL)`,
   'a tool run': `SELECT id, turn_id, attempt, kind, state FROM tool_runs`,
   'a file that no reply shows': `

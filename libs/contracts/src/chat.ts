@@ -47,6 +47,14 @@ export type TurnState = z.infer<typeof TurnState>;
 export const MessageAuthor = z.object({ username: z.string(), role: Role });
 export type MessageAuthor = z.infer<typeof MessageAuthor>;
 
+/** The versions of a message: `current` counts from 1, `ids` are oldest first. Source: `decisions.md` §9. */
+export const MessageVersions = z.object({
+  current: z.number().int(),
+  of: z.number().int(),
+  ids: z.array(z.number().int()),
+});
+export type MessageVersions = z.infer<typeof MessageVersions>;
+
 /** A chat message with every field of `chat.md` §3; null or false if not applicable. */
 export const ChatMessage = z.object({
   id: z.number().int(),
@@ -57,6 +65,8 @@ export const ChatMessage = z.object({
   content: z.string(),
   timestamp: IsoTime,
   edited: z.boolean(),
+  /** Null for a message without siblings. */
+  versions: MessageVersions.nullable(),
   isLoading: z.boolean(),
   isError: z.boolean(),
   /** The turn of this question or reply; null for saved messages. */
@@ -64,6 +74,8 @@ export const ChatMessage = z.object({
   client_message_id: z.string().nullable(),
   /** The turn's state, for a reply; null for others. */
   state: TurnState.nullable(),
+  /** Whether the model reached its length limit before it had finished this reply: `POST …/continue` goes on with it. */
+  is_cut: z.boolean(),
   /** The last `seq` contained in `content`, for an active reply. */
   last_seq: z.number().int().nullable(),
   /** The sentence that says why the reply failed. */
@@ -103,15 +115,22 @@ export const MessageText = SafeText.pipe(
 );
 
 /** `POST /chat`. */
-export const ChatRequest = z.object({
-  message: MessageText,
-  /** With `edited_message_id`: replaces the files of the edited question; if absent, they stay. */
-  file_ids: z.array(Uuid).max(LIMITS.filesPerMessage).optional(),
-  should_use_documents: z.boolean().optional(),
-  client_message_id: Uuid.optional(),
-  conversation_id: Uuid.optional(),
-  edited_message_id: IntId.optional(),
-});
+export const ChatRequest = z
+  .object({
+    message: MessageText.optional(),
+    /** With `edited_message_id`: replaces the files of the edited question; if absent, they stay. */
+    file_ids: z.array(Uuid).max(LIMITS.filesPerMessage).optional(),
+    should_use_documents: z.boolean().optional(),
+    client_message_id: Uuid.optional(),
+    conversation_id: Uuid.optional(),
+    edited_message_id: IntId.optional(),
+    /** Writes another version of this reply: no other field but `client_message_id` counts. */
+    regenerate_message_id: IntId.optional(),
+  })
+  .superRefine(({ message, regenerate_message_id }, context) => {
+    if (message === undefined && regenerate_message_id === undefined)
+      context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['message'] });
+  });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /** The 202 answer to `Prefer: respond-async`. */

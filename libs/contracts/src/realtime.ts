@@ -25,6 +25,9 @@ export type TurnEvent =
 
 type Payload<T extends TurnEvent['type']> = Omit<Extract<TurnEvent, { type: T }>, 'type'>;
 
+/** Why the messages of a conversation changed. */
+export type HistoryChange = 'edited' | 'deleted' | 'cleared' | 'saved' | 'version';
+
 /** All events that the server emits, by name. Source: `decisions.md` §4. */
 export interface ServerEvents {
   'turn.started': {
@@ -42,7 +45,7 @@ export interface ServerEvents {
   'turn.completed': Payload<'turn.completed'>;
   'turn.stopped': Payload<'turn.stopped'>;
   'turn.failed': Payload<'turn.failed'>;
-  'history.changed': { conversation_id: string; reason: 'edited' | 'deleted' | 'cleared' | 'saved' };
+  'history.changed': { conversation_id: string; reason: HistoryChange };
   /** The caller's folders of conversations changed. An addition, as `history.changed` for pins and archives. */
   'folders.changed': Record<string, never>;
   'image.job': { job_id: string } & ImageJobView;

@@ -4,6 +4,7 @@ export * from './chat/office-format.js';
 export * from './chat/reconcile-messages.js';
 export * from './chat/turn-fold.js';
 export * from './chat/turn-state.js';
+export * from './chat/message-versions.js';
 export * from './chat/message-view.js';
 export * from './chat/terminal-event.js';
 export * from './chat/image-intent.js';

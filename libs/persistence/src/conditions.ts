@@ -57,6 +57,10 @@ export const PRESENT = { erase_after: IsNull() };
 export const taughtBy = (group: string, user: string): string =>
   `EXISTS (SELECT FROM group_teachers taught WHERE taught.group_id = ${group} AND taught.user_id = ${user})`;
 
+/** A query that has a row where the reply of a turn is removed and can still be restored. */
+export const removedReplyOf = (turn: string): string =>
+  `SELECT FROM messages m WHERE m.turn_id = ${turn} AND m.removed_with IS NOT NULL`;
+
 /** The words of a search, each once. */
 export const searchWords = (text = ''): string[] => [
   ...new Set(text.split(/\s+/).filter((word) => word !== '')),

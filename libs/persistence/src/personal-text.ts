@@ -1,7 +1,7 @@
 /**
  * When the text of a column goes.
- * - `message`: with its message, when that is deleted, edited away or cleared.
- * - `conversation`: when the conversation is cleared or deleted.
+ * - `message`: with its message and all versions of it, when that is deleted or cleared and can no longer be undone.
+ * - `conversation`: when the conversation is cleared or deleted and that can no longer be undone.
  * - `account`: when its owner deletes it, or with the account.
  * - `record`: a record of the school's administration that outlives an account: names, schools, classes, never what is
  *   said in a chat.
@@ -120,7 +120,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     storage_key: 'none',
   },
   turns: { error_code: 'none', error_detail: 'none', state: 'none' },
-  undo_entries: { data: 'record', kind: 'none' },
+  undo_entries: { data: 'conversation', kind: 'none' },
   user_counts: { role: 'none', school: 'record' },
   users: {
     password_hash: 'account',

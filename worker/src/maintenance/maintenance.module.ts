@@ -7,6 +7,7 @@ import { OrphanSweeper } from '../storage/orphan.sweeper.js';
 import { RemovedObjectsTask } from '../storage/removed-objects.task.js';
 import { EndedRunsTask, ToolRunsModule } from '../tool-runs/index.js';
 import { EndDueLessonsTask } from './end-due-lessons.task.js';
+import { EraseRemovedChatsTask } from './erase-removed-chats.task.js';
 import { EraseRemovedUsersTask } from './erase-removed-users.task.js';
 import { housekeepingTasks } from './housekeeping.js';
 import { MaintenanceHandler } from './maintenance.handler.js';
@@ -21,6 +22,7 @@ const OWN_TASKS = [
   RemovedObjectsTask,
   EraseRemovedUsersTask,
   EndDueLessonsTask,
+  EraseRemovedChatsTask,
 ];
 const TASKS = [...OWN_TASKS, EndedRunsTask, ForgottenRecordingsTask];
 

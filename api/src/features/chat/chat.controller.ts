@@ -38,6 +38,15 @@ export class ChatController {
     return this.reader.view(account, id);
   }
 
+  @Post('turns/:id/continue')
+  @HttpCode(202)
+  continue(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: Uuid }) id: string,
+  ): Promise<ChatAccepted> {
+    return this.turns.continue(account, id);
+  }
+
   @Post('turns/:id/stop')
   @HttpCode(200)
   async stop(

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
+import { UndoModule } from '../undo/index.js';
+import { ActiveReplies } from './active.replies.js';
 import { ChatController } from './chat.controller.js';
+import { ChatRemovals } from './chat.removals.js';
 import { CodeRunsController } from './code-runs.controller.js';
 import { CodeRunsService } from './code-runs.service.js';
 import { ConversationsController } from './conversations.controller.js';
@@ -14,9 +17,10 @@ import { TurnReader } from './turn.reader.js';
 import { TurnStore } from './turn.store.js';
 import { TurnsGateway } from './turns.gateway.js';
 import { TurnsService } from './turns.service.js';
+import { VersionStore } from './version.store.js';
 
 @Module({
-  imports: [ErasureModule, ImagesModule],
+  imports: [ErasureModule, ImagesModule, UndoModule],
   controllers: [
     ChatController,
     CodeRunsController,
@@ -25,6 +29,8 @@ import { TurnsService } from './turns.service.js';
     ConversationsController,
   ],
   providers: [
+    ActiveReplies,
+    VersionStore,
     TurnStore,
     TurnReader,
     TurnsService,
@@ -33,6 +39,7 @@ import { TurnsService } from './turns.service.js';
     ConversationsService,
     CodeRunsService,
     FoldersService,
+    ChatRemovals,
   ],
   exports: [HistoryService],
 })

@@ -1,13 +1,23 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ConversationChange, ConversationsQuery, Uuid, type ConversationView } from '@studyhall/contracts';
+import {
+  ConversationChange,
+  ConversationsQuery,
+  Uuid,
+  type ConversationView,
+  type UndoOffer,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
+import { ChatRemovals } from './chat.removals.js';
 import { ConversationsService } from './conversations.service.js';
 
 /** A user's conversations. An addition to the specification: its calls act on the active one. */
 @Controller('api/conversations')
 export class ConversationsController {
-  constructor(private readonly conversations: ConversationsService) {}
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly removals: ChatRemovals,
+  ) {}
 
   @Get()
   page(
@@ -46,8 +56,7 @@ export class ConversationsController {
   async remove(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,
-  ): Promise<{ success: true }> {
-    await this.conversations.remove(account, id);
-    return { success: true };
+  ): Promise<{ success: true } & UndoOffer> {
+    return { success: true, ...(await this.removals.conversation(account, id)) };
   }
 }

@@ -2,17 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   AppError,
-  IMAGE_DROPPED,
   LIMITS,
   type ConversationChange,
   type ConversationsQuery,
   type ConversationView,
   sentence,
 } from '@studyhall/contracts';
-import { conversationFolders, conversations, images, turns, type Account } from '@studyhall/persistence';
-import { Erasure, EventPublisher } from '@studyhall/platform';
+import { conversationFolders, conversations, type Account } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
 import { folderAbsent } from './folders.service.js';
-import { TurnsService } from './turns.service.js';
 
 const PAGE = 30;
 
@@ -22,8 +20,6 @@ export class ConversationsService {
   constructor(
     private readonly db: DataSource,
     private readonly events: EventPublisher,
-    private readonly turnsService: TurnsService,
-    private readonly erasure: Erasure,
   ) {}
 
   /** Newest first; the first page begins with those that are pinned. */
@@ -58,23 +54,6 @@ export class ConversationsService {
     await this.events.publish({ user: account.id }, 'history.changed', {
       conversation_id: id,
       reason: 'saved',
-    });
-  }
-
-  async remove(account: Account, id: string): Promise<void> {
-    const ended = await this.erasure.after(account.id, () =>
-      this.db.transaction(async (tx) => {
-        await turns.lockActive(tx, account.id, id);
-        const endedImages = await images.failAllOfConversation(tx, account.id, id, IMAGE_DROPPED);
-        const active = await conversations.remove(tx, account.id, id);
-        return active && { turns: active, images: endedImages };
-      }),
-    );
-    if (!ended) throw absent();
-    await this.turnsService.cancel(account, ended);
-    await this.events.publish({ user: account.id }, 'history.changed', {
-      conversation_id: id,
-      reason: 'cleared',
     });
   }
 }

@@ -9,17 +9,27 @@ import {
   Query,
   type StreamableFile,
 } from '@nestjs/common';
-import { ClearHistoryRequest, HistoryQuery, IntId, SaveMessageRequest } from '@studyhall/contracts';
+import {
+  ClearHistoryRequest,
+  HistoryQuery,
+  IntId,
+  SaveMessageRequest,
+  type UndoOffer,
+} from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { streamJsonArray } from '../../http/json.stream.js';
 import { Heavy } from '../../http/sessions/index.js';
+import { ChatRemovals } from './chat.removals.js';
 import { HistoryService } from './history.service.js';
 
 /** The messages of a conversation. Source: `chat.md` §7, `decisions.md` §3. */
 @Controller()
 export class HistoryController {
-  constructor(private readonly history: HistoryService) {}
+  constructor(
+    private readonly history: HistoryService,
+    private readonly removals: ChatRemovals,
+  ) {}
 
   @Get('history')
   @Heavy()
@@ -35,9 +45,8 @@ export class HistoryController {
   async clear(
     @CurrentUser() account: Account,
     @Body({ schema: ClearHistoryRequest.optional() }) body: { conversation_id?: string } | undefined,
-  ): Promise<{ success: true }> {
-    await this.history.clear(account, body?.conversation_id);
-    return { success: true };
+  ): Promise<{ success: true } & UndoOffer> {
+    return { success: true, ...(await this.history.clear(account, body?.conversation_id)) };
   }
 
   @Post('save-message')
@@ -53,8 +62,17 @@ export class HistoryController {
   async remove(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,
+  ): Promise<{ success: true } & UndoOffer> {
+    return { success: true, ...(await this.removals.message(account, id)) };
+  }
+
+  @Post('messages/:id/show')
+  @HttpCode(200)
+  async show(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: IntId }) id: number,
   ): Promise<{ success: true }> {
-    await this.history.remove(account, id);
+    await this.history.show(account, id);
     return { success: true };
   }
 }

@@ -4,18 +4,19 @@ import {
   AppError,
   ImageResultContent,
   LIMITS,
-  IMAGE_DROPPED,
   type ChatMessage,
+  type HistoryChange,
   type HistoryQuery,
   type SaveMessageRequest,
+  type UndoOffer,
   sentence,
 } from '@studyhall/contracts';
-import { can } from '@studyhall/domain';
-import { conversations, images, messages, turns, type Account, type Executor } from '@studyhall/persistence';
-import { Erasure, EventPublisher, StorageQuota } from '@studyhall/platform';
-import { assertAllowed } from '../directory/index.js';
+import { conversations, images, messages, type Account } from '@studyhall/persistence';
+import { EventPublisher, StorageQuota } from '@studyhall/platform';
+import { ChatRemovals } from './chat.removals.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
+import { VersionStore } from './version.store.js';
 
 /** Reads and changes the messages of a conversation. */
 @Injectable()
@@ -26,7 +27,8 @@ export class HistoryService {
     private readonly turnsService: TurnsService,
     private readonly reader: TurnReader,
     private readonly quota: StorageQuota,
-    private readonly erasure: Erasure,
+    private readonly versions: VersionStore,
+    private readonly removals: ChatRemovals,
   ) {}
 
   /** Oldest first, read batch by batch; with `limit`, `before`, `after` or `around` one page, else all. */
@@ -63,29 +65,14 @@ export class HistoryService {
       yield Promise.all(batch.map((record) => this.reader.viewReply(record)));
   }
 
-  async clear(account: Account, wanted: string | undefined): Promise<void> {
-    const conversationId = await this.conversationFor(account, wanted);
-    const ended = await this.erase(account, async (tx) => {
-      await turns.lockActive(tx, account.id, conversationId);
-      const endedImages = await images.failAllOfConversation(tx, account.id, conversationId, IMAGE_DROPPED);
-      return { turns: await messages.clearConversation(tx, account.id, conversationId), images: endedImages };
-    });
-    await this.turnsService.cancel(account, ended);
-    await this.changed(account, conversationId, 'cleared');
+  async clear(account: Account, wanted: string | undefined): Promise<UndoOffer> {
+    return this.removals.clear(account, await this.conversationFor(account, wanted));
   }
 
-  /** Deletes a user message together with the assistant message right after it. */
-  async remove(account: Account, id: number): Promise<void> {
-    const { conversationId, ended } = await this.erase(account, async (tx) => {
-      const message = await messages.lockOwned(tx, account.id, id);
-      if (!message) throw new AppError('not_found', sentence('message_not_found'));
-      assertAllowed(can(account, 'message.delete', message));
-      const endedImages = await images.failAllOfQuestion(tx, account.id, message, false, IMAGE_DROPPED);
-      const active = await messages.removeWithReply(tx, account.id, message);
-      return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };
-    });
-    await this.turnsService.cancel(account, ended);
-    await this.changed(account, conversationId, 'deleted');
+  /** Brings a version of a message and what followed it into view. */
+  async show(account: Account, id: number): Promise<void> {
+    const { conversationId, changed } = await this.versions.show(account, id);
+    if (changed) await this.changed(account, conversationId, 'version');
   }
 
   /** Stores or edits a message without a turn, or the image of the user's own completed job: idempotent per job. */
@@ -102,23 +89,20 @@ export class HistoryService {
       role: 'user',
       content: request.content,
     });
+    if (id === null) throw new AppError('not_found', sentence('conversation_not_found'));
     await this.changed(account, conversationId, 'saved');
     return { message_id: id };
   }
 
-  /** Edits a question that gets no turn: a request for an image. Removes the messages after it, as any edit does. */
-  private async rewrite(account: Account, id: number, content: string): Promise<{ message_id: number }> {
+  /** Edits a question that gets no turn: a request for an image. */
+  private async rewrite(
+    account: Account,
+    messageId: number,
+    content: string,
+  ): Promise<{ message_id: number }> {
     await this.quota.assertRoom(account.id, Buffer.byteLength(content));
-    const { conversationId, ended } = await this.erase(account, async (tx) => {
-      const message = await messages.lockOwned(tx, account.id, id);
-      if (!message) throw new AppError('not_found', sentence('message_not_found'));
-      assertAllowed(can(account, 'message.edit', message));
-      const endedImages = await images.failAllOfQuestion(tx, account.id, message, true, IMAGE_DROPPED);
-      const active = await messages.removeAfter(tx, account.id, message);
-      await messages.updateMessage(tx, account.id, message, content);
-      return { conversationId: message.conversation_id, ended: { turns: active, images: endedImages } };
-    });
-    await this.turnsService.cancel(account, ended);
+    const { id, conversationId, ended } = await this.versions.editNote(account, messageId, content);
+    await this.turnsService.publishEnded(account, ended);
     await this.changed(account, conversationId, 'edited');
     return { message_id: id };
   }
@@ -140,16 +124,7 @@ export class HistoryService {
     return wanted;
   }
 
-  /** Runs a transaction that removes messages. */
-  private erase<Result>(account: Account, remove: (tx: Executor) => Promise<Result>): Promise<Result> {
-    return this.erasure.after(account.id, () => this.db.transaction(remove));
-  }
-
-  private async changed(
-    account: Account,
-    conversation_id: string,
-    reason: 'edited' | 'deleted' | 'cleared' | 'saved',
-  ): Promise<void> {
+  private async changed(account: Account, conversation_id: string, reason: HistoryChange): Promise<void> {
     await this.events.publish({ user: account.id }, 'history.changed', { conversation_id, reason });
   }
 }

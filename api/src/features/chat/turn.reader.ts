@@ -67,6 +67,7 @@ export class TurnReader {
   async complete(account: Account, turnId: string): Promise<ChatResponse> {
     await this.awaitTerminal(account, turnId);
     const { question, reply } = await this.records(account, turnId);
+    if (!question) throw new AppError('not_found', sentence('reply_not_found'));
     if (reply.turn_state === 'failed')
       throw new AppError(
         (reply.error_code as ErrorCode | null) ?? 'internal',
@@ -84,14 +85,15 @@ export class TurnReader {
     }
   }
 
+  /** Without the question where another version of the reply has it. */
   private async records(
     account: Account,
     turnId: string,
-  ): Promise<{ question: MessageRecord; reply: MessageRecord }> {
+  ): Promise<{ question?: MessageRecord; reply: MessageRecord }> {
     const found = await messages.findOfTurn(this.db, account.id, turnId);
     const question = found.find((record) => record.role === 'user');
     const reply = found.find((record) => record.role === 'assistant');
-    if (!question || !reply) throw new AppError('not_found', sentence('reply_not_found'));
+    if (!reply) throw new AppError('not_found', sentence('reply_not_found'));
     return { question, reply };
   }
 }

@@ -3,11 +3,13 @@ import { DataSource } from 'typeorm';
 import { AppError, IMAGE_DROPPED, type ChatAccepted, type ChatRequest, sentence } from '@studyhall/contracts';
 import { isTerminal, viewMessage, type MessageRecord } from '@studyhall/domain';
 import { messages, turns, type Account, type TurnIds } from '@studyhall/persistence';
-import { Erasure, EventPublisher, JobQueues, LessonSignals } from '@studyhall/platform';
+import { EventPublisher, JobQueues, LessonSignals, TurnEvents } from '@studyhall/platform';
 import { ImageJobCanceller } from '../images/index.js';
-import { TurnStore, type EndedWork, type StoredTurn } from './turn.store.js';
+import type { EndedWork, StoredTurn } from './stored.turn.js';
+import { TurnStore } from './turn.store.js';
 
 type NewlyStored = Exclude<StoredTurn, { outcome: 'repeated' }>;
+type StoredVersion = Extract<StoredTurn, { outcome: 'version' }>;
 
 /** Starts turns and stops them. */
 @Injectable()
@@ -20,15 +22,21 @@ export class TurnsService {
     private readonly queues: JobQueues,
     private readonly events: EventPublisher,
     private readonly images: ImageJobCanceller,
-    private readonly erasure: Erasure,
     private readonly lessons: LessonSignals,
+    private readonly turnEvents: TurnEvents,
   ) {}
 
   /** Stores the turn in one transaction, queues it, and publishes it. A repeated request gets the same turn. */
   async start(account: Account, request: ChatRequest): Promise<ChatAccepted> {
-    const store = () => this.store.store(account, request);
-    const isEdit = request.edited_message_id !== undefined;
-    const stored = isEdit ? await this.erasure.after(account.id, store) : await store();
+    return this.publishStored(account, await this.store.store(account, request));
+  }
+
+  /** Goes on with a stopped or cut reply, in the same message, by a turn of its own. */
+  async continue(account: Account, turnId: string): Promise<ChatAccepted> {
+    return this.publishStored(account, await this.store.continue(account, turnId));
+  }
+
+  private async publishStored(account: Account, stored: StoredTurn): Promise<ChatAccepted> {
     if (stored.outcome !== 'repeated') await this.publish(account, stored);
     return stored.ids;
   }
@@ -44,7 +52,7 @@ export class TurnsService {
     if (stored.outcome === 'created' && stored.lessonId !== null)
       void this.lessons.student(stored.lessonId, account.id);
     const results = await Promise.allSettled([
-      ...(stored.outcome === 'edited' ? this.publishEdit(account, stored) : []),
+      ...(stored.outcome === 'version' ? this.publishVersion(account, stored) : []),
       ...(question ? [this.publishStart(account, stored.ids, question)] : []),
       this.queues.add('turns', turn_id, { turn_id, user_id: account.id }),
     ]);
@@ -57,11 +65,11 @@ export class TurnsService {
     return found.find(({ role }) => role === 'user');
   }
 
-  private publishEdit(account: Account, { ids, ended }: Extract<NewlyStored, { outcome: 'edited' }>) {
+  private publishVersion(account: Account, { ids, ended, reason }: StoredVersion) {
     const { conversation_id } = ids;
     return [
-      this.cancel(account, ended),
-      this.events.publish({ user: account.id }, 'history.changed', { conversation_id, reason: 'edited' }),
+      this.publishEnded(account, ended),
+      this.events.publish({ user: account.id }, 'history.changed', { conversation_id, reason }),
     ];
   }
 
@@ -77,10 +85,18 @@ export class TurnsService {
   }
 
   /** Publishes to workers and to the user's tabs which work a change ended in the database. */
-  async cancel(account: Account, { turns: turnIds, images }: EndedWork): Promise<void> {
+  async cancel(account: Account, { turns: ended, images }: EndedWork): Promise<void> {
     await Promise.all([
-      ...turnIds.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })),
+      ...ended.map(({ id }) => this.events.control({ type: 'turn.stop', turn_id: id })),
       this.images.publishCancelled(account.id, images, IMAGE_DROPPED),
+    ]);
+  }
+
+  /** As {@link cancel}, for replies that stay as versions: publishes also their terminal events. */
+  async publishEnded(account: Account, ended: EndedWork): Promise<void> {
+    await Promise.all([
+      this.cancel(account, ended),
+      ...ended.turns.map((turn) => this.turnEvents.publishMissingTerminal({ ...turn, user_id: account.id })),
     ]);
   }
 

@@ -41,6 +41,7 @@ export class LessonStudentsService {
       ...{ userId, conversationId: conversation_id, role: 'assistant', content: text },
       details: { author: { username: actor.username, role: actor.role } },
     });
+    if (id === null) throw new AppError('not_found', sentence('lesson_chat_not_found'));
     await this.events.publish({ user: userId }, 'history.changed', { conversation_id, reason: 'saved' });
     await this.signals.student(lessonId, userId);
     return id;

@@ -35,11 +35,13 @@ export interface Conversation {
   results: SearchResult[];
   /** Files attached to this message that gave no text. */
   unreadable: { file: string; reason: string }[];
+  /** The text so far of a reply that the user asks to go on with; empty for a new one. */
+  kept: string;
 }
 
 /** Reads the request once; every rule works on this. */
 export function readConversation(request: ChatRequest): Conversation {
-  const { messages } = request;
+  const { messages, kept } = withoutGoOn(request.messages);
   const lastUser = messages.findLastIndex(({ role }) => role === 'user');
   const system = textsOf(messages.filter(({ role }) => role === 'system' || role === 'developer'));
   const turn = messages.slice(Math.max(0, lastUser));
@@ -62,7 +64,19 @@ export function readConversation(request: ChatRequest): Conversation {
     passages: passages.length > 0 ? passages : readPassages(textsOf(messages)),
     results: readResults(given),
     unreadable: readUnreadable(textsOf(turn.slice(0, 1))),
+    kept,
   };
+}
+
+const GO_ON = /^your reply was (interrupted|cut)\b.*\bcontinue\b/i;
+
+/** The messages without a request to go on with a reply, and that reply: the question is the one before. */
+function withoutGoOn(messages: ChatMessage[]): { messages: ChatMessage[]; kept: string } {
+  const at = messages.findLastIndex(({ role }) => role === 'user');
+  const reply = messages[at - 1];
+  const request = messages[at];
+  if (!request || reply?.role !== 'assistant' || !GO_ON.test(textOf(request))) return { messages, kept: '' };
+  return { messages: messages.toSpliced(at - 1, 2), kept: textOf(reply) };
 }
 
 /** The outcomes of this turn's calls of a tool. */

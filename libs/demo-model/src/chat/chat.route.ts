@@ -84,6 +84,9 @@ function complete(
   fault: Directive['fault'],
 ): Completion {
   const ordered = orderedTokens(order, conversation);
+  const whole = ordered.text.join('');
+  if (conversation.kept !== '' && whole.startsWith(conversation.kept))
+    ordered.text = tokenize(whole.slice(conversation.kept.length));
   const spoils = typeof fault === 'string' && conversation.toolRounds.length < (order.tool_times ?? 1);
   const toolCalls = spoils
     ? (spoilToolCalls({ toolCalls: ordered.toolCalls }, fault, [...conversation.tools.keys()]).toolCalls ??

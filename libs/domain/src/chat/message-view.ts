@@ -13,6 +13,7 @@ import type {
   TurnStep,
   WebSearchResult,
 } from '@studyhall/contracts';
+import { versionsOf } from './message-versions.js';
 
 /** The stored details of a message besides its text. Absent means not applicable. */
 export interface MessageDetails {
@@ -22,6 +23,8 @@ export interface MessageDetails {
   web_search_results?: WebSearchResult[];
   document_citations?: DocumentCitation[];
   steps?: TurnStep[];
+  /** The model reached its length limit. */
+  is_cut?: boolean;
   code?: CodeExecutionResult;
   /** The program's further runs by the user. */
   code_runs?: CodeRun[];
@@ -64,6 +67,8 @@ export interface MessageRecord {
   files: FileRecord[];
   /** Ids of deleted files that the details refer to. */
   gone_files?: string[];
+  /** Ids of all versions, oldest first; null for a message that has none. */
+  version_ids?: number[] | null;
 }
 
 /** The text so far of an active reply. */
@@ -129,20 +134,24 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
   const details = withoutDeleted(record.details, new Set(record.gone_files));
   const isReply = record.role === 'assistant' && record.turn_id !== null;
   const loading = isReply && (record.turn_state === 'queued' || record.turn_state === 'running');
+  const started = loading && draft !== null && draft.lastSeq > 0;
   const code = details.code ?? null;
   return {
     id: record.id,
     conversation_id: record.conversation_id,
     role: record.role,
     author: details.author ?? null,
-    content: loading && draft ? draft.content : record.content,
+    // Until its first event, a reply that goes on shows what it had.
+    content: started ? draft.content : record.content,
     timestamp: iso(record.created_at),
     edited: record.edited,
+    versions: versionsOf(record.id, record.version_ids),
     isLoading: loading,
     isError: isReply && record.turn_state === 'failed',
     turn_id: record.turn_id,
     client_message_id: record.role === 'user' ? record.client_message_id : null,
     state: isReply ? record.turn_state : null,
+    is_cut: details.is_cut ?? false,
     last_seq: loading ? (draft?.lastSeq ?? 0) : null,
     error_code: isReply ? record.error_code : null,
     error_detail: isReply ? record.error_detail : null,
@@ -161,7 +170,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     imagePrompt: details.image?.prompt ?? null,
     jobId: details.image?.job_id ?? null,
     isImageResult: details.image !== undefined,
-    reasoning: [...(loading && draft ? draft.steps : (details.steps ?? []))],
+    reasoning: [...(started ? draft.steps : (details.steps ?? []))],
     codeExecutionResult: code,
     code_execution_result: code,
     code_runs: details.code_runs ?? [],

@@ -2,10 +2,10 @@ import type { TurnState } from '@studyhall/contracts';
 
 /**
  * The state machine of a turn: which states may follow which. `running → running` is a takeover: another worker claims
- * the turn with the next attempt. Source: `decisions.md` §3.
+ * the turn with the next attempt. `queued → stopped` is an edit or a removal before a worker has claimed the turn. Source: `decisions.md` §3.
  */
 export const TURN_TRANSITIONS = {
-  queued: ['running'],
+  queued: ['running', 'stopped'],
   running: ['running', 'completed', 'failed', 'stopped'],
   completed: [],
   failed: [],

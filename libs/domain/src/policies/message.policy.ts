@@ -5,10 +5,12 @@ export interface Message {
   role: 'user' | 'assistant';
 }
 
-/** Users edit and delete their own messages, never the assistant's. Queries find own messages alone. Source: `chat.md` §6. */
+/** Users edit and delete their own messages, and have the assistant write its own again. Queries find own messages alone. Source: `chat.md` §6. */
 export const messagePolicy = {
   'message.edit': (_actor: Actor, message: Message) =>
     message.role === 'user' ? ALLOWED : forbid('edit_own_messages'),
+  'message.regenerate': (_actor: Actor, message: Message) =>
+    message.role === 'assistant' ? ALLOWED : forbid('regenerate_replies'),
   'message.delete': (_actor: Actor, message: Message) =>
     message.role === 'user' ? ALLOWED : forbid('delete_own_messages'),
 };

@@ -67,6 +67,7 @@ const TARGETS: { [A in Action]: (actor: ActorName) => Array<Parameters<typeof ca
   'school.see': () => SCHOOLS,
   'school.administer': () => [null],
   'message.edit': () => [{ role: 'user' }, { role: 'assistant' }],
+  'message.regenerate': () => [{ role: 'user' }, { role: 'assistant' }],
   'message.delete': () => [{ role: 'user' }, { role: 'assistant' }],
 };
 
@@ -132,6 +133,7 @@ const TABLE: Record<Action, [string, string, string, string, string]> = {
   'school.see': ['--', '--', '+.', '..', '++'],
   'school.administer': ['-', '-', '-', '-', '+'],
   'message.edit': ['+-', '+-', '+-', '+-', '+-'],
+  'message.regenerate': ['-+', '-+', '-+', '-+', '-+'],
   'message.delete': ['+-', '+-', '+-', '+-', '+-'],
 };
 

@@ -8,6 +8,7 @@ import { OwnedByUser } from './owned-by-user.js';
 @Index('conversations_of_lesson', ['lesson_id', 'user_id'], { unique: true, where: 'lesson_id IS NOT NULL' })
 @Index('conversations_pinned', ['user_id'], { where: 'pinned_at IS NOT NULL' })
 @Index('conversations_of_folder', ['folder_id'], { where: 'folder_id IS NOT NULL' })
+@Index('conversations_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
 export class Conversation extends OwnedByUser {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id: string;
@@ -44,4 +45,8 @@ export class Conversation extends OwnedByUser {
   @ManyToOne(() => ConversationFolder, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'folder_id' })
   folder?: Relation<ConversationFolder> | null;
+
+  /** The undo entry that restores this conversation, until it is erased. */
+  @Column('uuid', { nullable: true })
+  removed_with: string | null;
 }

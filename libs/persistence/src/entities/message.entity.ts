@@ -15,7 +15,10 @@ import { Turn } from './turn.entity.js';
 
 @Entity('messages')
 @Check('messages_role_check', `role IN ('user', 'assistant')`)
-@Index('messages_of_conversation', ['conversation_id', 'id'])
+@Check('messages_in_view_check', `in_view = (hidden_with IS NULL AND removed_with IS NULL)`)
+@Index('messages_of_conversation', ['conversation_id', 'in_view', 'id'])
+@Index('messages_versions', ['version_group'], { where: 'version_group IS NOT NULL' })
+@Index('messages_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
 @Index('messages_of_turn', ['turn_id'])
 @Index('messages_of_user', ['user_id'])
 @Index('messages_words', { synchronize: false })
@@ -51,6 +54,22 @@ export class Message extends OwnedByUser {
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
+
+  /** What the history shows: neither hidden nor removed. */
+  @Column('boolean', { default: true })
+  in_view: boolean;
+
+  /** The version of a message with which this one comes back into view; null where no other version hides it. */
+  @Column('integer', { nullable: true })
+  hidden_with: number | null;
+
+  /** The undo entry that restores this message, until it is erased. */
+  @Column('uuid', { nullable: true })
+  removed_with: string | null;
+
+  /** The id of the first version, the same for all versions; null where there is only one. */
+  @Column('integer', { nullable: true })
+  version_group: number | null;
 
   /** The words of the text for searches, stored by a trigger; null while there is no text. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

@@ -29,6 +29,7 @@ import { AuditPeople1763702500000 } from './1763702500000-audit-people.js';
 import { SessionClients1763702510000 } from './1763702510000-session-clients.js';
 import { Announcements1763702520000 } from './1763702520000-announcements.js';
 import { ImportUndo1763702800000 } from './1763702800000-import-undo.js';
+import { MessageVersions1763702900000 } from './1763702900000-message-versions.js';
 import { UsersByName1763702800100 } from './1763702800100-users-by-name.js';
 import { Lessons1763703500000 } from './1763703500000-lessons.js';
 import { OwnRuns1763703300000 } from './1763703300000-own-runs.js';
@@ -74,6 +75,7 @@ export const MIGRATIONS = [
   SessionClients1763702510000,
   Announcements1763702520000,
   ImportUndo1763702800000,
+  MessageVersions1763702900000,
   UsersByName1763702800100,
   Quizzes1763703100000,
   Flashcards1763703110000,

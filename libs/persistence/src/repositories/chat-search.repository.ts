@@ -23,7 +23,7 @@ export interface FoundTitleRow {
 }
 
 /**
- * The owner's newest messages that have all terms in their text or in the name of a file: one that was attached, or
+ * The owner's newest messages in view that have all terms in their text or in the name of a file: one that was attached, or
  * that the reply made.
  */
 export async function findMessages(
@@ -50,7 +50,7 @@ export async function findMessages(
        UNION SELECT message_id FROM message_names),
      page AS (
        SELECT m.id, m.conversation_id, c.title, c.archived_at IS NOT NULL AS archived, m.role, m.created_at, left(m.content, 40000) AS content
-         FROM found JOIN messages m ON m.id = found.id AND m.user_id = $1
+         FROM found JOIN messages m ON m.id = found.id AND m.user_id = $1 AND m.in_view
               JOIN conversations c ON c.id = m.conversation_id AND c.user_id = $1
         WHERE m.id < $3 ORDER BY m.id DESC LIMIT $4)
      SELECT page.*, search_hits(page.content, asked.query, asked.languages) AS hits,
@@ -76,7 +76,7 @@ export async function findTitles(
        SELECT array_agg(folded) AS terms FROM (SELECT search_text(term) AS folded FROM unnest($2::text[]) AS term) AS t
         WHERE folded <> '')
      SELECT c.id, c.title, c.archived_at IS NOT NULL AS archived, c.updated_at, asked.terms FROM asked, conversations c
-      WHERE c.user_id = $1 AND c.title <> ''
+      WHERE c.user_id = $1 AND c.removed_with IS NULL AND c.title <> ''
         AND NOT EXISTS (SELECT FROM unnest(asked.terms) AS term WHERE strpos(search_text(c.title), term) = 0)
         AND asked.terms IS NOT NULL
       ORDER BY c.updated_at DESC, c.id DESC LIMIT $3`,

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Any, In, IsNull, Not } from 'typeorm';
+import { Any, IsNull, Not } from 'typeorm';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Message } from '../entities/message.entity.js';
-import { Turn } from '../entities/turn.entity.js';
 import { User } from '../entities/user.entity.js';
 import { row, rows, storableText, type Executor } from '../sql.js';
-import { removeCreated } from './files.repository.js';
-import { lockActive } from './turns.repository.js';
 
 /** The user's active conversation, created where there is none. Two first calls at once get the same one. */
 export async function ensureActive(on: Executor, userId: number): Promise<string> {
@@ -31,12 +28,14 @@ export async function ensureActive(on: Executor, userId: number): Promise<string
 
 /** True where the conversation is the owner's. */
 export async function owns(on: Executor, userId: number, conversationId: string): Promise<boolean> {
-  return on.getRepository(Conversation).existsBy({ id: conversationId, user_id: userId });
+  return on
+    .getRepository(Conversation)
+    .existsBy({ id: conversationId, user_id: userId, removed_with: IsNull() });
 }
 
 /**
  * Activates an empty conversation: the newest one of the owner that has no messages, which may have a draft, else a new
- * one. Locks the conversation before the account, in the order of {@link remove}.
+ * one. Locks the conversation before the account, in the order of a removal.
  */
 export async function openEmpty(on: Executor, userId: number): Promise<string> {
   // SQL: finds or creates, and activates, in one statement.
@@ -44,7 +43,8 @@ export async function openEmpty(on: Executor, userId: number): Promise<string> {
     on,
     `WITH empty AS (
        SELECT c.id FROM conversations c
-        WHERE c.user_id = $2 AND c.title = '' AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
+        WHERE c.user_id = $2 AND c.title = '' AND c.removed_with IS NULL
+          AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id)
         ORDER BY c.updated_at DESC LIMIT 1 FOR NO KEY UPDATE),
      fresh AS (
        INSERT INTO conversations (id, user_id) SELECT $1::uuid, $2 WHERE NOT EXISTS (SELECT 1 FROM empty)
@@ -74,9 +74,9 @@ const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_convers
 
 const PAGE = `
   FROM conversations c JOIN users u ON u.id = c.user_id
- WHERE c.user_id = $1
+ WHERE c.user_id = $1 AND c.removed_with IS NULL
    AND (c.title <> '' OR c.id = u.active_conversation_id
-     OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id))
+     OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.in_view))
    AND ($3::timestamptz IS NULL OR (c.updated_at, c.id) < ($3::timestamptz, $4::uuid))
    AND (c.archived_at IS NOT NULL) = $5::boolean AND ($6::int IS NULL OR c.folder_id = $6)`;
 
@@ -120,7 +120,7 @@ export async function activate(on: Executor, userId: number, id: string): Promis
   // SQL: checks, locks against removal and updates in one statement.
   const done = await row(
     on,
-    `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 FOR KEY SHARE)
+    `WITH place AS (SELECT id FROM conversations WHERE id = $2 AND user_id = $1 AND removed_with IS NULL FOR KEY SHARE)
      UPDATE users SET active_conversation_id = place.id FROM place WHERE users.id = $1 RETURNING users.id`,
     [userId, id],
   );
@@ -153,7 +153,9 @@ export async function update(
     ...(folder_id !== undefined && { folder_id }),
   };
   if (Object.keys(fields).length === 0) return owns(on, userId, id);
-  const { affected } = await on.getRepository(Conversation).update({ id, user_id: userId }, fields);
+  const { affected } = await on
+    .getRepository(Conversation)
+    .update({ id, user_id: userId, removed_with: IsNull() }, fields);
   return affected === 1;
 }
 
@@ -161,19 +163,7 @@ export async function update(
 export async function countPinned(on: Executor, userId: number, besides: string): Promise<number> {
   return on
     .getRepository(Conversation)
-    .countBy({ user_id: userId, pinned_at: Not(IsNull()), id: Not(besides) });
-}
-
-/** Removes a conversation with its messages and the files that its replies created. Returns its active turns, or null where it is not the owner's. */
-export async function remove(on: Executor, userId: number, id: string): Promise<string[] | null> {
-  await lockActive(on, userId, id);
-  const active = await on.getRepository(Turn).find({
-    select: { id: true },
-    where: { conversation_id: id, user_id: userId, state: In(['queued', 'running']) },
-  });
-  await removeCreated(on, userId, id);
-  const { affected } = await on.getRepository(Conversation).delete({ id, user_id: userId });
-  return affected === 1 ? active.map((turn) => turn.id) : null;
+    .countBy({ user_id: userId, removed_with: IsNull(), pinned_at: Not(IsNull()), id: Not(besides) });
 }
 
 /** The owner and first question of a conversation that has no title yet. */
@@ -185,7 +175,7 @@ export async function findUntitled(
     .getRepository(Message)
     .createQueryBuilder('m')
     .innerJoin('m.conversation', 'c', `c.title = ''`)
-    .where({ conversation_id: id, role: 'user' })
+    .where({ conversation_id: id, role: 'user', in_view: true })
     .orderBy('m.id')
     .limit(1)
     .getOne();
@@ -207,7 +197,7 @@ export async function setInitialTitle(
     .createQueryBuilder()
     .update({ title: storableText(title) })
     .where({ id, title: '' })
-    .andWhere('EXISTS (SELECT 1 FROM messages WHERE id = :messageId AND conversation_id = :id)', {
+    .andWhere('EXISTS (SELECT 1 FROM messages WHERE id = :messageId AND conversation_id = :id AND in_view)', {
       id,
       messageId,
     })
@@ -217,5 +207,5 @@ export async function setInitialTitle(
 
 /** The number of conversations of these users. */
 export async function countOfUsers(on: Executor, userIds: readonly number[]): Promise<number> {
-  return on.getRepository(Conversation).countBy({ user_id: Any([...userIds]) });
+  return on.getRepository(Conversation).countBy({ user_id: Any([...userIds]), removed_with: IsNull() });
 }

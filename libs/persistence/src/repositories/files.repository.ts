@@ -1,7 +1,7 @@
 import type { FileStatus } from '@studyhall/contracts';
 import type { FileRecord, Scope } from '@studyhall/domain';
 import { In } from 'typeorm';
-import { after, Conditions, longerAgo } from '../conditions.js';
+import { after, Conditions, longerAgo, removedReplyOf } from '../conditions.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { row, rows, type Executor, type OpenJob } from '../sql.js';
 import { sourcesOf } from './materials.repository.js';
@@ -44,9 +44,19 @@ export async function insertFile(on: Executor, file: NewFile): Promise<StoredFil
   return stored;
 }
 
-/** The owner's file, or null where it is absent or another's. */
+/** Of files `f`: no reply that is removed made it. */
+const NOT_REMOVED = `NOT EXISTS (${removedReplyOf('f.turn_id')})
+        AND NOT EXISTS (SELECT FROM image_jobs j JOIN messages m ON m.id = j.message_id
+                         WHERE j.file_id = f.id AND m.removed_with IS NOT NULL)`;
+
+/** The owner's file; null where it is absent, another's, or made by a reply that is removed. */
 export async function findOwned(on: Executor, userId: number, id: string): Promise<StoredFileRow | null> {
-  return on.getRepository(StoredFile).findOneBy({ id, user_id: userId });
+  return on
+    .getRepository(StoredFile)
+    .createQueryBuilder('f')
+    .where({ id, user_id: userId })
+    .andWhere(NOT_REMOVED)
+    .getOne();
 }
 
 /**
@@ -65,7 +75,7 @@ export async function findReadable(
   return row<StoredFileRow>(
     on,
     `SELECT ${COLUMNS} FROM files f
-      WHERE f.id = ${file} AND (f.user_id = ${reader}
+      WHERE f.id = ${file} AND (f.user_id = ${reader} AND ${NOT_REMOVED}
         OR f.id IN (SELECT s.id FROM (${sourcesOf(reader)}) AS s)
         OR EXISTS (SELECT FROM group_materials material JOIN groups g ON g.id = material.group_id
                     WHERE material.file_id = f.id AND (${where.sql})))`,
@@ -172,7 +182,7 @@ export async function countUploads(on: Executor, userId: number): Promise<number
   return on.getRepository(StoredFile).countBy({ user_id: userId, purpose: 'upload' });
 }
 
-/** Files that the owner attached in a conversation, newest first, up to `maxBytes` together. */
+/** Files that the owner attached to questions in view of a conversation, newest first, up to `maxBytes` together. */
 export async function findAttachedInConversation(
   on: Executor,
   userId: number,
@@ -186,13 +196,13 @@ export async function findAttachedInConversation(
        SELECT f.*, sum(f.size) OVER (ORDER BY f.created_at DESC, f.id) AS total FROM files f
         WHERE f.user_id = $1 AND f.id IN (
           SELECT mf.file_id FROM message_files mf JOIN messages m ON m.id = mf.message_id
-           WHERE m.conversation_id = $2 AND m.user_id = $1)) AS f
+           WHERE m.conversation_id = $2 AND m.in_view AND m.user_id = $1)) AS f
       WHERE total <= $3 ORDER BY created_at DESC LIMIT 20`,
     [userId, conversationId, maxBytes],
   );
 }
 
-/** Images that programs created in a conversation of the owner, newest first. */
+/** Images that programs created for replies in view of the owner's conversation, newest first. */
 export async function findArtifactImages(
   on: Executor,
   userId: number,
@@ -206,41 +216,11 @@ export async function findArtifactImages(
       conversationId,
     })
     .where({ user_id: userId, purpose: 'artifact', mime_type: In(['image/png', 'image/jpeg']) })
+    .andWhere('EXISTS (SELECT 1 FROM messages m WHERE m.turn_id = t.id AND m.in_view)')
     .orderBy('f.created_at', 'DESC')
     .addOrderBy('f.id')
     .limit(limit)
     .getMany();
-}
-
-const LAST_ID = 2_147_483_647;
-
-/**
- * Removes the files that the replies among these messages of a conversation created: artifacts and images. Records their
- * keys in `removed_objects`, so that storage deletes the bytes. Call it before the messages are removed, under the
- * conversation's lock.
- */
-export async function removeCreated(
-  on: Executor,
-  userId: number,
-  conversationId: string,
-  { from = 0, to = LAST_ID }: { from?: number; to?: number } = {},
-): Promise<void> {
-  // SQL: finds, removes and records in one statement, so that no key is lost.
-  await rows(
-    on,
-    `WITH removed AS (
-       SELECT id, turn_id FROM messages WHERE conversation_id = $2 AND user_id = $1 AND id BETWEEN $3 AND $4),
-     artifacts AS (
-       DELETE FROM files WHERE user_id = $1 AND purpose = 'artifact' AND turn_id = ANY(ARRAY(SELECT turn_id FROM removed))
-       RETURNING storage_key),
-     images AS (
-       DELETE FROM files WHERE user_id = $1 AND purpose = 'image' AND id = ANY(ARRAY(
-         SELECT j.file_id FROM image_jobs j JOIN removed ON removed.id = j.message_id))
-       RETURNING storage_key)
-     INSERT INTO removed_objects (storage_key)
-     SELECT storage_key FROM artifacts UNION ALL SELECT storage_key FROM images ON CONFLICT DO NOTHING`,
-    [userId, conversationId, from, to],
-  );
 }
 
 /** Those of the keys in object storage that no row refers to. */

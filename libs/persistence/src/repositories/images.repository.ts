@@ -131,16 +131,9 @@ export async function failAllOfConversation(
   return ended.map((job) => job.id);
 }
 
-/** Jobs `j` that the question `$3` asked for; with `$4` also all later ones. */
-const OF_QUESTION = `j.created_at >= (SELECT created_at FROM messages WHERE id = $3)
-        AND ($4::boolean OR NOT EXISTS (
-          SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'user' AND m.id > $3
-             AND m.created_at <= j.created_at))`;
-
 /**
- * Ends the open jobs that a question asked for, and removes the prompts of all of them: those created after it and
- * before the user's next message; with `andLater` also all later ones. Returns the ids of the ended jobs. Call it before
- * the question is removed, under the lock of its conversation.
+ * Ends the open jobs that a question asked for: those created after it and before the user's next message; with
+ * `andLater` also all later ones. Returns the ids of the ended jobs. Call it under the lock of its conversation.
  */
 export async function failAllOfQuestion(
   on: Executor,
@@ -154,17 +147,21 @@ export async function failAllOfQuestion(
     on,
     `UPDATE image_jobs j SET status = 'failed', error_message = $5, finished_at = now()
       WHERE j.conversation_id = $1 AND j.user_id = $2 AND j.status IN ('pending', 'processing')
-        AND ${OF_QUESTION}
+        AND j.created_at >= (SELECT created_at FROM messages WHERE id = $3)
+        AND ($4::boolean OR NOT EXISTS (
+          SELECT 1 FROM messages m WHERE m.conversation_id = $1 AND m.role = 'user' AND m.id > $3
+             AND m.created_at <= j.created_at))
       RETURNING j.id`,
     [question.conversation_id, userId, question.id, andLater, message],
   );
-  // SQL: the same.
-  await rows(
-    on,
-    `UPDATE image_jobs j SET prompt = '' WHERE j.conversation_id = $1 AND j.user_id = $2 AND ${OF_QUESTION}`,
-    [question.conversation_id, userId, question.id, andLater],
-  );
   return ended.map((job) => job.id);
+}
+
+/** Whether an image is being made in the owner's conversation. */
+export async function isOpenIn(on: Executor, userId: number, conversationId: string): Promise<boolean> {
+  return on
+    .getRepository(StoredJob)
+    .existsBy({ conversation_id: conversationId, user_id: userId, status: OPEN });
 }
 
 /** Open jobs in the order of their ids: the reconciler compares them with the queue. */

@@ -40,12 +40,12 @@ export async function findStudents(
        LEFT JOIN LATERAL (
          SELECT max(created_at) AS last_active_at, array_agg(content ORDER BY id DESC) AS questions
            FROM (SELECT q.id, q.created_at, left(q.content, ${QUESTION_CHARS}) AS content
-                   FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user'
+                   FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
                   WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY q.id DESC LIMIT ${QUESTIONS}) newest) q ON true
        LEFT JOIN LATERAL (
          SELECT array_agg(ok ORDER BY at DESC) AS runs
            FROM (SELECT (details #>> '{code,success}')::boolean AS ok, a.id AS at
-                   FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant'
+                   FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
                   WHERE c.lesson_id = l.id AND c.user_id = u.id AND a.details ? 'code'
                   ORDER BY a.id DESC LIMIT 2) newest) r ON true
       WHERE l.id = $1 AND ($2::int[] IS NULL OR u.id = ANY($2))
@@ -64,7 +64,7 @@ export async function findConversation(
   return row(
     on,
     `SELECT c.id AS conversation_id, u.username FROM conversations c JOIN users u ON u.id = c.user_id
-      WHERE c.lesson_id = $1 AND c.user_id = $2 AND u.erase_after IS NULL`,
+      WHERE c.lesson_id = $1 AND c.user_id = $2 AND c.removed_with IS NULL AND u.erase_after IS NULL`,
     [lessonId, userId],
   );
 }

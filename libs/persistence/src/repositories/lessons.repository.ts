@@ -170,7 +170,7 @@ export async function findMembers(on: Executor, lessonId: string): Promise<Lesso
     `SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id
        FROM lessons l JOIN group_members m ON m.group_id = l.group_id
        LEFT JOIN lesson_students s ON s.lesson_id = l.id AND s.user_id = m.user_id
-       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = m.user_id
+       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = m.user_id AND c.removed_with IS NULL
       WHERE l.id = $1`,
     [lessonId],
   );
@@ -224,7 +224,7 @@ export async function isInLive(on: Executor, lessonId: string, userId: number): 
   return found !== null;
 }
 
-/** The student's conversation of a lesson, created at its first use. */
+/** The student's conversation of a lesson, created at its first use. One that the student removed is used again, empty. */
 export async function ensureConversation(
   on: Executor,
   lesson: Pick<LessonRecord, 'id' | 'title'>,
@@ -234,7 +234,7 @@ export async function ensureConversation(
   const made = await row<{ id: string }>(
     on,
     `INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (lesson_id, user_id) WHERE lesson_id IS NOT NULL DO UPDATE SET lesson_id = EXCLUDED.lesson_id
+     ON CONFLICT (lesson_id, user_id) WHERE lesson_id IS NOT NULL DO UPDATE SET removed_with = NULL
      RETURNING id`,
     [randomUUID(), userId, lesson.title, lesson.id],
   );

@@ -1,11 +1,7 @@
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
-import { MoreThan } from 'typeorm';
-import { Conversation } from '../entities/conversation.entity.js';
-import { ImageJob } from '../entities/image-job.entity.js';
+import { IsNull } from 'typeorm';
 import { Message } from '../entities/message.entity.js';
 import { row, rows, type Executor } from '../sql.js';
-import { removeCreated } from './files.repository.js';
-import { lockActive } from './turns.repository.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
@@ -24,10 +20,13 @@ const RECORD = `
               UNION SELECT m.details #>> '{made_document,id}'
               UNION SELECT substring(m.details #>> '{image,url}' FROM '^/api/files/(.+)$')) AS named
             WHERE named.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files f WHERE f.id = named.id::uuid))
-         ELSE '{}' END AS gone_files
+         ELSE '{}' END AS gone_files,
+         CASE WHEN m.version_group IS NOT NULL THEN ARRAY(
+           SELECT v.id FROM messages v
+            WHERE v.version_group = m.version_group AND v.removed_with IS NULL ORDER BY v.id) END AS version_ids
     FROM messages m LEFT JOIN turns t ON t.id = m.turn_id`;
 
-/** A page of messages: the newest `limit` before an id or of all, the first `limit` after an id, or half of each around one. */
+/** A page of the messages in view: the newest `limit` before an id or of all, the first `limit` after an id, or half of each around one. */
 export interface MessagePage {
   limit?: number;
   before?: number;
@@ -47,7 +46,7 @@ export async function findBounds(
   // SQL: the bounds of a page, in one statement.
   const found = await row<{ first: number | null; last: number | null }>(
     on,
-    `WITH own AS NOT MATERIALIZED (SELECT id FROM messages WHERE conversation_id = $1 AND user_id = $2)
+    `WITH own AS NOT MATERIALIZED (SELECT id FROM messages WHERE conversation_id = $1 AND in_view AND user_id = $2)
      SELECT min(id) AS first, max(id) AS last FROM (
        (SELECT id FROM own WHERE id < $3 ORDER BY id DESC LIMIT $4)
        UNION ALL (SELECT id FROM own WHERE id > $5 ORDER BY id LIMIT $6)) AS page`,
@@ -92,7 +91,8 @@ export async function* batchesOfConversation(
       `WITH next AS (
          SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM (
            SELECT id, octet_length(content) + octet_length(details::text) AS bytes FROM messages
-            WHERE conversation_id = $1 AND user_id = $2 AND id BETWEEN $3 AND $4 ORDER BY id LIMIT $5) AS page)
+            WHERE conversation_id = $1 AND in_view AND user_id = $2 AND id BETWEEN $3 AND $4
+            ORDER BY id LIMIT $5) AS page)
        ${RECORD} WHERE m.id = ANY(ARRAY(SELECT id FROM next WHERE before < $6)) ORDER BY m.id`,
       [conversationId, userId, from, last, limit, BATCH_BYTES],
     );
@@ -104,113 +104,67 @@ export async function* batchesOfConversation(
   }
 }
 
-/** Question and reply of one turn, in this order. */
+/** Question and reply of one turn, in this order, also where they are not in view; the reply alone where it was written again. */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
   // SQL: every turn runs it, prepared.
   return rows<MessageRecord>(
     on,
-    { name: 'messages.of_turn', text: `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 ORDER BY m.id` },
+    {
+      name: 'messages.of_turn',
+      text: `${RECORD} WHERE m.turn_id = $1 AND m.user_id = $2 AND m.removed_with IS NULL ORDER BY m.id`,
+    },
     [turnId, userId],
   );
 }
 
-export type OwnedMessage = Pick<Message, 'id' | 'conversation_id' | 'role' | 'turn_id'>;
+export type OwnedMessage = Pick<
+  Message,
+  'id' | 'conversation_id' | 'role' | 'turn_id' | 'in_view' | 'version_group'
+>;
+
+const OWNED = {
+  id: true,
+  conversation_id: true,
+  role: true,
+  turn_id: true,
+  in_view: true,
+  version_group: true,
+};
 
 /**
- * The owner's message, locked until the transaction ends; null where absent or another's. Its conversation is locked
- * before it, in the order of {@link lockActive}.
+ * The owner's message, locked until the transaction ends; null where absent, removed or another's. Its conversation is locked
+ * before it, in the order of `lockActive`.
  */
 export async function lockOwned(on: Executor, userId: number, id: number): Promise<OwnedMessage | null> {
   // SQL: finds the conversation by the message and locks it in one statement.
   await rows(
     on,
     `SELECT id FROM conversations WHERE user_id = $2
-        AND id = (SELECT conversation_id FROM messages WHERE id = $1 AND user_id = $2) FOR UPDATE`,
+        AND id = (SELECT conversation_id FROM messages WHERE id = $1 AND user_id = $2 AND removed_with IS NULL)
+        FOR UPDATE`,
     [id, userId],
   );
   return on.getRepository(Message).findOne({
-    select: { id: true, conversation_id: true, role: true, turn_id: true },
-    where: { id, user_id: userId },
+    select: OWNED,
+    where: { id, user_id: userId, removed_with: IsNull() },
     lock: { mode: 'pessimistic_write' },
   });
 }
 
-/** Removes everything after a message: messages, turns and the files that they created. Returns the turns that were active. */
-export async function removeAfter(on: Executor, userId: number, message: OwnedMessage): Promise<string[]> {
-  await lockActive(on, userId, message.conversation_id);
-  await removeCreated(on, userId, message.conversation_id, { from: message.id });
-  // SQL: removes and returns in one statement.
-  const gone = await rows<{ turn_id: string | null }>(
-    on,
-    `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id > $3 RETURNING turn_id`,
-    [message.conversation_id, userId, message.id],
-  );
-  return removeTurns(on, userId, [...gone.map((one) => one.turn_id), message.turn_id]);
-}
-
-/** Removes a question, the reply right after it, and the files that it created. Returns the turns that were active. */
-export async function removeWithReply(
+/** The version in view of an owner's message: the message itself, or one of its siblings; null where none is in view. */
+export async function findVersionInView(
   on: Executor,
   userId: number,
   message: OwnedMessage,
-): Promise<string[]> {
-  await lockActive(on, userId, message.conversation_id);
-  const next = await on.getRepository(Message).findOne({
-    select: { id: true, role: true },
-    where: { conversation_id: message.conversation_id, user_id: userId, id: MoreThan(message.id) },
-    order: { id: 'ASC' },
+): Promise<OwnedMessage | null> {
+  if (message.in_view || message.version_group === null) return message.in_view ? message : null;
+  return on.getRepository(Message).findOne({
+    select: OWNED,
+    where: { version_group: message.version_group, user_id: userId, in_view: true },
   });
-  const last = next?.role === 'assistant' ? next.id : message.id;
-  await removeCreated(on, userId, message.conversation_id, { from: message.id, to: last });
-  // SQL: removes and returns in one statement.
-  const gone = await rows<{ turn_id: string | null }>(
-    on,
-    `DELETE FROM messages WHERE conversation_id = $1 AND user_id = $2 AND id BETWEEN $3 AND $4 RETURNING turn_id`,
-    [message.conversation_id, userId, message.id, last],
-  );
-  return removeTurns(
-    on,
-    userId,
-    gone.map((one) => one.turn_id),
-  );
 }
 
-/** Removes all messages and turns of a conversation, its title, its image prompts and the files that its replies created. Returns the turns that were active. */
-export async function clearConversation(
-  on: Executor,
-  userId: number,
-  conversationId: string,
-): Promise<string[]> {
-  await lockActive(on, userId, conversationId);
-  await removeCreated(on, userId, conversationId);
-  const owned = { conversation_id: conversationId, user_id: userId };
-  await on.getRepository(Message).delete(owned);
-  await on.getRepository(ImageJob).update(owned, { prompt: '' });
-  await on.getRepository(Conversation).update({ id: conversationId, user_id: userId }, { title: '' });
-  // SQL: removes and returns in one statement.
-  const turns = await rows<{ id: string; state: string }>(
-    on,
-    `DELETE FROM turns WHERE conversation_id = $1 AND user_id = $2 RETURNING id, state`,
-    [conversationId, userId],
-  );
-  return turns.filter(isActive).map((turn) => turn.id);
-}
-
-const isActive = (turn: { state: string }): boolean => turn.state === 'queued' || turn.state === 'running';
-
-async function removeTurns(on: Executor, userId: number, ids: Array<string | null>): Promise<string[]> {
-  const turnIds = [...new Set(ids.filter((id) => id !== null))];
-  if (turnIds.length === 0) return [];
-  // SQL: removes and returns in one statement.
-  const turns = await rows<{ id: string; state: string }>(
-    on,
-    `DELETE FROM turns WHERE id = ANY($1) AND user_id = $2 RETURNING id, state`,
-    [turnIds, userId],
-  );
-  return turns.filter(isActive).map((turn) => turn.id);
-}
-
-/** Stores a message without a turn: a saved note, or an image. Returns its id. */
+/** Stores a message without a turn: a saved note, or an image. Returns its id; null where the conversation is gone. */
 export async function insertMessage(
   on: Executor,
   message: {
@@ -220,27 +174,15 @@ export async function insertMessage(
     content: string;
     details?: MessageDetails;
   },
-): Promise<number> {
+): Promise<number | null> {
   // SQL: stores the message and touches the conversation in one statement.
   const inserted = await row<{ id: number }>(
     on,
-    `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $2)
-     INSERT INTO messages (user_id, conversation_id, role, content, details) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    `WITH touched AS (
+       UPDATE conversations SET updated_at = now() WHERE id = $2 AND removed_with IS NULL RETURNING id)
+     INSERT INTO messages (user_id, conversation_id, role, content, details)
+     SELECT $1, id, $3, $4, $5 FROM touched RETURNING id`,
     [message.userId, message.conversationId, message.role, message.content, message.details ?? {}],
   );
-  if (!inserted) throw new Error('The message was not stored.');
-  return inserted.id;
-}
-
-/** Replaces the text of a question that gets no turn. Remove the messages after it first. */
-export async function updateMessage(
-  on: Executor,
-  userId: number,
-  message: OwnedMessage,
-  content: string,
-): Promise<void> {
-  await on.getRepository(Message).update({ id: message.id, user_id: userId }, { content, edited: true });
-  await on
-    .getRepository(Conversation)
-    .update({ id: message.conversation_id, user_id: userId }, { updated_at: () => 'now()' });
+  return inserted?.id ?? null;
 }

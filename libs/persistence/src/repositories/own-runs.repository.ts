@@ -35,7 +35,7 @@ export async function insertOwnRun(
            WHEN (SELECT count(*) FROM tool_runs r WHERE r.user_id = $2 AND r.message_id IS NOT NULL
                     AND r.state IN ('queued', 'running')) >= $6 THEN 'busy' END AS refused
          FROM messages m JOIN turns t ON t.id = m.turn_id
-        WHERE m.id = $3 AND m.user_id = $2 AND m.role = 'assistant' AND jsonb_exists(m.details, 'code')),
+        WHERE m.id = $3 AND m.in_view AND m.user_id = $2 AND m.role = 'assistant' AND jsonb_exists(m.details, 'code')),
      stored AS (
        INSERT INTO tool_runs (id, user_id, turn_id, message_id, attempt, kind, input)
        SELECT $1, user_id, turn_id, id, 0, 'code', $4 FROM reply WHERE refused IS NULL)

@@ -23,8 +23,8 @@ export async function findFacts(on: Executor, userId: number): Promise<PersonFac
        u.last_sign_in,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school) ORDER BY g.name, g.id), '[]')
           FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id) AS classes,
-       (SELECT count(*)::int FROM conversations WHERE user_id = u.id) AS conversations,
-       (SELECT count(*)::int FROM messages WHERE user_id = u.id AND role = 'user') AS messages,
+       (SELECT count(*)::int FROM conversations WHERE user_id = u.id AND removed_with IS NULL) AS conversations,
+       (SELECT count(*)::int FROM messages WHERE user_id = u.id AND role = 'user' AND in_view) AS messages,
        (SELECT count(*)::int FROM files WHERE user_id = u.id) AS files,
        (SELECT count(*)::int FROM image_jobs WHERE user_id = u.id AND status = 'completed') AS images,
        (SELECT count(*)::int FROM turns WHERE user_id = u.id AND state IN ('queued', 'running')) AS active_replies,

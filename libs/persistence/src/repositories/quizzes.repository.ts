@@ -1,3 +1,5 @@
+import { Raw } from 'typeorm';
+import { removedReplyOf } from '../conditions.js';
 import { Quiz as StoredQuiz } from '../entities/quiz.entity.js';
 import { row, storableJson, storableText, type Executor } from '../sql.js';
 
@@ -32,7 +34,7 @@ export async function insertQuiz(
   return stored !== null;
 }
 
-/** The owner's quiz with its key, or null. With `lock`, a transaction that adds an answer waits for the one before it. */
+/** The owner's quiz with its key; null where it is absent, another's, or its reply is removed. With `lock`, a transaction that adds an answer waits for the one before it. */
 export async function findOwned(
   on: Executor,
   userId: number,
@@ -40,7 +42,7 @@ export async function findOwned(
   { lock = false } = {},
 ): Promise<Quiz | null> {
   return on.getRepository(StoredQuiz).findOne({
-    where: { id, user_id: userId },
+    where: { id, user_id: userId, turn_id: Raw((turn) => `NOT EXISTS (${removedReplyOf(turn)})`) },
     ...(lock && { lock: { mode: 'pessimistic_write' } }),
   });
 }

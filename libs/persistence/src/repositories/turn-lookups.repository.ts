@@ -1,5 +1,5 @@
 import { In, Raw } from 'typeorm';
-import { after, longerAgo } from '../conditions.js';
+import { after, longerAgo, removedReplyOf } from '../conditions.js';
 import { Turn } from '../entities/turn.entity.js';
 import { rows, type Executor, type OpenJob } from '../sql.js';
 
@@ -84,14 +84,20 @@ export async function findActiveOf(on: Executor, ids: readonly string[]): Promis
   return found.map((turn) => turn.id);
 }
 
-/** The turns of a user whose log may still be in Redis: those that run, or ended within the last two hours. */
+/**
+ * The turns of a user whose log may still be in Redis: those that run, or ended within the last two hours; without those
+ * whose reply is removed.
+ */
 export async function findLogged(on: Executor, userId: number): Promise<string[]> {
-  const found = await on.getRepository(Turn).find({
-    select: { id: true },
-    where: {
+  const found = await on
+    .getRepository(Turn)
+    .createQueryBuilder('t')
+    .select('t.id')
+    .where({
       user_id: userId,
       finished_at: Raw((time) => `COALESCE(${time}, now()) > now() - interval '2 hours'`),
-    },
-  });
+    })
+    .andWhere(`NOT EXISTS (${removedReplyOf('t.id')})`)
+    .getMany();
   return found.map((turn) => turn.id);
 }

@@ -8,7 +8,7 @@ import { createDataSource } from '../data-source.js';
 import { migrate } from '../migrate.js';
 import { ensureActive } from './conversations.repository.js';
 import { findActive } from './turn-lookups.repository.js';
-import { claimTurn, finishTurn, requestStop } from './turns.repository.js';
+import { claimTurn, endActive, finishTurn, requestStop } from './turns.repository.js';
 
 let servers: TestServers;
 let db: DataSource;
@@ -53,24 +53,32 @@ const stateOf = async (id: string): Promise<TurnState> => {
 const end = (id: string, state: 'completed' | 'failed' | 'stopped') =>
   finishTurn(db, { id, attempt: 1, state, content: '', details: {} });
 
-/** The statements that move a turn into each state. */
-const MOVES: Record<Exclude<TurnState, 'queued'>, (id: string) => Promise<unknown>> = {
-  running: (id) => claimTurn(db, id, 1),
-  completed: (id) => end(id, 'completed'),
-  failed: (id) => end(id, 'failed'),
-  stopped: (id) => end(id, 'stopped'),
-};
+interface Move {
+  by: string;
+  to: TurnState;
+  run: (id: string) => Promise<unknown>;
+  /** By default each state from which the machine allows it. */
+  from?: TurnState[];
+}
 
-const cases = STATES.flatMap((from) =>
-  (Object.keys(MOVES) as Array<keyof typeof MOVES>).map((to) => ({ from, to })),
-);
+/** The statements that move a turn into another state. A worker ends only what it has claimed. */
+const MOVES: Move[] = [
+  { by: 'a claim', to: 'running', run: (id) => claimTurn(db, id, 1) },
+  { by: 'its worker', to: 'completed', run: (id) => end(id, 'completed') },
+  { by: 'its worker', to: 'failed', run: (id) => end(id, 'failed') },
+  { by: 'its worker', to: 'stopped', run: (id) => end(id, 'stopped'), from: ['running'] },
+  { by: 'an edit', to: 'stopped', run: () => endActive(db, userId, conversationId) },
+];
+
+const cases = STATES.flatMap((from) => MOVES.map((move) => ({ start: from, ...move })));
 
 it.each(cases)(
-  '$from → $to happens in the database exactly where the state machine allows it',
-  async ({ from, to }) => {
-    const id = await turnIn(from);
-    await MOVES[to](id);
-    expect(await stateOf(id)).toBe(statesBefore(to).includes(from) ? to : from);
+  '$start → $to by $by happens in the database exactly where the state machine allows it',
+  async ({ start, to, run, from = statesBefore(to) }) => {
+    const id = await turnIn(start);
+    await run(id);
+    expect(await stateOf(id)).toBe(from.includes(start) ? to : start);
+    expect(statesBefore(to)).toEqual(expect.arrayContaining(from));
   },
 );
 

@@ -53,7 +53,7 @@ export async function insertTurn(
        SELECT c.id, (SELECT count(*) FROM turns t WHERE t.user_id = $2::int AND t.state IN ('queued', 'running'))
                     < $8::int AS room
          FROM users u JOIN conversations c
-           ON c.id = COALESCE($3::uuid, u.active_conversation_id) AND c.user_id = u.id
+           ON c.id = COALESCE($3::uuid, u.active_conversation_id) AND c.user_id = u.id AND c.removed_with IS NULL
         WHERE u.id = $2::int FOR NO KEY UPDATE OF c),
      turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
@@ -98,68 +98,22 @@ export async function assertRoom(on: Executor, userId: number, maxActive: number
   if (active >= maxActive) throw new TooManyTurns('The user has too many active replies.');
 }
 
-/**
- * A new turn on an existing question: an edit. The caller removed what came after. With `fileIds` the question has
- * exactly these files afterwards; with null its files stay.
- */
-export async function insertTurnOnMessage(
-  on: Executor,
-  turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
-  messageId: number,
-): Promise<TurnIds> {
-  // SQL: all that an edit stores, in one statement.
-  const stored = await row<{ bot_message_id: number }>(
-    on,
-    `WITH turn AS (
-       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id),
-     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
-     question AS (
-       UPDATE messages SET content = $6, edited = true, turn_id = turn.id FROM turn
-        WHERE messages.id = $7 AND messages.user_id = $2 RETURNING messages.id),
-     detached AS (
-       DELETE FROM message_files USING question
-        WHERE message_id = question.id AND file_id <> ALL ($8::uuid[])),
-     attached AS (
-       INSERT INTO message_files (message_id, file_id, position)
-       SELECT question.id, f.id, f.position FROM question, unnest($8::uuid[]) WITH ORDINALITY AS f (id, position)
-       ON CONFLICT (message_id, file_id) DO UPDATE SET position = EXCLUDED.position)
-     INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
-     SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question RETURNING id AS bot_message_id`,
-    [
-      turn.id,
-      turn.userId,
-      turn.conversationId,
-      turn.clientMessageId,
-      turn.shouldUseDocuments,
-      turn.message,
-      messageId,
-      turn.fileIds,
-    ],
-  );
-  if (!stored) throw new Error('The turn was not stored.');
-  return {
-    turn_id: turn.id,
-    conversation_id: turn.conversationId,
-    user_message_id: messageId,
-    bot_message_id: stored.bot_message_id,
-  };
-}
-
 /** The turn that a `client_message_id` created, or null. */
 export async function findByClientMessage(
   on: Executor,
   userId: number,
   clientMessageId: string,
 ): Promise<TurnIds | null> {
-  // SQL: both messages of the turn as one row.
+  // SQL: both messages of the turn as one row. The question of a reply that was written again is that of its versions.
   return row<TurnIds>(
     on,
-    `SELECT t.id AS turn_id, t.conversation_id,
-            min(m.id) FILTER (WHERE m.role = 'user') AS user_message_id,
-            max(m.id) FILTER (WHERE m.role = 'assistant') AS bot_message_id
-       FROM turns t JOIN messages m ON m.turn_id = t.id
-      WHERE t.user_id = $1 AND t.client_message_id = $2 GROUP BY t.id`,
+    `SELECT t.id AS turn_id, t.conversation_id, r.id AS bot_message_id,
+            COALESCE(q.id, (
+              SELECT asked.id FROM messages v JOIN messages asked ON asked.turn_id = v.turn_id AND asked.role = 'user'
+               WHERE v.version_group = r.version_group LIMIT 1)) AS user_message_id
+       FROM turns t JOIN messages r ON r.turn_id = t.id AND r.role = 'assistant'
+       LEFT JOIN messages q ON q.turn_id = t.id AND q.role = 'user'
+      WHERE t.user_id = $1 AND t.client_message_id = $2`,
     [userId, clientMessageId],
   );
 }
@@ -192,7 +146,10 @@ export interface ClaimedTurn {
   untitled: boolean;
   /** Whether files are attached to the question. */
   has_files: boolean;
-  /** The newest messages before the question, newest first. */
+  /** What the reply had before this turn, which goes on with it; empty for a new reply. */
+  kept_content: string;
+  kept_details: MessageDetails;
+  /** The newest messages in view before the question, newest first. */
   past: PastMessage[];
   /** What the user wants the assistant to know, the oldest first. */
   notes: Array<{ kind: 'instructions' | 'memory'; text: string }>;
@@ -217,14 +174,15 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
             AND u.id = t.user_id AND c.id = t.conversation_id
           RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
                     t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
-                    u.access_granted, c.title = '' AS untitled)
+                    u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
+                    r.details AS kept_details)
        SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
               (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
                                                             'author', m.author)
                                          ORDER BY m.id DESC), '[]')
                  FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
                               details #>> '{author,username}' AS author FROM messages
-                        WHERE conversation_id = turn.conversation_id AND id < turn.user_message_id
+                        WHERE conversation_id = turn.conversation_id AND in_view AND id < turn.user_message_id
                         ORDER BY id DESC LIMIT $2) m) AS past,
               (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')
                  FROM student_notes n WHERE n.user_id = turn.user_id) AS notes
@@ -299,20 +257,62 @@ export async function requestStopOfUsers(on: Executor, userIds: readonly number[
   );
 }
 
+/** A turn whose reply ended without its worker: an edit or a removal ended it. */
+export interface EndedTurn {
+  id: string;
+  attempt: number;
+}
+
 /**
- * Locks a conversation before its messages change. First the conversation itself: no turn is stored in it meanwhile, and
- * two changes run one after the other. Then its active turns: the same order as {@link finishTurn}, so that the two
- * cannot deadlock.
+ * Ends the conversation's active turn as stopped, and raises its attempt: its worker can neither store nor publish
+ * anything more. With `onlyTurn` no other turn ends. Call it under the lock of {@link lockActive}.
  */
-export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<void> {
+export async function endActive(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  onlyTurn: string | null = null,
+): Promise<EndedTurn[]> {
+  // SQL: ends and returns in one statement.
+  return rows<EndedTurn>(
+    on,
+    `UPDATE turns SET state = 'stopped', attempt = attempt + 1, finished_at = now()
+      WHERE conversation_id = $1 AND user_id = $2 AND state IN ('queued', 'running')
+        AND ($3::uuid IS NULL OR id = $3) RETURNING id, attempt`,
+    [conversationId, userId, onlyTurn],
+  );
+}
+
+/** Stores what a reply had when {@link endActive} ended its turn. */
+export async function keepText(
+  on: Executor,
+  turnId: string,
+  { content, steps }: { content: string; steps: NonNullable<MessageDetails['steps']> },
+): Promise<void> {
+  // SQL: changes one key of the details.
+  await rows(
+    on,
+    `UPDATE messages SET content = $2, details = jsonb_set(details, '{steps}', $3)
+      WHERE turn_id = $1 AND role = 'assistant'`,
+    [turnId, storableText(content), storableJson(steps)],
+  );
+}
+
+/**
+ * Locks a conversation before its messages change, and returns its active turn. First the conversation itself: no turn is
+ * stored in it meanwhile, and two changes run one after the other. Then its active turn: the same order as
+ * {@link finishTurn}, so that the two cannot deadlock.
+ */
+export async function lockActive(on: Executor, userId: number, conversationId: string): Promise<string[]> {
   const lock = { mode: 'pessimistic_write' } as const;
   await on
     .getRepository(Conversation)
     .findOne({ select: { id: true }, where: { id: conversationId, user_id: userId }, lock });
-  await on.getRepository(Turn).find({
+  const active = await on.getRepository(Turn).find({
     select: { id: true },
     where: { conversation_id: conversationId, user_id: userId, state: ACTIVE },
     order: { id: 'ASC' },
     lock,
   });
+  return active.map((turn) => turn.id);
 }

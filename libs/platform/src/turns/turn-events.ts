@@ -255,6 +255,8 @@ export class TurnEvents {
     if (!reply) return false;
     const terminal = { ...terminalEvent(reply), turn_id: turn.id, seq: (last?.seq ?? 0) + 1 } as TurnEvent;
     const [error] = await this.append([{ turn, events: [terminal] }]);
+    // The log of a removed reply is erased for good, also where the removal was undone.
+    if (error instanceof FencedOff) return false;
     if (error) throw error;
     return true;
   }

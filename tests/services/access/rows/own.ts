@@ -38,6 +38,9 @@ export const OWN_ROWS: Record<string, Row> = {
   'POST /messages/:id/runs': mine('reply', (id) => `/messages/${id}/runs`, 409, { code: '1' }),
   'GET /chat/turns/:id': mine('turn', (id) => `/chat/turns/${id}`, 200),
   'POST /chat/turns/:id/stop': mine('turn', (id) => `/chat/turns/${id}/stop`, 200),
+  // Both belong to the caller: the message is in view, and the turn has nothing to go on with.
+  'POST /messages/:id/show': mine('message', (id) => `/messages/${id}/show`, 200),
+  'POST /chat/turns/:id/continue': mine('turn', (id) => `/chat/turns/${id}/continue`, 409),
   'POST /api/conversations/:id/activate': mine(
     'conversation',
     (id) => `/api/conversations/${id}/activate`,

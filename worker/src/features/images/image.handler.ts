@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
+import { AppError, IMAGE_DROPPED, type ImageJobStatus, sentenceText } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { files, images, messages, type ImageJob } from '@studyhall/persistence';
 import { DISK_FULL, EventPublisher, isDiskFull, StorageQuota } from '@studyhall/platform';
@@ -97,6 +97,7 @@ export class ImageHandler implements JobHandler<'images'> {
           content: JSON.stringify({ type: 'image_result', ...result }),
           details: { image: { url, prompt: job.prompt, job_id: job.id } },
         });
+        if (messageId === null) throw new JobGone();
         if (!(await images.completeJob(tx, job.id, id, messageId))) throw new JobGone();
         return true;
       })
@@ -105,7 +106,8 @@ export class ImageHandler implements JobHandler<'images'> {
         if (error instanceof JobGone) return false;
         throw error;
       });
-    if (!stored) return;
+    // A job of a removed conversation is still open where it was made just after the removal.
+    if (!stored) return this.fail(job.id, IMAGE_DROPPED);
     await this.publishStatus(job, 'completed', url);
     const changed = { conversation_id: job.conversation_id, reason: 'saved' } as const;
     await this.events.publish({ user: job.user_id }, 'history.changed', changed);

@@ -138,6 +138,7 @@ export class ReplyLoop {
         } else if (event.type === 'tool_call') calls.push(event.call);
         else if (event.type === 'usage') this.budget.learn(context, event.promptTokens);
         else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
+        else task.details.is_cut = event.finishReason === 'length' || undefined;
       }
     } finally {
       reasoning.end();

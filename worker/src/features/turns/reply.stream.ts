@@ -137,6 +137,12 @@ export class ReplyStream implements FrameSource {
     this.schedule();
   }
 
+  /** Sends what the reply has from an earlier turn, which this one goes on with. */
+  restore({ content, steps }: { content: string; steps: readonly TurnStep[] }): void {
+    for (const step of steps) this.step(step);
+    if (content !== '') this.write(content);
+  }
+
   /** Sends the remaining events and then the terminal event. Waits for Redis only for a bounded time. */
   async close(terminal: UnnumberedTurnEvent): Promise<void> {
     this.push(terminal);

@@ -70,16 +70,22 @@ export class TurnRunner implements JobHandler<'turns'> {
       if (error instanceof FencedOff) controller.abort(new TurnInterrupted('released'));
       else this.logger.warn(`Turn ${turn.id}: ${error instanceof Error ? error.message : String(error)}`);
     });
-    const details: MessageDetails = {};
+    // A turn that goes on with a reply keeps its text, steps and sources.
+    const { is_cut: _wasCut, ...details }: MessageDetails = turn.kept_details;
+    const kept = { content: turn.kept_content, steps: details.steps ?? [] };
     let end: End;
     if (turn.stop_requested || !turn.access_granted) {
-      stream.content = earlier?.content ?? '';
-      stream.steps = earlier?.steps ?? [];
+      const last = earlier && earlier.lastSeq > 0 ? earlier : kept;
+      stream.content = last.content;
+      stream.steps = last.steps;
       end = { state: 'stopped' };
     } else if (turn.attempt > MAX_ATTEMPTS) {
+      stream.content = kept.content;
+      stream.steps = kept.steps;
       end = { state: 'failed', error: describeFault(new AppError('turn_abandoned')) };
     } else {
       if (earlier && earlier.lastSeq > 0) stream.reset();
+      stream.restore(kept);
       end = await this.attempt({ turn, stream, details, clock, signal: controller.signal });
     }
     if (isReleased(controller.signal)) {

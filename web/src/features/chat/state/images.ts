@@ -56,7 +56,8 @@ export async function editIntoImage(
   const imageKey = insertPlaceholder(conversation, key, prompt);
   deps.store.set(sendingAtom, true);
   try {
-    await deps.calls.editQuestion(message.id, text, disposal.signal);
+    const { message_id } = await deps.calls.editQuestion(message.id, text, disposal.signal);
+    messages.patchMessage(key, { id: message_id });
     await generate(conversation, key, imageKey, prompt);
   } catch (error) {
     messages.remove([imageKey]);

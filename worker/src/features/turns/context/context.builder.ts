@@ -27,6 +27,9 @@ const FILES_SHARE = 0.75;
 /** The maximum of characters per token in any script: a longer text cannot fit whole and is not read. */
 const MAX_CHARS_PER_TOKEN = 8;
 
+const GO_ON =
+  'Your reply was interrupted. Continue it exactly where it stopped, in the same language and format. Do not repeat or announce anything.';
+
 /** The conversation for the model, and a function that releases its memory. */
 export interface Context {
   messages: ModelMessage[];
@@ -65,7 +68,7 @@ export class ContextBuilder {
       role: 'user',
       content: images.length === 0 ? question : [{ type: 'text', text: question }, ...images],
     };
-    return { messages: [system, ...pastMessages(turn.past), ask], release };
+    return { messages: [system, ...pastMessages(turn.past), ask, ...keptReply(turn)], release };
   }
 
   /**
@@ -117,6 +120,15 @@ function fittingPassages(found: readonly PassageRow[], tokens: number): PassageR
     free -= estimateTokens(passageText([passage], 100));
     return free >= 0 || at === 0;
   });
+}
+
+/** For a turn that goes on with a reply: what the reply has, and the request to go on. */
+function keptReply({ kept_content }: ReplyTask['turn']): ModelMessage[] {
+  if (kept_content === '') return [];
+  return [
+    { role: 'assistant', content: kept_content },
+    { role: 'user', content: GO_ON },
+  ];
 }
 
 /** The past messages for the model, oldest first, without empty replies. */

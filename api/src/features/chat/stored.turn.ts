@@ -1,0 +1,15 @@
+import type { MessageRecord } from '@studyhall/domain';
+import type { TurnIds, turns } from '@studyhall/persistence';
+
+/** Work that a change ended: running turns and open image jobs. */
+export interface EndedWork {
+  turns: turns.EndedTurn[];
+  images: string[];
+}
+
+export type StoredTurn =
+  | { outcome: 'created'; ids: TurnIds; question: MessageRecord; lessonId: string | null }
+  /** Another version of a question or a reply, or a reply that goes on. */
+  | { outcome: 'version'; ids: TurnIds; ended: EndedWork; reason: 'edited' | 'version' }
+  /** The same request was stored before. */
+  | { outcome: 'repeated'; ids: TurnIds };

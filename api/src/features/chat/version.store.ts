@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, IMAGE_DROPPED, LIMITS, sentence } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import {
+  continuedTurns,
+  images,
+  messages,
+  messageVersions,
+  turns,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
+import { assertAllowed } from '../directory/index.js';
+import { ActiveReplies } from './active.replies.js';
+import type { EndedWork, StoredTurn } from './stored.turn.js';
+
+type NewVersion = Omit<Parameters<typeof messageVersions.insertQuestionVersion>[1], 'conversationId'>;
+
+const NOTHING_ENDED: EndedWork = { turns: [], images: [] };
+
+/**
+ * Stores versions of questions and replies, each in one transaction under the lock of its conversation. An edit and a
+ * regeneration name any version of a message: they replace the one in view. Source: `decisions.md` §9.
+ */
+@Injectable()
+export class VersionStore {
+  constructor(
+    private readonly db: DataSource,
+    private readonly replies: ActiveReplies,
+  ) {}
+
+  /** Another version of a question, with a reply of its own. Ends a reply that is being written, and keeps its text. */
+  edit(account: Account, messageId: number, turn: NewVersion): Promise<StoredTurn> {
+    return this.db.transaction(async (tx) => {
+      const message = await messages.lockOwned(tx, account.id, messageId);
+      const same = await this.findSame(tx, account, turn);
+      if (same) return same;
+      const { ended, replaced, group } = await this.replaceQuestion(tx, account, message);
+      await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
+      const conversationId = replaced.conversation_id;
+      const ids = await messageVersions.insertQuestionVersion(
+        tx,
+        { ...turn, conversationId },
+        { id: replaced.id, group },
+      );
+      return { outcome: 'version', ids, ended, reason: 'edited' };
+    });
+  }
+
+  /** Another version of a question that gets no turn: a request for an image. */
+  editNote(
+    account: Account,
+    messageId: number,
+    content: string,
+  ): Promise<{ id: number; conversationId: string; ended: EndedWork }> {
+    return this.db.transaction(async (tx) => {
+      const message = await messages.lockOwned(tx, account.id, messageId);
+      const { ended, replaced, group } = await this.replaceQuestion(tx, account, message);
+      const conversationId = replaced.conversation_id;
+      const id = await messageVersions.insertNoteVersion(tx, account.id, conversationId, { content, group });
+      return { id, conversationId, ended };
+    });
+  }
+
+  /** Another version of a reply. Refused while a reply of the conversation is being written. */
+  regenerate(
+    account: Account,
+    messageId: number,
+    turn: Pick<NewVersion, 'id' | 'userId' | 'clientMessageId'>,
+  ): Promise<StoredTurn> {
+    return this.db.transaction(async (tx) => {
+      const message = await messages.lockOwned(tx, account.id, messageId);
+      const same = await this.findSame(tx, account, turn);
+      if (same) return same;
+      if (!message) throw new AppError('not_found', sentence('message_not_found'));
+      assertAllowed(can(account, 'message.regenerate', message));
+      const replaced = await this.inView(tx, account, message);
+      await this.assertNothingRuns(tx, account, replaced.conversation_id);
+      await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
+      const group = await messageVersions.hideVersion(tx, account.id, replaced);
+      const ids = await messageVersions.insertReplyVersion(tx, turn, { ...replaced, group });
+      if (!ids) throw new AppError('conflict', sentence('reply_without_question'));
+      return { outcome: 'version', ids, ended: NOTHING_ENDED, reason: 'version' };
+    });
+  }
+
+  /** A turn that goes on with a reply that was stopped or cut, where it is the last message in view. */
+  continue(account: Account, turnId: string): Promise<StoredTurn> {
+    return this.db.transaction(async (tx) => {
+      const conversationId = await continuedTurns.findConversationOf(tx, account.id, turnId);
+      if (conversationId === null) throw new AppError('not_found', sentence('reply_not_found'));
+      await this.assertNothingRuns(tx, account, conversationId);
+      const turn = await continuedTurns.findContinuable(tx, account.id, turnId);
+      const isUnfinished = turn?.state === 'stopped' || turn?.state === 'failed' || turn?.isCut;
+      if (!turn?.isLast || !isUnfinished || turn.content.trim() === '')
+        throw new AppError('conflict', sentence('nothing_to_continue'));
+      await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
+      const ids = await continuedTurns.continueTurn(tx, account.id, turnId, randomUUID());
+      if (!ids) throw new AppError('conflict', sentence('nothing_to_continue'));
+      return { outcome: 'version', ids, ended: NOTHING_ENDED, reason: 'version' };
+    });
+  }
+
+  /** Brings a version and what followed it into view. Returns its conversation, and whether anything changed. */
+  show(account: Account, messageId: number): Promise<{ conversationId: string; changed: boolean }> {
+    return this.db.transaction(async (tx) => {
+      const message = await messages.lockOwned(tx, account.id, messageId);
+      if (!message) throw new AppError('not_found', sentence('message_not_found'));
+      const conversationId = message.conversation_id;
+      if (message.in_view) return { conversationId, changed: false };
+      await this.assertNothingRuns(tx, account, conversationId);
+      const shown = await this.inView(tx, account, message);
+      await messageVersions.hideVersion(tx, account.id, shown);
+      await messageVersions.showVersion(tx, account.id, message);
+      if (message.role === 'assistant') await messageVersions.moveQuestion(tx, shown, message);
+      return { conversationId, changed: true };
+    });
+  }
+
+  /** Under the lock: when the same request is sent twice at once, the second must see the first. */
+  private async findSame(
+    tx: Executor,
+    account: Account,
+    { clientMessageId }: Pick<NewVersion, 'clientMessageId'>,
+  ): Promise<StoredTurn | null> {
+    const ids = clientMessageId && (await turns.findByClientMessage(tx, account.id, clientMessageId));
+    return ids ? { outcome: 'repeated', ids } : null;
+  }
+
+  private async replaceQuestion(
+    tx: Executor,
+    account: Account,
+    message: messages.OwnedMessage | null,
+  ): Promise<{ ended: EndedWork; replaced: messages.OwnedMessage; group: number }> {
+    if (!message) throw new AppError('not_found', sentence('message_not_found'));
+    assertAllowed(can(account, 'message.edit', message));
+    const replaced = await this.inView(tx, account, message);
+    await turns.lockActive(tx, account.id, replaced.conversation_id);
+    const ended = {
+      images: await images.failAllOfQuestion(tx, account.id, replaced, true, IMAGE_DROPPED),
+      turns: await this.replies.end(tx, account.id, replaced.conversation_id),
+    };
+    const group = await messageVersions.hideVersion(tx, account.id, replaced);
+    return { ended, replaced, group };
+  }
+
+  private async inView(
+    tx: Executor,
+    account: Account,
+    message: messages.OwnedMessage,
+  ): Promise<messages.OwnedMessage> {
+    const found = await messages.findVersionInView(tx, account.id, message);
+    if (!found) throw new AppError('conflict', sentence('version_out_of_view'));
+    return found;
+  }
+
+  /** A reply or an image that is being made would land in the other version. */
+  private async assertNothingRuns(tx: Executor, account: Account, conversationId: string): Promise<void> {
+    const active = await turns.lockActive(tx, account.id, conversationId);
+    if (active.length > 0 || (await images.isOpenIn(tx, account.id, conversationId)))
+      throw new AppError('turn_in_progress');
+  }
+}

@@ -1,0 +1,31 @@
+import type { MessageVersions } from '@studyhall/contracts';
+
+/** A message that has versions, or that is hidden with one. */
+export interface VersionRow {
+  id: number;
+  version_group: number | null;
+  /** The version with which the message comes back into view; null where no other version hides it. */
+  hidden_with: number | null;
+}
+
+/**
+ * These messages, all of their versions, and everything that is out of view under one of those: what must go when they
+ * are removed. Messages in view after them stay.
+ */
+export function withVersions(branched: readonly VersionRow[], ids: readonly number[]): number[] {
+  const byId = new Map(branched.map((row) => [row.id, row]));
+  const found = new Set(ids);
+  // A set grows while it is iterated, and visits what is added.
+  for (const id of found) {
+    const group = byId.get(id)?.version_group ?? null;
+    for (const row of branched)
+      if (row.hidden_with === id || (group !== null && row.version_group === group)) found.add(row.id);
+  }
+  return [...found].toSorted((a, b) => a - b);
+}
+
+/** The versions of a message as clients see them; null where it is the only one. `ids`: oldest first. */
+export function versionsOf(id: number, ids: readonly number[] | null | undefined): MessageVersions | null {
+  const at = ids?.indexOf(id) ?? -1;
+  return ids && ids.length > 1 && at !== -1 ? { current: at + 1, of: ids.length, ids: [...ids] } : null;
+}

@@ -1,0 +1,87 @@
+import { IsNull } from 'typeorm';
+import { Message } from '../entities/message.entity.js';
+import { Turn } from '../entities/turn.entity.js';
+import { row, type Executor } from '../sql.js';
+import type { TurnIds } from './turns.repository.js';
+
+/** A turn that a client asks to continue, and its reply; `isLast` where nothing in view follows the reply. */
+export interface ContinuableTurn {
+  state: Turn['state'];
+  content: string;
+  isCut: boolean;
+  isLast: boolean;
+}
+
+/** The conversation of the owner's turn; null where absent, removed or another's. */
+export async function findConversationOf(
+  on: Executor,
+  userId: number,
+  turnId: string,
+): Promise<string | null> {
+  const turn = await on.getRepository(Turn).findOne({
+    select: { id: true, conversation_id: true },
+    where: { id: turnId, user_id: userId, conversation: { removed_with: IsNull() } },
+  });
+  return turn?.conversation_id ?? null;
+}
+
+/** The turn with its reply; null where the reply is not in view, or goes on with another turn. */
+export async function findContinuable(
+  on: Executor,
+  userId: number,
+  turnId: string,
+): Promise<ContinuableTurn | null> {
+  const reply = await on.getRepository(Message).findOne({
+    where: { turn_id: turnId, user_id: userId, role: 'assistant', in_view: true },
+    relations: { turn: true },
+  });
+  if (!reply?.turn) return null;
+  const last = await on.getRepository(Message).findOne({
+    select: { id: true },
+    where: { conversation_id: reply.conversation_id, user_id: userId, in_view: true },
+    order: { id: 'DESC' },
+  });
+  return {
+    state: reply.turn.state,
+    content: reply.content,
+    isCut: reply.details.is_cut === true,
+    isLast: last?.id === reply.id,
+  };
+}
+
+/**
+ * Stores a turn that goes on with the reply of an ended one. Question, reply, what it made and the client's id
+ * are the new turn's from now on; text and details of the reply stay. Call it under the conversation's lock.
+ */
+export async function continueTurn(
+  on: Executor,
+  userId: number,
+  turnId: string,
+  newId: string,
+): Promise<TurnIds | null> {
+  const ended = await on.getRepository(Turn).findOneBy({ id: turnId, user_id: userId });
+  if (!ended) return null;
+  await on.getRepository(Turn).update({ id: turnId }, { client_message_id: null });
+  // SQL: all that a continued reply stores, in one statement.
+  return row<TurnIds>(
+    on,
+    `WITH turn AS (
+       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+       VALUES ($1, $2, $3, $4, $5) RETURNING id, conversation_id),
+     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
+     made AS (UPDATE files SET turn_id = turn.id FROM turn WHERE files.turn_id = $6),
+     runs AS (
+       UPDATE tool_runs SET turn_id = turn.id FROM turn WHERE tool_runs.turn_id = $6 AND message_id IS NOT NULL),
+     -- Of no attempt of the new turn: a later attempt drops only the quizzes of those before it.
+     asked AS (UPDATE quizzes SET turn_id = turn.id, attempt = 2147483647 FROM turn WHERE quizzes.turn_id = $6),
+     question AS (
+       UPDATE messages SET turn_id = turn.id FROM turn
+        WHERE messages.turn_id = $6 AND role = 'user' RETURNING messages.id),
+     reply AS (
+       UPDATE messages SET turn_id = turn.id FROM turn
+        WHERE messages.turn_id = $6 AND role = 'assistant' RETURNING messages.id)
+     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id
+       FROM turn, question, reply`,
+    [newId, userId, ended.conversation_id, ended.client_message_id, ended.should_use_documents, turnId],
+  );
+}

@@ -1,0 +1,132 @@
+import { row, rows, type Executor } from '../sql.js';
+import type { OwnedMessage } from './messages.repository.js';
+import type { NewTurn, TurnIds } from './turns.repository.js';
+
+/**
+ * Versions of a message are siblings: rows with the same `version_group`, of which one is in view. A switch hides the
+ * version in view with everything after it, and marks all of it with that version's id (`hidden_with`); to show the
+ * version again brings back exactly these rows. Replies are stored after their questions, so the order of ids is the order
+ * of every branch. Call all of it under the conversation's lock (`lockOwned`, `lockActive`).
+ */
+
+/** Hides the version in view and what followed it. Returns the group for its next version. */
+export async function hideVersion(on: Executor, userId: number, version: OwnedMessage): Promise<number> {
+  // SQL: removed messages are marked too, so that an undo brings them back into their own branch.
+  await rows(
+    on,
+    `UPDATE messages SET in_view = false, hidden_with = $3,
+            version_group = CASE WHEN id = $3 THEN COALESCE(version_group, id) ELSE version_group END
+      WHERE conversation_id = $1 AND user_id = $2 AND id >= $3 AND hidden_with IS NULL`,
+    [version.conversation_id, userId, version.id],
+  );
+  return version.version_group ?? version.id;
+}
+
+/** Brings a hidden version and what followed it into view. Its siblings must be hidden. */
+export async function showVersion(on: Executor, userId: number, version: OwnedMessage): Promise<void> {
+  // SQL: all rows of a branch in one statement.
+  await rows(
+    on,
+    `UPDATE messages SET hidden_with = NULL, in_view = removed_with IS NULL
+      WHERE conversation_id = $1 AND user_id = $2 AND hidden_with = $3`,
+    [version.conversation_id, userId, version.id],
+  );
+}
+
+/** Gives the question of one reply to another version of that reply: a question has the turn of its reply in view. */
+export async function moveQuestion(on: Executor, from: OwnedMessage, to: OwnedMessage): Promise<void> {
+  // SQL: compares and changes the same column.
+  await rows(on, `UPDATE messages SET turn_id = $2 WHERE turn_id = $1 AND role = 'user' AND in_view`, [
+    from.turn_id,
+    to.turn_id,
+  ]);
+}
+
+/**
+ * Stores another version of a question with a turn of its own: an edit. With `fileIds` it has exactly these files; with
+ * null those of the version that it replaces.
+ */
+export async function insertQuestionVersion(
+  on: Executor,
+  turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
+  replaced: { id: number; group: number },
+): Promise<TurnIds> {
+  // SQL: all that an edit stores, in one statement.
+  const stored = await row<Pick<TurnIds, 'user_message_id' | 'bot_message_id'>>(
+    on,
+    `WITH turn AS (
+       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+       VALUES ($1, $2, $3, $4, $5) RETURNING id),
+     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
+     question AS (
+       INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group)
+       SELECT $3, $2, id, 'user', $6, true, $8 FROM turn RETURNING id),
+     attached AS (
+       INSERT INTO message_files (message_id, file_id, position)
+       SELECT question.id, f.id, f.position FROM question, (
+         SELECT file_id AS id, position FROM message_files WHERE message_id = $7 AND $9::uuid[] IS NULL
+          UNION ALL SELECT * FROM unnest($9::uuid[]) WITH ORDINALITY) AS f (id, position)),
+     reply AS (
+       INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+       SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0 RETURNING id)
+     SELECT question.id AS user_message_id, reply.id AS bot_message_id FROM question, reply`,
+    [
+      turn.id,
+      turn.userId,
+      turn.conversationId,
+      turn.clientMessageId,
+      turn.shouldUseDocuments,
+      turn.message,
+      replaced.id,
+      replaced.group,
+      turn.fileIds,
+    ],
+  );
+  if (!stored) throw new Error('The turn was not stored.');
+  return { turn_id: turn.id, conversation_id: turn.conversationId, ...stored };
+}
+
+/** Stores another version of a reply, with a turn of its own on the same question. Null where the question is gone. */
+export async function insertReplyVersion(
+  on: Executor,
+  turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId'>,
+  replaced: OwnedMessage & { group: number },
+): Promise<TurnIds | null> {
+  // SQL: all that a regeneration stores, in one statement.
+  return row<TurnIds>(
+    on,
+    `WITH question AS (
+       SELECT q.id, t.should_use_documents FROM messages q JOIN turns t ON t.id = q.turn_id
+        WHERE q.turn_id = $5 AND q.user_id = $2 AND q.role = 'user' AND q.in_view),
+     turn AS (
+       INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
+       SELECT $1, $2, $3, $4, should_use_documents FROM question RETURNING id, conversation_id),
+     touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
+     moved AS (UPDATE messages SET turn_id = turn.id FROM turn, question WHERE messages.id = question.id),
+     reply AS (
+       INSERT INTO messages (conversation_id, user_id, turn_id, role, content, version_group)
+       SELECT $3, $2, turn.id, 'assistant', '', $6 FROM turn RETURNING id)
+     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id
+       FROM turn, question, reply`,
+    [turn.id, turn.userId, replaced.conversation_id, turn.clientMessageId, replaced.turn_id, replaced.group],
+  );
+}
+
+/** Stores another version of a question that gets no turn: a request for an image. Returns its id. */
+export async function insertNoteVersion(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  note: { content: string; group: number },
+): Promise<number> {
+  // SQL: stores the message and touches the conversation in one statement.
+  const stored = await row<{ id: number }>(
+    on,
+    `WITH touched AS (UPDATE conversations SET updated_at = now() WHERE id = $2)
+     INSERT INTO messages (user_id, conversation_id, role, content, edited, version_group)
+     VALUES ($1, $2, 'user', $3, true, $4) RETURNING id`,
+    [userId, conversationId, note.content, note.group],
+  );
+  if (!stored) throw new Error('The message was not stored.');
+  return stored.id;
+}
