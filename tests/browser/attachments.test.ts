@@ -146,7 +146,7 @@ describe('attached files', () => {
     for (const one of ['.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx']) expect(accepted).toContain(one);
   });
 
-  it('show their upload progress; a stopped upload keeps the text, and the next attempt completes it', async () => {
+  it('show their upload progress; a cancelled upload keeps the text, and the next attempt completes it', async () => {
     const page = await open();
     const network = await visit.context.newCDPSession(page);
     const limit = (uploadThroughput: number) =>
@@ -160,11 +160,11 @@ describe('attached files', () => {
     await limit(200_000);
     await pick(page, text('long.txt', 1_000_000));
     await say(page, 'Read this [[demo: text="Read."]]');
-    await staged(page)
-      .getByText(/976\.56 KB · Uploading, [1-9]\d? %/)
+    await questions(page)
+      .getByText(/^Uploading, [1-9]\d? %$/)
       .waitFor();
-    await button(page, 'Stop').click();
-    await button(page, 'Send message').waitFor();
+    await button(page, 'Cancel sending').click();
+    await staged(page).getByText('976.56 KB').waitFor();
     await expect.poll(() => composer(page).inputValue()).toContain('Read this');
     expect(await page.getByRole('alert').count()).toBe(0);
     await limit(-1);
@@ -184,12 +184,11 @@ describe('attached files', () => {
       await fail(page, '**/api/upload', status, detail);
       await pick(page, text('notes.txt'));
       await say(page, 'Read this [[demo: text="Read."]]');
-      await expectNotice(page, said);
-      await expect.poll(() => composer(page).inputValue()).toContain('Read this');
-      await staged(page).getByText('notes.txt').waitFor();
-      await expect.poll(() => questions(page).count()).toBe(0);
+      await page.getByRole('alert').getByText(`Not sent. ${said}`, { exact: true }).waitFor();
+      await questions(page).getByText('notes.txt').waitFor();
       await page.unroute('**/api/upload');
-      await button(page, 'Send message').click();
+      await button(page, 'Retry').click();
+      await replies(page).getByText('Read.', { exact: true }).waitFor();
       await questions(page).getByText('notes.txt').waitFor();
     },
   );

@@ -8,7 +8,7 @@ const stage = sharedStage();
 it('The placeholder of a retried question stands below it', async () => {
   const { page } = await openTwo(stage);
   await page.route('**/chat', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   );
   await say(page, 'First try');
   await page.getByText('Not sent.').waitFor();

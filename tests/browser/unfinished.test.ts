@@ -25,7 +25,7 @@ const pick = (page: Page, ...names: string[]) =>
 const form = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 
 describe('during an upload', () => {
-  it('a removed file is not sent; text and files that are added meanwhile are kept', async () => {
+  it('the message can be taken back and changed; text and files that are added meanwhile are kept', async () => {
     const page = await open();
     const go = Promise.withResolvers<void>();
     await page.route('**/api/upload', async (route) => {
@@ -35,13 +35,17 @@ describe('during an upload', () => {
     });
     await pick(page, 'first.txt', 'second.txt');
     await say(page, '[[demo: text="Read."]] Read this');
-    await button(page, 'Stop').waitFor();
+    await page.getByText('Uploading, 0 %').waitFor();
     const cancelled = page.waitForEvent('requestfailed');
-    await button(page, 'Remove first.txt').click();
+    await button(page, 'Cancel sending').click();
     await cancelled;
+    await button(page, 'Remove first.txt').click();
     await composer(page).press('End');
     await page.keyboard.type(' slowly');
+    await composer(page).press('Enter');
+    await page.getByText('Uploading, 0 %').waitFor();
     await pick(page, 'third.txt');
+    await composer(page).fill('Next');
     go.resolve();
     await replies(page).getByText('Read.', { exact: true }).waitFor();
     const asked = await questions(page).textContent();
@@ -51,7 +55,7 @@ describe('during an upload', () => {
     await expect
       .poll(() => staged(page).getByRole('listitem').allTextContents())
       .toEqual([expect.stringContaining('third.txt')]);
-    await expect.poll(() => composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('Next');
   });
 });
 
@@ -67,10 +71,10 @@ it('Removing an uploaded file of a message that was not sent deletes it on the s
     pick(page, 'first.txt', 'second.txt').then(() => say(page, 'Read these')),
   ]);
   const { id } = (await uploaded.json()) as { id: string };
-  await expectNotice(page, 'Failed to upload file: Not now.');
+  await page.getByRole('alert').getByText('Not sent. Failed to upload file: Not now.').waitFor();
   const [removed] = await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
-    button(page, 'Remove first.txt').click(),
+    button(page, 'Delete message').click(),
   ]);
   expect(removed.url()).toBe(`${stage.product.url}/api/files/${id}`);
   expect(removed.ok()).toBe(true);

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { ApiError } from '../transport/errors';
 import { api } from '../transport/rest';
 import { timeZoneAtom } from '../base/i18n/format';
-import { draftsOf, forgetStored, readStored, writeStored } from '../base/storage';
+import { draftsOf, forgetDatabase, forgetStored, readStored, writeStored } from '../base/storage';
 import { store } from '../base/store';
 
 /** `unknown` until the server was asked, `null` for a visitor. */
@@ -125,6 +125,7 @@ export async function signOut(): Promise<void> {
   store.set(signedOutByChoiceAtom, true);
   if (me !== null && me !== 'unknown') forgetStored(draftsOf(me.id));
   leaveSession();
+  forgetDatabase();
   await ended;
 }
 

@@ -23,6 +23,18 @@ export function forgetStored(prefix: string): void {
   }
 }
 
+/** The database of what the browser keeps of an account: messages that wait, and the last conversations. */
+export const LOCAL_DATABASE = 'studyhall';
+
+/** Deletes the database, with the key that its content is encrypted by. */
+export function forgetDatabase(): void {
+  try {
+    indexedDB.deleteDatabase(LOCAL_DATABASE);
+  } catch {
+    // Nothing was kept where the browser forbids it.
+  }
+}
+
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`studyhall.${key}`);

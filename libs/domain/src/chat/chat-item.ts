@@ -13,8 +13,12 @@ export interface ChatItem {
   placeholder: Placeholder | null;
   /** The place of a turn that waits in line, until its first event. */
   place?: { position: number; aheadSeconds: number };
-  /** A question that has not reached the server: being sent, or failed with a reason. */
-  unsent: { state: 'sending' } | { state: 'failed'; reason: string } | null;
+  /** A question that has not reached the server: it waits, is being sent (`progress` of its files), or has failed. */
+  unsent:
+    | { state: 'waiting' }
+    | { state: 'sending'; progress?: number }
+    | { state: 'failed'; reason: string }
+    | null;
 }
 
 /** Turns a stored message into an item. It keeps the key of `local`, and what `local` folded if that is further. */

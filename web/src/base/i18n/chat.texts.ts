@@ -49,6 +49,9 @@ export interface ChatTexts {
   delete: string;
   retry: string;
   notSent: string;
+  waitingToSend: string;
+  sending: string;
+  cancelSend: string;
   stopped: string;
   steps: (values: { count: number }) => string;
   seconds: (values: { value: string | number }) => string;

@@ -2,6 +2,7 @@ import { askedDialog } from '../../ui/ask-host';
 import { deferred, deferredDialog } from '../../ui/deferred';
 import { drawerDialog } from '../../ui/drawer';
 import { openedMenu } from '../../ui/menu';
+import { localStore } from './local/deferred-store';
 
 /** Parts of the chat that the first paint does not need: their code is fetched later. */
 
@@ -15,6 +16,7 @@ export const printSheet = deferred(async () => (await import('./export/print-she
 
 /** Fetched soon after the page, so that nothing opens with a delay, and all of it without a network. */
 export const PREPARED = [
+  localStore,
   openedMenu,
   askedDialog,
   drawerDialog,

@@ -30,9 +30,8 @@ export function AttachmentList() {
 function AttachmentRow({ attachment }: { attachment: Attachment }) {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
-  const { key, file, progress, problem } = attachment;
+  const { key, file, problem } = attachment;
   const waiting = useAtomValue(conversation.attachments.waitingAtom).has(key);
-  const percent = progress === null ? null : Math.round(progress * 100);
   const row = useRef<HTMLLIElement>(null);
   // A list that scrolls must not hide what went wrong.
   useEffect(() => {
@@ -50,14 +49,8 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
         ) : (
           <p className="text-xs text-muted">
             {formatSize(file.size, texts)}
-            {percent !== null && ` · ${texts.uploading({ percent })}`}
             {waiting && ` · ${texts.waitsForNext}`}
           </p>
-        )}
-        {percent !== null && (
-          <div className="mt-1 h-1 overflow-hidden rounded-full bg-line">
-            <div className="h-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
-          </div>
         )}
       </div>
       <IconButton

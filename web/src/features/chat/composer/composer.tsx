@@ -20,17 +20,16 @@ export function Composer() {
   const [draft, setDraft] = useAtom(conversation.draft.textAtom);
   const busy = useAtomValue(conversation.busyAtom);
   const sending = useAtomValue(conversation.sendingAtom);
-  const uploading = useAtomValue(conversation.attachments.uploadingAtom);
   const running = useAtomValue(conversation.runningTurnAtom);
   const image = useAtomValue(conversation.runningImageAtom);
   const speaking = useAtomValue(useChat().voice.speakingAtom);
   const blank = draft.trim() === '';
   const ready = !busy && !blank;
   // An image takes long: Send is there for a user who writes on meanwhile, Stop for one who does not.
-  const stoppable = running !== null || uploading !== null || (image !== null && blank && !sending);
+  const stoppable = running !== null || (image !== null && blank && !sending);
 
   const send = (): void => {
-    if (ready) void submit(conversation, texts);
+    if (ready) submit(conversation, texts);
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -74,7 +73,7 @@ export function Composer() {
             </IconButton>
           ) : speaking ? null : (
             <IconButton label={texts.send} variant="filled" disabled={!ready} onClick={send}>
-              {sending ? <Spinner size={18} /> : <ArrowUp size={20} aria-hidden="true" />}
+              {sending && !ready ? <Spinner size={18} /> : <ArrowUp size={20} aria-hidden="true" />}
             </IconButton>
           )}
         </div>

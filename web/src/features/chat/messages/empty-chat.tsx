@@ -3,7 +3,6 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { useConversation } from '../state/chat.context';
-import { sendMessage } from '../state/conversation.actions';
 import { SUGGESTIONS } from './suggestions';
 
 /** The empty chat: a greeting, and four things to try. */
@@ -11,8 +10,7 @@ export function EmptyChat() {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
   const busy = useAtomValue(conversation.busyAtom);
-  const ask = (text: string): void =>
-    void sendMessage(conversation, { text, files: [], shouldUseDocuments: false });
+  const ask = (text: string): void => conversation.deps.outbox.send(conversation, text, []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex min-h-full w-full max-w-[768px] flex-col items-center justify-center px-4 py-10 text-center">

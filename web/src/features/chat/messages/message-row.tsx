@@ -1,7 +1,9 @@
+import type { ChatItem } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { useConversation } from '../state/chat.context';
 import { Reply } from './reply';
+import { UnsentMessage } from './unsent-message';
 import { UserMessage } from './user-message';
 
 /** One message, in the column of at most 768 px. Each follows its own atom. */
@@ -14,7 +16,12 @@ export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: strin
       aria-current={marked || undefined}
       className="mx-auto w-full max-w-[768px] rounded-lg px-4 py-3 aria-current:bg-mark-soft"
     >
-      {item.message.role === 'user' ? <UserMessage item={item} /> : <Reply item={item} />}
+      <Message item={item} />
     </div>
   );
 });
+
+function Message({ item }: { item: ChatItem }) {
+  if (item.message.role !== 'user') return <Reply item={item} />;
+  return item.unsent ? <UnsentMessage item={item} unsent={item.unsent} /> : <UserMessage item={item} />;
+}

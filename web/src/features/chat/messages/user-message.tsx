@@ -24,11 +24,10 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const [edit, setEdit] = useEdit(item.key);
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const { message, unsent } = item;
+  const { message } = item;
   const canRetry = useAtomValue(
     useMemo(() => canRetryAtom(conversation, item.key), [conversation, item.key]),
   );
-  const failed = unsent?.state === 'failed' ? unsent : null;
   const retry = (): void =>
     void retryQuestion(conversation, item.key).catch(() => notifyError(texts.editFailed));
   const editButton = useRef<HTMLButtonElement>(null);
@@ -78,7 +77,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
         <AttachedFiles files={message.attachedFiles} />
       </div>
       <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
-        {unsent?.state !== 'sending' && !leaving && (
+        {!leaving && (
           <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
             {message.id > 0 && (
               <IconButton ref={editButton} label={texts.edit} onClick={open}>
@@ -91,12 +90,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
           </span>
         )}
         {message.edited && <span>({texts.edited})</span>}
-        {failed && (
-          <span role="alert" className="text-danger">
-            {texts.notSent} {failed.reason}
-          </span>
-        )}
-        {(failed || canRetry) && (
+        {canRetry && (
           <Button
             variant="quiet"
             icon={<RotateCcw size={16} aria-hidden="true" />}

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { Markdown } from '../../../ui/markdown';
 import { useConversation } from '../state/chat.context';
-import { sendMessage } from '../state/conversation.actions';
 import { AnswerFields } from './answer-fields';
 import { explainMessage, newDraft, toAnswer, type QuizDraft } from './quiz.draft';
 import { QuizSolution } from './quiz-solution';
@@ -132,11 +131,12 @@ function ExplainButton({
   const conversation = useConversation();
   const busy = useAtomValue(conversation.busyAtom);
   const ask = (): void =>
-    void sendMessage(conversation, {
-      text: explainMessage(title, question, texts),
-      files: [],
-      shouldUseDocuments: question.source !== null,
-    });
+    conversation.deps.outbox.send(
+      conversation,
+      explainMessage(title, question, texts),
+      [],
+      question.source !== null,
+    );
   return (
     <Button variant="secondary" disabled={busy} onClick={ask} className="min-h-11">
       {texts.explain}

@@ -2,13 +2,11 @@ import type { FileInfo } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 
-/** A file above the input. It is uploaded when the message is sent. */
+/** A file above the input, or of a message that waits. It is uploaded when the message is sent. */
 export interface Attachment {
   key: string;
   /** Chosen on this device, or known only as the server stored it. */
   file: File | FileInfo;
-  /** From 0 to 1 while it is uploaded; null before. */
-  progress: number | null;
   /** What is wrong with it, as a sentence. */
   problem: string | null;
   /** True where the server will never accept it; otherwise another try may succeed. */
@@ -21,10 +19,6 @@ export interface Attachments {
   readonly filesAtom: PrimitiveAtom<readonly Attachment[]>;
   /** The keys of the files that wait for a later message. */
   readonly waitingAtom: Atom<ReadonlySet<string>>;
-  /** The upload in progress, so that it can be cancelled; null otherwise. */
-  readonly uploadingAtom: PrimitiveAtom<AbortController | null>;
-  /** The uploads by file, so that one that is removed stops. */
-  readonly uploadControllers: Map<string, AbortController>;
 }
 
 export function createAttachments(): Attachments {
@@ -34,24 +28,9 @@ export function createAttachments(): Attachments {
     const sent = new Set(sendableFiles(files));
     return new Set(files.filter((one) => !one.refused && !sent.has(one)).map(({ key }) => key));
   });
-  return {
-    filesAtom,
-    waitingAtom,
-    uploadingAtom: atom<AbortController | null>(null),
-    uploadControllers: new Map(),
-  };
+  return { filesAtom, waitingAtom };
 }
 
 /** The files that go with the next message: as many of those that can be sent as fit into one. */
 export const sendableFiles = (files: readonly Attachment[]): Attachment[] =>
   files.filter(({ refused }) => !refused).slice(0, LIMITS.filesPerMessage);
-
-/** A file that the server has, above the input again. */
-export const storedAttachment = (stored: FileInfo): Attachment => ({
-  key: crypto.randomUUID(),
-  file: stored,
-  progress: 1,
-  problem: null,
-  refused: false,
-  stored,
-});

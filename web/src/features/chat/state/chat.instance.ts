@@ -3,6 +3,7 @@ import { store } from '../../../base/store';
 import { connectionAtom } from '../../../transport/connection';
 import { askSocket, onServerEvent } from '../../../transport/socket';
 import { notifyError } from '../../../ui/snackbar';
+import { localStore } from '../local/deferred-store';
 import { createChat, type Chat } from './chat';
 import { chatCalls } from './chat.calls';
 
@@ -14,20 +15,24 @@ export function chatOf(owner: number): Chat {
   if (current?.chat.owner !== owner) {
     endChat();
     const socket = { ask: askSocket, on: onServerEvent, connectionAtom };
-    const chat = createChat({ owner, store, calls: chatCalls, socket, notifyError });
+    const chat = createChat({
+      owner,
+      store,
+      calls: chatCalls,
+      socket,
+      notifyError,
+      openStore: async () => (await localStore.prepare())(owner),
+      isOnline: () => navigator.onLine,
+    });
     const unwatch = store.sub(sessionAtom, () => {
       if (hasSignedOut()) endChat();
     });
-    const onPageHide = ({ persisted }: PageTransitionEvent): void => {
-      // A page that the browser keeps in memory comes back with its questions.
-      if (!persisted) chat.keepUnsent();
-    };
-    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('online', chat.wake);
     current = {
       chat,
       stop() {
         unwatch();
-        window.removeEventListener('pagehide', onPageHide);
+        window.removeEventListener('online', chat.wake);
       },
     };
   }

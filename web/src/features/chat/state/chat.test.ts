@@ -4,10 +4,12 @@ import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../transport/errors';
 import type { Connection } from '../../../transport/connection';
+import type { Attachment } from './attachments';
 import { createChat, type Chat } from './chat';
 import type { ChatCalls } from './chat.calls';
 import { idOf, type Conversation } from './conversation';
-import { clearChat, deleteMessage, retryQuestion, sendMessage } from './conversation.actions';
+import { clearChat, deleteMessage, retryQuestion } from './conversation.actions';
+import type { LocalRecord, LocalStore } from '../local/local-store';
 import { loadOlder } from './history';
 
 const stored = (conversation_id: string, id: number, change: Partial<ChatMessage> = {}): ChatMessage =>
@@ -53,6 +55,14 @@ let chat: Chat;
 const store = createStore();
 const notices: string[] = [];
 const kept = new Map<string, string>();
+const stores = { outbox: new Map<string, LocalRecord>(), chats: new Map<string, LocalRecord>() };
+const localStore: LocalStore = {
+  readAll: async (table) => [...stores[table].values()] as never,
+  write: async (table, record) => void stores[table].set(record.id, record),
+  remove: async (table, id) => void stores[table].delete(id),
+  close: () => undefined,
+};
+let online = true;
 
 function openPage(): void {
   chat = createChat({
@@ -65,11 +75,16 @@ function openPage(): void {
       connectionAtom: atom<Connection>('online'),
     },
     notifyError: (text) => notices.push(text),
+    openStore: async () => localStore,
+    isOnline: () => online,
   });
 }
 
 beforeEach(() => {
   kept.clear();
+  stores.outbox.clear();
+  stores.chats.clear();
+  online = true;
   notices.length = 0;
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -91,7 +106,13 @@ const texts = ({ messages }: Conversation): string[] => messages.all().map(({ me
 const write = ({ draft }: Conversation, text: string): void => store.set(draft.textAtom, text);
 const written = ({ draft }: Conversation): string => store.get(draft.textAtom);
 const draftOf = (id: string): string | undefined => kept.get(`studyhall.draft.1.${id}`);
-const question = { text: 'Why?', files: [], shouldUseDocuments: false };
+const send = (conversation: Conversation, files: Attachment[] = []): void =>
+  conversation.deps.outbox.send(conversation, 'Why?', files);
+/** Waits until nothing of a conversation is on its way. */
+const settled = (conversation: Conversation): Promise<void> =>
+  expect.poll(() => store.get(conversation.sendingAtom)).toBe(false);
+const unsent = ({ messages }: Conversation): (string | undefined)[] =>
+  messages.all().flatMap(({ unsent: one }) => one?.state ?? []);
 
 async function open(id: string): Promise<Conversation> {
   await chat.open(id);
@@ -118,7 +139,7 @@ describe('the conversations of a page', () => {
   it('are at most ten: the one unused for longest goes, unless it holds work', async () => {
     const a = await open('a');
     const b = await open('b');
-    void sendMessage(a, question);
+    send(a);
     for (let n = 0; n < 11; n += 1) {
       server.messages[`c${n}`] = [stored(`c${n}`, 10 + n)];
       await chat.open(`c${n}`);
@@ -132,13 +153,13 @@ describe('the conversations of a page', () => {
     const sent = Promise.withResolvers<ChatAccepted>();
     server.calls.send.mockReturnValueOnce(sent.promise);
     const a = await open('a');
-    const sending = sendMessage(a, question);
+    send(a);
     await expect.poll(() => server.calls.send.mock.calls.length).toBe(1);
     chat.dispose();
     kept.clear();
     expect(server.calls.send.mock.calls[0]?.[1].aborted).toBe(true);
     sent.reject(new Error('The line is dead.'));
-    await sending;
+    await settled(a);
     write(a, 'More');
     expect([...kept]).toEqual([]);
   });
@@ -196,13 +217,13 @@ describe('a conversation without a name', () => {
     const sent = Promise.withResolvers<ChatAccepted>();
     server.calls.send.mockReturnValueOnce(sent.promise);
     const asked = active();
-    const sending = sendMessage(asked, question);
+    send(asked);
     const opening = chat.open('b');
     await expect.poll(() => server.calls.send.mock.calls.length).toBe(1);
     await expect.poll(() => texts(active())).toEqual(['b 3', 'b 4']);
     expect(server.calls.activateConversation).not.toHaveBeenCalled();
     sent.resolve({ turn_id: 't', conversation_id: 'a', user_message_id: 5, bot_message_id: 6 });
-    await Promise.all([sending, opening]);
+    await opening;
     expect(server.calls.activateConversation.mock.calls).toEqual([['b']]);
     expect([idOf(asked), idOf(active())]).toEqual(['a', 'b']);
   });
@@ -212,7 +233,7 @@ describe('a conversation without a name', () => {
     const made = Promise.withResolvers<{ conversation_id: string }>();
     server.calls.createConversation.mockReturnValueOnce(made.promise);
     void chat.openNew();
-    void sendMessage(active(), question);
+    send(active());
     expect(texts(active())).toEqual(['Why?', '']);
     expect(server.calls.send).not.toHaveBeenCalled();
     made.resolve({ conversation_id: 'new' });
@@ -224,11 +245,13 @@ describe('a conversation without a name', () => {
     await open('a');
     await chat.openNew();
     server.calls.send.mockRejectedValueOnce(new Error('The line is dead.'));
-    await sendMessage(active(), question);
+    const before = active();
+    send(before);
+    await expect.poll(() => unsent(before)).toEqual(['failed']);
     await open('a');
     await chat.openNew();
-    expect(texts(active())).toEqual([]);
-    expect(written(active())).toBe('Why?');
+    expect(active()).not.toBe(before);
+    expect([texts(active()), unsent(active())]).toEqual([['Why?'], ['failed']]);
   });
 });
 
@@ -295,10 +318,10 @@ describe('a question that is refused because too many wait', () => {
     const sent = Promise.withResolvers<ChatAccepted>();
     server.calls.send.mockReturnValueOnce(sent.promise);
     const a = await open('a');
-    const sending = sendMessage(a, { ...question, files: [file] });
+    send(a, [{ key: 'f', file, problem: null, refused: false, stored: file }]);
     const b = await open('b');
     sent.reject(refusal);
-    await sending;
+    await settled(a);
     expect(texts(a)).toEqual(['a 1', 'a 2']);
     expect([written(a), written(b), draftOf('a')]).toEqual(['Why?', '', 'Why?']);
     const attached = store
@@ -312,10 +335,11 @@ describe('a question that is refused because too many wait', () => {
   it('leaves its row also where an earlier try had failed', async () => {
     server.calls.send.mockRejectedValueOnce(new Error('The line is dead.')).mockRejectedValueOnce(refusal);
     const a = await open('a');
-    await sendMessage(a, question);
+    send(a);
+    await expect.poll(() => unsent(a)).toEqual(['failed']);
     const failed = a.messages.all().at(-1);
-    expect(failed?.unsent?.state).toBe('failed');
     await retryQuestion(a, failed?.key ?? '');
+    await settled(a);
     expect(texts(a)).toEqual(['a 1', 'a 2']);
     expect(written(a)).toBe('Why?');
     expect(notices.splice(0)).toEqual([sentence]);

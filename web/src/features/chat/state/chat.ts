@@ -3,6 +3,14 @@ import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
 import type { askSocket, onServerEvent } from '../../../transport/socket';
+import { deliver } from '../outbox/deliver';
+import { putIntoInput } from '../outbox/outbox.actions';
+import { createOutbox } from '../outbox/outbox';
+import { restoreOutbox } from '../outbox/restore';
+import { storeEntry, type StoredPlace } from '../outbox/stored-entry';
+import { createLocalData } from '../local/local-data';
+import type { LocalStore } from '../local/local-store';
+import { NetworkError } from '../../../transport/errors';
 import { createVoice, type Voice } from '../voice/voice';
 import type { ChatCalls } from './chat.calls';
 import {
@@ -12,7 +20,6 @@ import {
   isEmpty,
   isRunning,
   holdsWork,
-  keepUnsent,
   stopPolling,
   type Conversation,
   type ConversationDeps,
@@ -39,6 +46,9 @@ export interface ChatDeps {
     readonly connectionAtom: typeof connectionAtom;
   };
   readonly notifyError: (text: string) => void;
+  /** Opens what the browser keeps of the account. */
+  readonly openStore: () => Promise<LocalStore>;
+  readonly isOnline: () => boolean;
 }
 
 /** A conversation as it is laid out for the printer. */
@@ -64,6 +74,8 @@ export interface Chat {
   readonly deletedFilesAtom: PrimitiveAtom<ReadonlySet<string>>;
   /** Loads what is on the screen, and follows the server. Returns a function that stops following. */
   start(onFailed: (error: unknown) => void): () => void;
+  /** The line may be back: sends what waits. */
+  wake(): void;
   /** Refreshes what is on the screen, where the page may have missed something. */
   refresh(): void;
   /** Shows a conversation and makes it the active one of the account. Throws where that fails. */
@@ -75,21 +87,40 @@ export interface Chat {
   rename(id: string, title: string): Promise<void>;
   /** Deletes a conversation. Throws where the server refuses. */
   remove(id: string): Promise<void>;
-  /** For a page that is left: questions that could not be sent go into the drafts. */
-  keepUnsent(): void;
   /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
   dispose(): void;
 }
 
-export function createChat({ owner, store, calls, socket, notifyError }: ChatDeps): Chat {
+export function createChat({
+  owner,
+  store,
+  calls,
+  socket,
+  notifyError,
+  openStore,
+  isOnline,
+}: ChatDeps): Chat {
   const { all, find, use, drop } = createConversationCache();
   const queue = createOpenQueue(calls);
+  const local = createLocalData(openStore);
+  const outbox = createOutbox({
+    store,
+    deliver,
+    isOnline,
+    keep: (entry) => void local.write('outbox', storeEntry(entry)),
+    drop: ({ clientId }) => void local.remove('outbox', clientId),
+    returnToInput(entry, reason) {
+      putIntoInput(entry);
+      notifyError(reason);
+    },
+  });
 
   const deps: ConversationDeps = {
     owner,
     store,
     calls,
     notifyError,
+    outbox,
     askSocket: socket.ask,
     inActive: queue.run,
     create,
@@ -140,7 +171,7 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
     const known = find(id);
     if (known === conversation || idOf(conversation) !== null) return conversation;
     const isShown = active() === conversation || active() === known;
-    // The server answers an empty conversation again rather than make another: what failed in it goes into the draft.
+    // The server answers an empty conversation again rather than make another: what waits in it moves along.
     const replaces = known && conversation.isNew && !store.get(known.sendingAtom);
     if (known && !replaces && isUntouched(conversation)) {
       known.draft.append(conversation.draft.release(id));
@@ -152,10 +183,12 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
     if (known) {
       const { filesAtom } = conversation.attachments;
       store.set(filesAtom, [...store.get(known.attachments.filesAtom), ...store.get(filesAtom)]);
+      outbox.move(known, conversation);
       drop(known);
     }
     store.set(conversation.idAtom, id);
     conversation.draft.moveTo(id);
+    outbox.rename(conversation);
     if (isShown) show(conversation);
     return conversation;
   }
@@ -181,17 +214,17 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
   /** The conversation was deleted elsewhere. What the user has written in it goes where they are now. */
   function leave(conversation: Conversation): void {
     const wasActive = active() === conversation;
-    keepUnsent(conversation);
-    const written = store.get(conversation.draft.textAtom);
+    const written = [...outbox.clear(conversation), store.get(conversation.draft.textAtom)];
     forget(conversation);
     if (!wasActive) return;
     void openActive()
       .catch(() => undefined)
-      .then(() => active().draft.append(written));
+      .then(() => written.forEach((text) => active().draft.append(text)));
   }
 
   function forget(conversation: Conversation): void {
     const id = idOf(conversation);
+    outbox.clear(conversation);
     drop(conversation);
     if (id !== null) forgetDraft(owner, id);
   }
@@ -201,8 +234,15 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
     for (const one of all()) if (one === active() || isRunning(one)) refreshHistory(one);
   }
 
+  let wasAway = false;
+
   function onConnection(): void {
-    if (store.get(socket.connectionAtom) !== 'online') return;
+    const connection = store.get(socket.connectionAtom);
+    if (connection === 'reconnecting') wasAway = true;
+    if (connection !== 'online') return;
+    if (wasAway) outbox.restart();
+    wasAway = false;
+    outbox.wake();
     router.forgetOtherTurns();
     list.refreshSoon();
     refreshLive();
@@ -213,6 +253,26 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
     if (store.get(socket.connectionAtom) === 'online') return;
     void list.refresh();
     refreshLive();
+  }
+
+  const startsNew = lastOpen(owner) === null;
+  const first = active();
+  const restoredNew = new Map<string, Conversation>();
+  let restoring: Promise<void> | undefined;
+
+  /** The conversation in which a message of an earlier page was written. */
+  function conversationAt(place: StoredPlace): Conversation {
+    if (place === null) return active();
+    const known = 'id' in place ? find(place.id) : restoredNew.get(place.newKey);
+    if (known) return known;
+    const conversation =
+      'id' in place ? createConversation(place.id, deps) : createConversation(null, deps, { isNew: true });
+    use(conversation);
+    if ('id' in place) return conversation;
+    restoredNew.set(place.newKey, conversation);
+    // The page shows what it showed before it was loaded again.
+    if (startsNew && active() === first && !holdsWork(first)) show(conversation);
+    return conversation;
   }
 
   const chat: Chat = {
@@ -231,6 +291,8 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
       const polling = setInterval(poll, POLL_MS);
       load(active()).catch(onFailed);
       void list.refresh();
+      restoring ??= restoreOutbox(outbox, local, conversationAt);
+      outbox.wake();
       return () => {
         unsubscribe();
         unwatch();
@@ -239,6 +301,7 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
         list.pause();
       };
     },
+    wake: outbox.wake,
     refresh: () => refreshHistory(active()),
     async open(id) {
       const known = find(id);
@@ -254,7 +317,10 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
       const unnamed = all().find((one) => one.isNew && idOf(one) === null && isEmpty(one));
       const conversation = unnamed ?? createConversation(null, deps, { isNew: true });
       show(conversation);
-      await ensureId(conversation);
+      // Without a line it is made with its first message.
+      await ensureId(conversation).catch((error: unknown) => {
+        if (!(error instanceof NetworkError)) throw error;
+      });
     },
     retry() {
       const conversation = active();
@@ -276,9 +342,10 @@ export function createChat({ owner, store, calls, socket, notifyError }: ChatDep
       if (wasActive) await openActive().catch(() => undefined);
       await list.refresh();
     },
-    keepUnsent: () => all().forEach(keepUnsent),
     dispose() {
       voice.cancel();
+      outbox.dispose();
+      local.close();
       all().forEach(disposeConversation);
       list.pause();
     },

@@ -1,4 +1,4 @@
-import { disposeConversation, holdsWork, idOf, keepUnsent, type Conversation } from './conversation';
+import { disposeConversation, holdsWork, idOf, type Conversation } from './conversation';
 
 /** Conversations that stay on the page, so that switching back to them is instant. */
 const MAX_CONVERSATIONS = 10;
@@ -8,9 +8,7 @@ export function createConversationCache() {
   /** By key, the most recently used last. */
   const byKey = new Map<string, Conversation>();
   const all = (): Conversation[] => [...byKey.values()];
-  /** Disposes a conversation. Questions that could not be sent go into its draft. */
   const drop = (conversation: Conversation): void => {
-    keepUnsent(conversation);
     byKey.delete(conversation.key);
     disposeConversation(conversation);
   };

@@ -3,10 +3,60 @@ import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import type { askSocket } from '../../../transport/socket';
 import type { QuizState } from '../quiz/quiz.draft';
-import { createAttachments, type Attachments } from './attachments';
+import { createAttachments, type Attachment, type Attachments } from './attachments';
 import type { ChatCalls } from './chat.calls';
 import { createDraft, type Draft } from './draft';
 import { createMessageStore, type MessageStore } from './message-store';
+
+/** A message that the server does not have yet. */
+export interface OutboxEntry {
+  /** Sent with each try: the server stores the message once. */
+  readonly clientId: string;
+  readonly createdAt: number;
+  readonly text: string;
+  /** Whether the reply should use the user's documents. */
+  readonly useDocuments: boolean;
+  readonly conversation: Conversation;
+  /** Uploaded before the message is sent. */
+  files: readonly Attachment[];
+  state: 'waiting' | 'sending' | 'failed';
+  /** Why it failed, as a sentence; empty where nothing is known. */
+  reason: string;
+  /** Tries so far: after the first it is unknown whether the server has the message. */
+  tries: number;
+  /** Ends the current try. */
+  attempt: AbortController | null;
+}
+
+/** Sends the messages of each conversation in their order, one at a time, each until the server has it. */
+export interface Outbox {
+  entriesOf(conversation: Conversation): readonly OutboxEntry[];
+  /** The entry of a row. */
+  find(conversation: Conversation, key: string): OutboxEntry | undefined;
+  /** Whether this page has had the entry. */
+  knows(clientId: string): boolean;
+  /** Shows a message at once and sends it as soon as that is possible. */
+  send(conversation: Conversation, text: string, files: readonly Attachment[], useDocuments?: boolean): void;
+  /** Takes up an entry of an earlier page. */
+  restore(entry: OutboxEntry): void;
+  /** Tries an entry again that failed or waits. */
+  retry(entry: OutboxEntry): void;
+  /** Removes an entry and its row, also while it is being sent. */
+  withdraw(entry: OutboxEntry): void;
+  /** Ends all pauses: the line may be back. */
+  wake(): void;
+  /** Sends again what is on its way: the line was away, and an answer may never come. */
+  restart(): void;
+  /** Forgets what turned out to be stored by an earlier try. */
+  settle(conversation: Conversation): void;
+  /** Another object stands for the conversation from now on. */
+  move(from: Conversation, to: Conversation): void;
+  /** The conversation has a name now. */
+  rename(conversation: Conversation): void;
+  /** Removes what waits in a conversation. Answers its texts. */
+  clear(conversation: Conversation): string[];
+  dispose(): void;
+}
 
 /** What a conversation needs from outside: a test passes its own. */
 export interface ConversationDeps {
@@ -15,6 +65,8 @@ export interface ConversationDeps {
   readonly calls: ChatCalls;
   readonly askSocket: typeof askSocket;
   readonly notifyError: (text: string) => void;
+  /** The messages that the server does not have yet. */
+  readonly outbox: Outbox;
   /** Makes a new conversation on the server. Answers its id. */
   readonly create: (conversation: Conversation) => Promise<string>;
   /** Makes a call that concerns the account's active conversation, whatever its id: no other is activated meanwhile. */
@@ -60,8 +112,10 @@ export interface Conversation {
   readonly windowAtom: PrimitiveAtom<MessageWindow | null>;
   /** The id of a message to scroll to and to mark. */
   readonly markedAtom: PrimitiveAtom<number | null>;
-  /** True from the moment of sending until the server has stored the question: nothing else is sent meanwhile. */
+  /** True while a question, an edit or a request for an image is on its way. */
   readonly sendingAtom: PrimitiveAtom<boolean>;
+  /** How many messages the server does not have yet. */
+  readonly queuedAtom: PrimitiveAtom<number>;
   /** Questions that are being edited, with their text so far: a row that is scrolled away is unmounted. */
   readonly editsAtom: PrimitiveAtom<Readonly<Record<string, string>>>;
   /** Parts of messages that the user opened or closed. */
@@ -78,7 +132,7 @@ export interface Conversation {
   readonly runningImageAtom: Atom<string | null>;
   /** The key of the newest message where it is a reply that is awaited or being written, or null. */
   readonly awaitedReplyAtom: Atom<string | null>;
-  /** Nothing is sent while a request is in progress (chat.md §5): an upload, a question, a reply. */
+  /** Nothing is sent while an edit or a reply is in progress (chat.md §5), or where too much waits. */
   readonly busyAtom: Atom<boolean>;
 
   naming: Promise<string> | null;
@@ -105,6 +159,7 @@ export function createConversation(
   const messages = createMessageStore(deps.store);
   const attachments = createAttachments();
   const sendingAtom = atom(false);
+  const queuedAtom = atom(0);
   const runningTurnAtom = atom((get) => {
     // Only the newest stored reply can be running; images may stand below it.
     for (const key of get(messages.orderAtom).toReversed()) {
@@ -129,6 +184,7 @@ export function createConversation(
     windowAtom: atom<MessageWindow | null>(null),
     markedAtom: atom<number | null>(null),
     sendingAtom,
+    queuedAtom,
     editsAtom: atom({}),
     openPartsAtom: atom({}),
     quizzesAtom: atom({}),
@@ -144,9 +200,11 @@ export function createConversation(
       const { draft, placeholder } = get(messages.itemAtom(key));
       return draft !== null || placeholder !== null ? key : null;
     }),
-    busyAtom: atom(
-      (get) => get(sendingAtom) || get(attachments.uploadingAtom) !== null || get(runningTurnAtom) !== null,
-    ),
+    busyAtom: atom((get) => {
+      const queued = get(queuedAtom);
+      const editing = get(sendingAtom) && queued === 0;
+      return editing || queued >= MAX_WAITING || get(runningTurnAtom) !== null;
+    }),
     naming: null,
     fetchingNewest: null,
     refetchQueued: false,
@@ -157,6 +215,9 @@ export function createConversation(
     cancellingImages: new Set(),
   };
 }
+
+/** Messages that may wait in one conversation. */
+const MAX_WAITING = 20;
 
 /** Messages from the end among which a running image job is looked for. */
 const RECENT = 20;
@@ -170,9 +231,11 @@ export const idOf = ({ idAtom, deps }: Conversation): string | null => deps.stor
 export const isEmpty = ({ loadStateAtom, messages, deps }: Conversation): boolean =>
   deps.store.get(loadStateAtom) === 'ready' && deps.store.get(messages.orderAtom).length === 0;
 
-/** True where the page must not lose the conversation: it is sending, or has files that were not sent. */
-export const holdsWork = ({ attachments, deps, sendingAtom }: Conversation): boolean =>
-  deps.store.get(sendingAtom) || deps.store.get(attachments.filesAtom).length > 0;
+/** True where the page must not lose the conversation: it is sending, or has messages or files that were not sent. */
+export const holdsWork = ({ attachments, deps, queuedAtom, sendingAtom }: Conversation): boolean =>
+  deps.store.get(sendingAtom) ||
+  deps.store.get(queuedAtom) > 0 ||
+  deps.store.get(attachments.filesAtom).length > 0;
 
 /** True while a reply is being written. */
 export const isRunning = ({ deps, runningTurnAtom }: Conversation): boolean =>
@@ -188,10 +251,4 @@ export function disposeConversation(conversation: Conversation): void {
 export function stopPolling({ imagePolls }: Conversation): void {
   for (const timer of imagePolls.values()) clearTimeout(timer);
   imagePolls.clear();
-}
-
-/** Puts questions that could not be sent into the draft, for when their conversation leaves the page. */
-export function keepUnsent({ messages, draft }: Conversation): void {
-  for (const { message, unsent } of messages.all())
-    if (unsent?.state === 'failed') draft.append(message.content);
 }

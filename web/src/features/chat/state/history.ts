@@ -81,6 +81,7 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     });
     messages.replaceAll(items);
     deps.store.set(hasOlderAtom, hasOlder);
+    deps.outbox.settle(conversation);
     followTurns(conversation, local.items, items);
   } while (conversation.refetchQueued);
 }

@@ -6,7 +6,7 @@ import { serverSentence } from '../../../base/i18n/server-sentence';
 import { textsNow } from '../../../base/i18n/texts';
 import { ApiError, NetworkError, reasonOf } from '../../../transport/errors';
 import { idOf, type Conversation } from './conversation';
-import { ensureId, refreshHistory, showNewest } from './history';
+import { ensureId, refreshHistory } from './history';
 import { forgetImage, pendingImages, rememberImage, type PendingImage } from './pending-images';
 
 /** Images of a conversation: requested, followed by events and by polling, and shown (chat.md §4, §9). */
@@ -16,21 +16,7 @@ const MAX_POLLS = 60;
 
 const texts = () => textsNow(messagesTexts);
 
-/** Saves the request as a message and has the image made. */
-export async function sendImage(conversation: Conversation, text: string, prompt: string): Promise<void> {
-  const key = `q:${crypto.randomUUID()}`;
-  showNewest(conversation);
-  conversation.messages.append({
-    key,
-    message: unstoredMessage({ role: 'user', content: text }),
-    draft: null,
-    placeholder: null,
-    unsent: { state: 'sending' },
-  });
-  await requestImage(conversation, key, prompt);
-}
-
-/** Requests an image again that failed, or whose request never reached the server. */
+/** Requests an image again that failed. */
 export async function retryImage(conversation: Conversation, questionKey: string): Promise<void> {
   const { deps, messages, sendingAtom } = conversation;
   const question = messages.get(questionKey);
@@ -38,7 +24,13 @@ export async function retryImage(conversation: Conversation, questionKey: string
   const reply = messages.replyTo(questionKey);
   if (reply && (reply.message.isError || reply.message.state === 'stopped')) messages.remove([reply.key]);
   const { content } = question.message;
-  await requestImage(conversation, questionKey, imagePrompt(content) ?? content);
+  const prompt = imagePrompt(content) ?? content;
+  deps.store.set(sendingAtom, true);
+  try {
+    await requestImage(conversation, questionKey, prompt, conversation.disposal.signal);
+  } finally {
+    deps.store.set(sendingAtom, false);
+  }
 }
 
 /**
@@ -68,38 +60,32 @@ export async function editIntoImage(
   }
 }
 
-async function requestImage(conversation: Conversation, questionKey: string, prompt: string): Promise<void> {
-  const { deps, sendingAtom } = conversation;
+/** Saves the request for an image, unless the server has it, and has the image made. Throws where it is not saved. */
+export async function requestImage(
+  conversation: Conversation,
+  questionKey: string,
+  prompt: string,
+  signal: AbortSignal,
+): Promise<void> {
   const imageKey = insertPlaceholder(conversation, questionKey, prompt);
-  deps.store.set(sendingAtom, true);
   try {
-    if (await saveQuestion(conversation, questionKey, imageKey))
-      await generate(conversation, questionKey, imageKey, prompt);
-  } finally {
-    deps.store.set(sendingAtom, false);
+    await saveQuestion(conversation, questionKey, signal);
+  } catch (error) {
+    conversation.messages.remove([imageKey]);
+    throw error;
   }
+  await generate(conversation, questionKey, imageKey, prompt);
 }
 
-/** False where the request did not reach the server: then the question says so, and offers Retry. */
-async function saveQuestion(conversation: Conversation, key: string, imageKey: string): Promise<boolean> {
-  const { deps, disposal, messages } = conversation;
+async function saveQuestion(conversation: Conversation, key: string, signal: AbortSignal): Promise<void> {
+  const { deps, messages } = conversation;
   const question = messages.get(key);
-  if (!question) return false;
-  if (question.message.id > 0) return true;
-  messages.patch(key, { unsent: { state: 'sending' } });
-  try {
-    const id = await ensureId(conversation);
-    const { message_id } = await deps.calls.saveQuestion(question.message.content, id, disposal.signal);
-    conversation.revision += 1;
-    messages.patchMessage(key, { id: message_id });
-    messages.patch(key, { unsent: null });
-    return true;
-  } catch (error) {
-    if (disposal.signal.aborted) return false;
-    messages.remove([imageKey]);
-    messages.patch(key, { unsent: { state: 'failed', reason: reasonOf(error, '') } });
-    return false;
-  }
+  if (!question || question.message.id > 0) return;
+  const id = await ensureId(conversation);
+  const { message_id } = await deps.calls.saveQuestion(question.message.content, id, signal);
+  conversation.revision += 1;
+  messages.patchMessage(key, { id: message_id });
+  messages.patch(key, { unsent: null });
 }
 
 /** Has the image of a stored question made. What goes wrong is said in the image's place. */

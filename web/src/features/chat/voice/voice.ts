@@ -160,7 +160,7 @@ export function createVoice({ store, calls, notifyError, activeAtom }: VoiceDeps
     if (!VOICE.auto_send) return;
     clearTimeout(sending);
     sending = setTimeout(() => {
-      if (store.get(textAtom) === text) void submit(target, texts);
+      if (store.get(textAtom) === text) submit(target, texts);
     }, AUTO_SEND_MS);
   }
 

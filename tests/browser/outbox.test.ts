@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
+import {
+  expectReply,
+  greeting,
+  holdRequests,
+  openTwo,
+  showConversation,
+} from '../support/two-conversations.ts';
+
+/** Messages on a bad line: what was written is kept, shown where it belongs, and sent once. */
+
+const stage = sharedStage();
+
+const storedNames = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+/** Everything that the browser stores of the page, as text: values of the database as their bytes. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('studyhall');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
+    });
+    const all = (table: string) =>
+      new Promise<{ bytes?: ArrayBuffer }[]>((resolve) => {
+        const request = database.transaction(table).objectStore(table).getAll();
+        request.addEventListener('success', () => resolve(request.result));
+      });
+    const rows = (await Promise.all(['outbox', 'chats'].map(all))).flat();
+    database.close();
+    const bytes = rows.map((row) => new TextDecoder().decode(row.bytes));
+    return JSON.stringify({ rows: rows.length, bytes, ...localStorage, ...sessionStorage });
+  });
+
+it('queues what is sent on a dead line, over a reload, and sends it once when the line is back', async () => {
+  const { page, mia } = await openTwo(stage);
+  await page.route('**/chat', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  );
+  await say(page, '[[demo: text="Reply one."]] Question one');
+  await say(page, '[[demo: text="Reply two."]] Question two');
+  await expect.poll(() => page.getByText('Waiting to send').count()).toBe(2);
+  await say(page, 'Question to cancel');
+  const cancelled = questions(page).filter({ hasText: 'Question to cancel' });
+  await cancelled.getByRole('button', { name: 'Delete message' }).click();
+  await expect.poll(() => cancelled.count()).toBe(0);
+  // Another conversation does not wait for this one.
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The secret word is pelican.'),
+  });
+  await say(page, '[[demo: text="Reply three."]] With a file');
+  await expect.poll(async () => JSON.parse(await stored(page)).rows).toBe(3);
+  expect(await stored(page)).not.toMatch(/Question|pelican|With a file/);
+
+  await page.reload();
+  await expect.poll(() => questions(page).count()).toBe(4);
+  await expect.poll(() => page.getByText('Waiting to send').count()).toBe(3);
+  await page.unroute('**/chat');
+  await button(page, 'Retry').first().click();
+  for (const reply of ['Reply one.', 'Reply two.', 'Reply three.']) await expectReply(page, reply);
+  const asked = (await mia.history()).filter(({ role }) => role === 'user').map(({ content }) => content);
+  expect(asked.map((text) => text.replace(/^.*\]\] /, ''))).toEqual([
+    'Beta',
+    'Question one',
+    'Question two',
+    'With a file',
+  ]);
+  await questions(page).last().getByText('notes.txt').waitFor();
+  await expect.poll(async () => JSON.parse(await stored(page)).rows).toBe(0);
+});
+
+it('sends a message whose answer was lost under the same id: the server stores it once', async () => {
+  const { page, mia } = await openTwo(stage);
+  await page.route(
+    '**/chat',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await say(page, '[[demo: text="Only once."]] Sent twice');
+  await expectReply(page, 'Only once.');
+  await expect.poll(() => page.getByText('Waiting to send').count()).toBe(0);
+  await expect.poll(() => questions(page).filter({ hasText: 'Sent twice' }).count()).toBe(1);
+  expect((await mia.history()).filter(({ content }) => content.includes('Sent twice'))).toHaveLength(1);
+});
+
+it('starts a new chat without a line, sends in it after a reload, and forgets all with the sign-out', async () => {
+  const { page } = await openTwo(stage);
+  const offline = (path: string) =>
+    page.route(path, (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+    );
+  await offline('**/chat');
+  await offline('**/api/conversations');
+  await button(page, 'New chat').click();
+  await greeting(page).waitFor();
+  await say(page, '[[demo: text="In the new one."]] Asked in a new chat');
+  await page.getByText('Waiting to send').waitFor();
+  await expect.poll(async () => JSON.parse(await stored(page)).rows).toBe(1);
+  await page.reload();
+  await questions(page).getByText('Asked in a new chat').waitFor();
+  await expect.poll(() => questions(page).count()).toBe(1);
+  await page.unroute('**/chat');
+  await page.unroute('**/api/conversations');
+  await button(page, 'Retry').click();
+  await expectReply(page, 'In the new one.');
+  await expect.poll(() => replies(page).count()).toBe(1);
+
+  // What the server refuses is shown with its sentence, and can be changed.
+  await page.route('**/chat', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { detail: 'The lesson is paused.', code: 'lesson_paused' } })
+      : route.fallback(),
+  );
+  await say(page, 'A secret question');
+  await page.getByRole('alert').getByText('Not sent. The lesson is paused.').waitFor();
+  await questions(page).last().getByRole('button', { name: 'Edit message' }).click();
+  await expect.poll(() => composer(page).inputValue()).toBe('A secret question');
+  await composer(page).press('Enter');
+  await page.getByRole('alert').getByText('Not sent.').waitFor();
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/signin');
+  await expect.poll(() => storedNames(page)).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'secret',
+  );
+});
+
+it('takes back what is being sent slowly, while another chat goes on', async () => {
+  const { page } = await openTwo(stage);
+  const sending = await holdRequests(page, 'POST', '**/chat', 1);
+  await say(page, 'Too early');
+  await sending.seen;
+  await showConversation(page, 'Alpha');
+  await say(page, '[[demo: text="At once."]] Quickly');
+  await expectReply(page, 'At once.');
+  await showConversation(page, 'Beta');
+  await button(page, 'Cancel sending').click();
+  await expect.poll(() => composer(page).inputValue()).toBe('Too early');
+  await expect.poll(() => questions(page).count()).toBe(1);
+  sending.release('abort');
+});

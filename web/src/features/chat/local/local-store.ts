@@ -1,0 +1,127 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { LOCAL_DATABASE } from '../../../base/storage';
+
+/** What the browser keeps of an account until it signs out. */
+export type LocalTable = 'outbox' | 'chats';
+
+/** Bytes that cannot be read without the key beside them. */
+interface Sealed {
+  owner: number;
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+}
+
+interface Schema extends DBSchema {
+  keys: { key: number; value: CryptoKey };
+  outbox: { key: string; value: Sealed };
+  chats: { key: string; value: Sealed };
+}
+
+/** A record: a value that JSON can hold, and files. */
+export interface LocalRecord<T = unknown> {
+  id: string;
+  value: T;
+  files: readonly Blob[];
+}
+
+export interface LocalStore {
+  readAll<T>(table: LocalTable): Promise<LocalRecord<T>[]>;
+  write(table: LocalTable, record: LocalRecord): Promise<void>;
+  remove(table: LocalTable, id: string): Promise<void>;
+  close(): void;
+}
+
+const ALGORITHM = 'AES-GCM';
+const TABLES: readonly LocalTable[] = ['outbox', 'chats'];
+/** Bytes that tell how long the JSON at the beginning of a record is. */
+const HEAD = 4;
+
+/**
+ * Opens the browser's store of an account. What others left in it is removed. Everything in it is encrypted by a key that
+ * scripts cannot read; a sign-out deletes the database and the key with it.
+ */
+export async function openLocalStore(owner: number): Promise<LocalStore> {
+  const database = await openDB<Schema>(LOCAL_DATABASE, 1, {
+    upgrade(created) {
+      created.createObjectStore('keys');
+      for (const table of TABLES) created.createObjectStore(table);
+    },
+    // A sign-out, here or in another tab, deletes the database.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+  await removeOthers(database, owner);
+  const key = await keyOf(database, owner);
+  return {
+    async readAll<T>(table: LocalTable) {
+      const read = database.transaction(table);
+      const [ids, sealed] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);
+      const opened = await Promise.allSettled(sealed.map((one) => open(key, one)));
+      return opened.flatMap((one, at) => {
+        if (one.status === 'rejected') return [];
+        return { id: ids[at] ?? '', ...(one.value as Omit<LocalRecord<T>, 'id'>) };
+      });
+    },
+    async write(table, { id, value, files }) {
+      await database.put(table, await seal(key, owner, value, files), id);
+    },
+    remove: (table, id) => database.delete(table, id),
+    close: () => database.close(),
+  };
+}
+
+async function removeOthers(database: IDBPDatabase<Schema>, owner: number): Promise<void> {
+  const cleaning = database.transaction(['keys', ...TABLES], 'readwrite');
+  for (const id of await cleaning.objectStore('keys').getAllKeys())
+    if (id !== owner) await cleaning.objectStore('keys').delete(id);
+  for (const table of TABLES)
+    for (
+      let cursor = await cleaning.objectStore(table).openCursor();
+      cursor;
+      cursor = await cursor.continue()
+    )
+      if (cursor.value.owner !== owner) await cursor.delete();
+  await cleaning.done;
+}
+
+/** The account's key: made once, usable but never readable. */
+async function keyOf(database: IDBPDatabase<Schema>, owner: number): Promise<CryptoKey> {
+  const made = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const storing = database.transaction('keys', 'readwrite');
+  const known = await storing.store.get(owner);
+  if (!known) await storing.store.put(made, owner);
+  await storing.done;
+  return known ?? made;
+}
+
+async function seal(key: CryptoKey, owner: number, value: unknown, files: readonly Blob[]): Promise<Sealed> {
+  const about = files.map((file) => ({
+    size: file.size,
+    type: file.type,
+    name: file instanceof File ? file.name : null,
+  }));
+  const json = new TextEncoder().encode(JSON.stringify({ value, files: about }));
+  const head = new DataView(new ArrayBuffer(HEAD));
+  head.setUint32(0, json.length);
+  const plain = await new Blob([head, json, ...files]).arrayBuffer();
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { owner, iv, bytes: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, plain) };
+}
+
+async function open(key: CryptoKey, { iv, bytes }: Sealed): Promise<Omit<LocalRecord, 'id'>> {
+  const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, bytes);
+  const length = new DataView(plain).getUint32(0);
+  const json = JSON.parse(new TextDecoder().decode(new Uint8Array(plain, HEAD, length))) as {
+    value: unknown;
+    files: { size: number; type: string; name: string | null }[];
+  };
+  let from = HEAD + length;
+  const files = json.files.map(({ size, type, name }) => {
+    const part = plain.slice(from, from + size);
+    from += size;
+    return name === null ? new Blob([part], { type }) : new File([part], name, { type });
+  });
+  return { value: json.value, files };
+}

@@ -1,0 +1,122 @@
+import type { ChatItem } from '@studyhall/domain';
+import { FileText, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { chatTexts } from '../../../base/i18n/chat.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { focusInput } from '../focus-input';
+import { formatSize } from '../format-size';
+import { cancelUnsent, editUnsent } from '../outbox/outbox.actions';
+import { useConversation } from '../state/chat.context';
+import { retryQuestion } from '../state/conversation.actions';
+
+/** Sending is mentioned only where it takes longer than this. */
+const SLOW_MS = 1_000;
+
+/** A question that the server does not have yet: it waits, is being sent, or was refused. */
+export function UnsentMessage({ item, unsent }: { item: ChatItem; unsent: NonNullable<ChatItem['unsent']> }) {
+  const texts = useTexts(chatTexts);
+  const { content, attachedFiles } = item.message;
+  return (
+    <article aria-label={texts.you} className="flex flex-col items-end">
+      <div className="max-w-[85%] rounded-xl rounded-ee-sm bg-brand-soft px-4 py-2.5">
+        <p className="break-words whitespace-pre-wrap" dir="auto">
+          {content}
+        </p>
+        {attachedFiles.length > 0 && (
+          <ul aria-label={texts.stagedFiles} className="mt-2 flex flex-wrap gap-2">
+            {attachedFiles.map(({ id, name, size }) => (
+              <li
+                key={id}
+                className="flex min-h-10 items-center gap-2 rounded-lg border border-line bg-surface px-3 text-sm"
+              >
+                <FileText size={16} aria-hidden="true" className="shrink-0 text-muted" />
+                <span className="max-w-44 truncate" dir="auto">
+                  {name}
+                </span>
+                <bdi className="text-xs whitespace-nowrap text-muted">{formatSize(size, texts)}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
+        {unsent.state === 'sending' ? (
+          <Sending itemKey={item.key} progress={unsent.progress} />
+        ) : (
+          <Waiting itemKey={item.key} reason={unsent.state === 'failed' ? unsent.reason : null} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface WaitingProps {
+  itemKey: string;
+  /** Why it failed, or null where it is sent again by itself. */
+  reason: string | null;
+}
+
+function Waiting({ itemKey, reason }: WaitingProps) {
+  const texts = useTexts(chatTexts);
+  const conversation = useConversation();
+  const edit = (): void => {
+    editUnsent(conversation, itemKey);
+    focusInput(true);
+  };
+  const cancel = (): void => {
+    cancelUnsent(conversation, itemKey);
+    focusInput();
+  };
+  return (
+    <>
+      <IconButton label={texts.edit} onClick={edit}>
+        <Pencil size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={texts.delete} onClick={cancel}>
+        <Trash2 size={16} aria-hidden="true" />
+      </IconButton>
+      {reason === null ? (
+        <span role="status">{texts.waitingToSend}</span>
+      ) : (
+        <span role="alert" className="text-danger">
+          {texts.notSent} {reason}
+        </span>
+      )}
+      <Button
+        variant="quiet"
+        icon={<RotateCcw size={16} aria-hidden="true" />}
+        onClick={() => void retryQuestion(conversation, itemKey)}
+        className="-me-2 px-2! text-muted"
+      >
+        {texts.retry}
+      </Button>
+    </>
+  );
+}
+
+function Sending({ itemKey, progress }: { itemKey: string; progress: number | undefined }) {
+  const texts = useTexts(chatTexts);
+  const conversation = useConversation();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!slow && progress === undefined) return null;
+  const cancel = (): void => {
+    editUnsent(conversation, itemKey);
+    focusInput(true);
+  };
+  return (
+    <>
+      <span>
+        {progress === undefined ? texts.sending : texts.uploading({ percent: Math.round(progress * 100) })}
+      </span>
+      <IconButton label={texts.cancelSend} onClick={cancel}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../transport/errors';
+import { createConversation, type Conversation, type Outbox, type OutboxEntry } from '../state/conversation';
+import { questionKey } from './entry';
+import { createOutbox } from './outbox';
+
+const store = createStore();
+const kept = new Map<string, OutboxEntry>();
+const returned: string[] = [];
+let online: boolean;
+let outbox: Outbox;
+/** The tries so far; each ends as the test says. */
+let tries: { text: string; signal: AbortSignal; end: PromiseWithResolvers<void> }[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
+  online = true;
+  tries = [];
+  kept.clear();
+  returned.length = 0;
+  outbox = createOutbox({
+    store,
+    deliver({ text }, signal) {
+      const end = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => end.reject(signal.reason));
+      tries.push({ text, signal, end });
+      return end.promise;
+    },
+    keep: (entry) => kept.set(entry.clientId, entry),
+    drop: ({ clientId }) => kept.delete(clientId),
+    returnToInput: ({ text }, reason) => returned.push(`${text}: ${reason}`),
+    isOnline: () => online,
+  });
+});
+afterEach(() => {
+  outbox.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (id: string | null = 'a'): Conversation =>
+  createConversation(id, { owner: 1, store, outbox } as unknown as Conversation['deps']);
+const states = ({ messages }: Conversation): string[] =>
+  messages.all().map(({ message, unsent }) => `${message.content} ${unsent?.state}`);
+const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const entry = (conversation: Conversation, at = 0): OutboxEntry => outbox.entriesOf(conversation)[at]!;
+const texts = (): string[] => tries.map(({ text }) => text);
+const dead = new NetworkError('unreached');
+const refused = new ApiError(413, '', 'payload_too_large', 'Too large.');
+
+describe('the messages of one conversation', () => {
+  it('are sent one after the other, in their order', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    outbox.send(a, 'two', []);
+    expect(texts()).toEqual(['one']);
+    expect(states(a)).toEqual(['one sending', 'two waiting']);
+    tries[0]?.end.resolve();
+    await tick();
+    expect(texts()).toEqual(['one', 'two']);
+    tries[1]?.end.resolve();
+    await tick();
+    expect([outbox.entriesOf(a), [...kept], store.get(a.sendingAtom), store.get(a.queuedAtom)]).toEqual([
+      [],
+      [],
+      false,
+      0,
+    ]);
+  });
+
+  it('do not wait for those of another', async () => {
+    outbox.send(open('a'), 'slow', []);
+    outbox.send(open('b'), 'quick', []);
+    expect(texts()).toEqual(['slow', 'quick']);
+  });
+
+  it('are stored until the server has them', async () => {
+    outbox.send(open(), 'one', []);
+    expect([...kept.values()].map(({ text }) => text)).toEqual(['one']);
+    tries[0]?.end.resolve();
+    await tick();
+    expect([...kept]).toEqual([]);
+  });
+});
+
+describe('a line that is dead', () => {
+  it('is tried again after a pause, under the same client id', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    const { clientId } = entry(a);
+    tries[0]?.end.reject(dead);
+    await tick();
+    expect(states(a)).toEqual(['one waiting']);
+    await tick(1_999);
+    expect(tries).toHaveLength(1);
+    await tick(1);
+    expect(tries).toHaveLength(2);
+    expect(entry(a).clientId).toBe(clientId);
+  });
+
+  it('is tried at once when it is back', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    tries[0]?.end.reject(dead);
+    await tick();
+    outbox.wake();
+    await tick();
+    expect(tries).toHaveLength(2);
+  });
+
+  it('is not tried while the browser is offline', async () => {
+    online = false;
+    const a = open();
+    outbox.send(a, 'one', []);
+    await tick(100_000);
+    expect([tries, states(a)]).toEqual([[], ['one waiting']]);
+    online = true;
+    outbox.wake();
+    await tick();
+    expect(texts()).toEqual(['one']);
+  });
+
+  it('ends requests that were sent before, and sends them again', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    outbox.restart();
+    await tick();
+    expect(tries[0]?.signal.aborted).toBe(true);
+    expect(tries).toHaveLength(2);
+    expect(states(a)).toEqual(['one sending']);
+  });
+});
+
+describe('a refused message', () => {
+  it('stays with its reason, is stored with it, and blocks no later one', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    outbox.send(a, 'two', []);
+    tries[0]?.end.reject(refused);
+    await tick();
+    expect(texts()).toEqual(['one', 'two']);
+    expect(states(a)).toEqual(['one failed', 'two sending']);
+    expect(kept.get(entry(a).clientId)).toMatchObject({ state: 'failed', reason: 'Too large.' });
+    await tick(100_000);
+    expect(tries).toHaveLength(2);
+  });
+
+  it('is sent again on request', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    tries[0]?.end.reject(refused);
+    await tick();
+    outbox.retry(entry(a));
+    expect(states(a)).toEqual(['one sending']);
+    expect(tries).toHaveLength(2);
+  });
+
+  it('returns to the input where the line of everybody is full', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    tries[0]?.end.reject(new ApiError(503, '', 'line_full', 'Too many.'));
+    await tick();
+    expect([returned, states(a), [...kept]]).toEqual([['one: Too many.'], [], []]);
+  });
+});
+
+describe('a message', () => {
+  it.each(['sending', 'waiting'])('is withdrawn while it is %s', async (state) => {
+    online = state === 'sending';
+    const a = open();
+    outbox.send(a, 'one', []);
+    expect(entry(a).state).toBe(state);
+    outbox.withdraw(entry(a));
+    await tick(100_000);
+    expect([states(a), [...kept], store.get(a.sendingAtom)]).toEqual([[], [], false]);
+    expect(tries.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  it('moves with its conversation', async () => {
+    const a = open(null);
+    const b = open('b');
+    outbox.send(a, 'one', []);
+    outbox.move(a, b);
+    await tick();
+    expect([states(a), states(b), tries.length]).toEqual([[], ['one sending'], 2]);
+    expect(tries[0]?.signal.aborted).toBe(true);
+  });
+
+  it('that an earlier try had stored is forgotten', async () => {
+    const a = open();
+    outbox.send(a, 'one', []);
+    tries[0]?.end.reject(dead);
+    await tick();
+    a.messages.patchMessage(questionKey(entry(a).clientId), { id: 7 });
+    outbox.settle(a);
+    await tick(100_000);
+    expect([outbox.entriesOf(a), [...kept], tries.length]).toEqual([[], [], 1]);
+  });
+
+  it('waits while a reply is being written', async () => {
+    const a = open();
+    const reply = {
+      key: 'r',
+      message: { role: 'assistant', turn_id: 't', id: 1 },
+      draft: {},
+      placeholder: null,
+    };
+    a.messages.append(reply as never);
+    outbox.send(a, 'one', []);
+    await tick(100_000);
+    expect(tries).toEqual([]);
+    a.messages.patch('r', { draft: null });
+    await tick();
+    expect(texts()).toEqual(['one']);
+  });
+});

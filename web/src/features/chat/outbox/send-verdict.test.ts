@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../../transport/errors';
+import { retryPause, verdictOf } from './send-verdict';
+
+const answer = (status: number, code: string) => new ApiError(status, '', code, 'A sentence.');
+
+describe('what follows a failed send', () => {
+  it.each([
+    ['wait', 'a dead line', new NetworkError('unreached')],
+    ['wait', 'a proxy without a server', answer(502, 'unknown')],
+    ['wait', 'a proxy that gave up', answer(504, 'unknown')],
+    ['wait', 'a reply that is being written', answer(409, 'turn_in_progress')],
+    ['wait', 'a session that is over', answer(401, 'session_expired')],
+    ['wait', 'a password that must be changed', answer(403, 'password_change_required')],
+    ['return', 'a full line', answer(503, 'line_full')],
+    ['failed', 'a paused lesson', answer(409, 'lesson_paused')],
+    ['failed', 'a message that is too large', answer(413, 'payload_too_large')],
+    ['failed', 'a message that is invalid', answer(422, 'invalid')],
+    ['failed', 'too many replies at once', answer(429, 'rate_limited')],
+    ['failed', 'a conversation that is gone', answer(404, 'not_found')],
+    ['failed', 'a fault of the server', answer(500, 'internal')],
+    ['failed', 'a service that is down', answer(503, 'unavailable')],
+    ['failed', 'a fault of the page', new Error('fault')],
+  ])('%s: %s', (verdict, _what, error) => expect(verdictOf(error)).toBe(verdict));
+
+  it('tries again after growing pauses', () => {
+    expect([1, 2, 3, 4, 5, 50].map(retryPause)).toEqual([2_000, 5_000, 15_000, 60_000, 60_000, 60_000]);
+  });
+});

@@ -1,0 +1,33 @@
+import { ApiError, NetworkError } from '../../../transport/errors';
+
+/**
+ * What follows a failed send. `wait`: it is tried again by itself. `return`: the message goes back to the input.
+ * `failed`: only the user can change what is wrong.
+ */
+export type Verdict = 'wait' | 'return' | 'failed';
+
+/** Answers that say nothing about the message: a reply is being written, or the user has to sign in first. */
+const PASSING_CODES: ReadonlySet<string> = new Set([
+  'turn_in_progress',
+  'unauthorized',
+  'password_change_required',
+]);
+/** What a proxy answers while the server restarts. The server's own errors have a code. */
+const PROXY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);
+
+export function verdictOf(error: unknown): Verdict {
+  if (error instanceof NetworkError) return 'wait';
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'line_full') return 'return';
+  const passes =
+    error.status === 401 ||
+    PASSING_CODES.has(error.code) ||
+    (error.code === 'unknown' && PROXY_FAULTS.has(error.status));
+  return passes ? 'wait' : 'failed';
+}
+
+/** Pauses before another try, in milliseconds; the last one repeats. A line that is back ends a pause. */
+const RETRY_MS = [2_000, 5_000, 15_000, 60_000] as const;
+
+export const retryPause = (failures: number): number =>
+  RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0;
