@@ -62,6 +62,8 @@ export const ChatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   /** Who wrote an `assistant` message that a person wrote; null for the assistant's own and the user's. */
   author: MessageAuthor.nullable(),
+  /** Which hint of study mode the reply is, from 1; null for others. */
+  study_hint: z.number().int().nullable(),
   content: z.string(),
   timestamp: IsoTime,
   edited: z.boolean(),

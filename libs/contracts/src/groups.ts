@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DryRun, inQuery, PlainText, Role, RowId, SchoolName } from './common.js';
 import { LIMITS } from './limits.js';
 import { Page, Search, Sort } from './lists.js';
+import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
 
 /** A class. `schedule` is derived from its slots. Source: `admin.md` §3, `decisions.md` §5. */
@@ -12,6 +13,8 @@ export const GroupView = z.object({
   description: z.string().nullable(),
   /** Tells classes of one name in one school apart. */
   school_year: z.string().nullable(),
+  /** How the assistant helps with exercises; null for the school's way. */
+  study_mode: z.enum(STUDY_MODES).nullable(),
   schedule: z.string(),
   member_count: z.number().int(),
 });
@@ -59,6 +62,8 @@ export const GroupWriteRequest = z.object({
   description: PlainText.pipe(z.string().trim().max(2_000)).nullish(),
   /** Such as `2026/27`; empty for none. */
   school_year: PlainText.pipe(z.string().trim().max(LIMITS.schoolYearMax)).nullish(),
+  /** Null for the school's way; if absent it stays. */
+  study_mode: z.enum(STUDY_MODES).nullish(),
   /** If present, replaces all slots of the class in the same transaction. */
   time_slots: TimeSlots.optional(),
 });

@@ -21,7 +21,8 @@ export interface JobMap {
   /** Marks an answer in words by the rubric of its question. */
   marking: { answer_id: string; user_id: number };
   /** Names a conversation after its first reply. */
-  titles: { conversation_id: string };
+  /** `from_question`: without asking the model, whose title could give away what study mode holds back. */
+  titles: { conversation_id: string; from_question?: boolean };
   /** Imports a checked roster. */
   imports: { import_id: string };
   /** Reads an uploaded roster that is a spreadsheet, or writes one. */

@@ -54,6 +54,7 @@ export * as schoolMoves from './repositories/school-moves.repository.js';
 export * as schools from './repositories/schools.repository.js';
 export * as sessions from './repositories/sessions.repository.js';
 export * as similarNames from './repositories/similar-names.repository.js';
+export * as studyExercises from './repositories/study-exercises.repository.js';
 export * as storageUse from './repositories/storage-use.repository.js';
 export * as studentNotes from './repositories/student-notes.repository.js';
 export * as toolRuns from './repositories/tool-runs.repository.js';

@@ -54,12 +54,14 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   file_previews: { storage_key: 'none' },
   former_school_names: { name: 'record' },
   group_materials: { kind: 'none' },
+  study_exercises: { answer: 'account', opened_by: 'record', text: 'account' },
   groups: {
     description: 'record',
     name: 'record',
     school: 'record',
     school_year: 'record',
     search: 'record',
+    study_mode: 'none',
   },
   image_jobs: { error_message: 'none', options: 'none', prompt: 'message', status: 'none' },
   import_rows: {

@@ -28,6 +28,7 @@ describe('slots', () => {
         name: 'Ordered',
         school: 'ORDER',
         school_year: null,
+        study_mode: null,
         description: null,
         schedule: 'Monday: 09:00-09:45\nWednesday: 10:00-11:00',
         member_count: 0,

@@ -118,9 +118,16 @@ export class GroupsService {
 
   async create(actor: Account, request: GroupWriteRequest): Promise<number> {
     assertAllowed(can(actor, 'group.place', request));
-    const { name, school, description = null, school_year: year, time_slots: slots } = request;
+    const {
+      name,
+      school,
+      description = null,
+      school_year: year,
+      time_slots: slots,
+      study_mode = null,
+    } = request;
     if (slots) assertNoOverlap(slots);
-    const group = { name, school, description, school_year: year || null };
+    const group = { name, school, description, school_year: year || null, study_mode };
     const id = await this.db.transaction(async (on) => {
       await shareInTransaction(on, 'schools');
       await lockActor(on, actor);
@@ -147,10 +154,11 @@ export class GroupsService {
     const work = async (on: Executor, { teaches: _teaches, ...group }: ClassOfActor) => {
       assertAllowed(can(actor, 'group.place', request));
       const { name, school, description = group.description, time_slots: slots } = request;
+      const { study_mode = group.study_mode } = request;
       const school_year = request.school_year === undefined ? group.school_year : request.school_year || null;
       if (slots) assertNoOverlap(slots);
       if (school !== group.school) await assertSchoolUsable(on, school);
-      const stored = { id, name, school, description, school_year };
+      const stored = { id, name, school, description, school_year, study_mode };
       if (name !== group.name || school !== group.school || school_year !== group.school_year)
         await assertClassNameDistinct(on, stored);
       await groups.updateGroup(on, stored);
@@ -318,9 +326,10 @@ const idsOf = (people: ReadonlyArray<{ id: number }>): number[] => people.map(({
 const namesOf = (people: ReadonlyArray<{ username: string }>): string[] =>
   people.map(({ username }) => username);
 
-const factsOf = ({ name, school, description, school_year }: Omit<Group, 'id'>): object => ({
+const factsOf = ({ name, school, description, school_year, study_mode }: Omit<Group, 'id'>): object => ({
   ...{ name, school, description },
   ...(school_year !== null && { school_year }),
+  ...(study_mode !== null && { study_mode }),
 });
 
 /** The effects of a change by which users leave a class. */

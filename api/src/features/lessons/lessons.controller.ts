@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/commo
 import {
   HandRequest,
   IntId,
+  OpenSolutionsRequest,
   PauseLessonRequest,
   PushRequest,
   ReceiptRequest,
@@ -15,6 +16,7 @@ import {
   type PushReceipts,
   type StudentHistory,
   type StudentLesson,
+  type StudyView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
@@ -67,6 +69,11 @@ export class LessonsController {
     return { views: await this.own.looks(account) };
   }
 
+  @Get('me/study')
+  study(@CurrentUser() account: Account): Promise<StudyView> {
+    return this.own.study(account);
+  }
+
   @Get('lessons/:id')
   view(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonView> {
     return this.lessons.view(actor, id);
@@ -105,6 +112,16 @@ export class LessonsController {
   async end(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<Success> {
     await this.lessons.end(actor, id);
     return SUCCESS;
+  }
+
+  @Post('lessons/:id/solutions')
+  @HttpCode(200)
+  async openSolutions(
+    @CurrentUser() actor: Account,
+    @Param('id', Id) id: string,
+    @Body({ schema: OpenSolutionsRequest.optional() }) body: OpenSolutionsRequest | undefined,
+  ): Promise<{ opened: number }> {
+    return { opened: await this.lessons.openSolutions(actor, id, body?.user_id) };
   }
 
   @Post('lessons/:id/pushes')

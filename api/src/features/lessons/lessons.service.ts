@@ -10,7 +10,14 @@ import {
   type StartLessonRequest,
   type UpdateLessonRequest,
 } from '@studyhall/contracts';
-import { audit, lessons, violatedUnique, type Account, type Executor } from '@studyhall/persistence';
+import {
+  audit,
+  lessons,
+  studyExercises,
+  violatedUnique,
+  type Account,
+  type Executor,
+} from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals, summaryOf } from '@studyhall/platform';
 import { wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -95,6 +102,15 @@ export class LessonsService {
   async resume(actor: Account, id: string): Promise<void> {
     await this.change(actor, id, (on) => lessons.updateLive(on, id, { paused_at: null, pause_reason: null }));
     await this.told.changed(id);
+  }
+
+  /** Opens the solutions of the exercises that the class, or one of its students, asked about. Returns how many. */
+  async openSolutions(actor: Account, id: string, userId: number | undefined): Promise<number> {
+    await this.access.lesson(actor, id);
+    const members = (await lessons.findMembers(this.db, id)).map(({ user_id }) => user_id);
+    if (userId !== undefined && !members.includes(userId))
+      throw new AppError('not_found', sentence('user_not_found'));
+    return studyExercises.openSolutions(this.db, userId === undefined ? members : [userId], actor.username);
   }
 
   /** A lesson that has ended stays as it is. */

@@ -7,11 +7,13 @@ import {
   type LessonLook,
   type ReceiptRequest,
   type StudentLesson,
+  type StudyView,
 } from '@studyhall/contracts';
-import { lessonPushes, lessons, lessonWall, type Account } from '@studyhall/persistence';
+import { lessonPushes, lessons, lessonWall, studyExercises, type Account } from '@studyhall/persistence';
 import { LessonSignals, studentLessonOf } from '@studyhall/platform';
 
 const MAX_LOOKS = 200;
+const MAX_EXERCISES = 50;
 const NO_SUCH_LESSON = sentence('lesson_not_found');
 
 /** The lesson as one of its students takes part in it. */
@@ -64,6 +66,15 @@ export class StudentLessonService {
   /** Who looked at the account's conversations of lessons. */
   looks(account: Account): Promise<LessonLook[]> {
     return lessonWall.findLooks(this.db, account.id, MAX_LOOKS);
+  }
+
+  /** The study mode that holds now, and what the student did in it. */
+  async study(account: Account): Promise<StudyView> {
+    const [study_mode, exercises] = await Promise.all([
+      studyExercises.findStudyMode(this.db, account.id),
+      studyExercises.findViews(this.db, account.id, MAX_EXERCISES),
+    ]);
+    return { study_mode, exercises };
   }
 
   private async assertIn(account: Account, lessonId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { notesSkill } from '../skills/notes.skill.js';
 import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
 import { plotSkill } from '../skills/plot.skill.js';
 import { summarySkill } from '../skills/practice.skill.js';
+import { judgingSkill, replyJudgingSkill } from '../skills/judging.skill.js';
 import { markingSkill, quizSkill } from '../skills/quiz.skill.js';
 import { reportSkill } from '../skills/report.skill.js';
 import { documentSearchSkill, lastResortSearchSkill, webSearchSkill } from '../skills/search.skill.js';
@@ -17,6 +18,8 @@ import { literal } from './words.js';
 /** In this order: the first rule that applies answers. Given passages come before built-in notes. */
 const SKILLS: Skill[] = [
   titleSkill,
+  judgingSkill,
+  replyJudgingSkill,
   markingSkill,
   reportSkill,
   imageSkill,

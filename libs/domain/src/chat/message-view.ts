@@ -9,6 +9,7 @@ import type {
   FileStatus,
   StudyItem,
   MessageAuthor,
+  StudyMode,
   TurnState,
   TurnStep,
   WebSearchResult,
@@ -35,6 +36,8 @@ export interface MessageDetails {
   made_document?: { id: string; url: string; filename: string; type: string };
   /** `url` is null if the image is deleted. */
   image?: { url: string | null; prompt: string; job_id: string };
+  /** The reply is a hint of study mode. */
+  study?: { mode: StudyMode; hint: number };
   /** The person who wrote the message, where it is neither the owner nor the assistant: a teacher in a lesson. */
   author?: MessageAuthor;
 }
@@ -141,6 +144,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     conversation_id: record.conversation_id,
     role: record.role,
     author: details.author ?? null,
+    study_hint: details.study?.hint ?? null,
     // Until its first event, a reply that goes on shows what it had.
     content: started ? draft.content : record.content,
     timestamp: iso(record.created_at),

@@ -1,8 +1,19 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { StudyMode } from '@studyhall/contracts';
 import { School } from './school.entity.js';
 
 /** A class. */
 @Entity('groups')
+@Check('groups_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('groups_by_name', { synchronize: false })
 @Index('groups_of_school', { synchronize: false })
 @Index('groups_by_school', { synchronize: false })
@@ -27,6 +38,10 @@ export class Group {
   /** Tells classes of one name apart, such as `2026/27`. */
   @Column('text', { nullable: true })
   school_year: string | null;
+
+  /** How the assistant helps with exercises; null for the school's way. */
+  @Column('text', { nullable: true })
+  study_mode: StudyMode | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

@@ -40,6 +40,7 @@ export * from './session.entity.js';
 export * from './storage-change.entity.js';
 export * from './stored-file.entity.js';
 export * from './student-note.entity.js';
+export * from './study-exercise.entity.js';
 export * from './tool-run.entity.js';
 export * from './transcription.entity.js';
 export * from './turn.entity.js';

@@ -67,6 +67,7 @@ const ONLY_IN_MIGRATIONS: Record<string, readonly string[]> = {
       'function search_bare',
       'function search_hits',
       'function search_key',
+      'function study_mode_of',
       'function search_languages_of',
       'function search_pattern',
       'function search_query',

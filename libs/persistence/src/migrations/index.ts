@@ -34,6 +34,7 @@ import { UsersByName1763702800100 } from './1763702800100-users-by-name.js';
 import { Lessons1763703500000 } from './1763703500000-lessons.js';
 import { OwnRuns1763703300000 } from './1763703300000-own-runs.js';
 import { FilePreviews1763703310000 } from './1763703310000-file-previews.js';
+import { StudyMode1763703700000 } from './1763703700000-study-mode.js';
 import { Teachers1763703600000 } from './1763703600000-teachers.js';
 import { Materials1763703610000 } from './1763703610000-materials.js';
 import { ChatSearch1763703200000 } from './1763703200000-chat-search.js';
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   Lessons1763703500000,
   Teachers1763703600000,
   Materials1763703610000,
+  StudyMode1763703700000,
 ];

@@ -7,7 +7,10 @@ import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Group as StoredGroup } from '../entities/group.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
-export type Group = Pick<StoredGroup, 'id' | 'name' | 'school' | 'description' | 'school_year'>;
+export type Group = Pick<
+  StoredGroup,
+  'id' | 'name' | 'school' | 'description' | 'school_year' | 'study_mode'
+>;
 
 export interface GroupFilter {
   scope: Scope;
@@ -42,7 +45,7 @@ const keysOf = ({ sort = 'name' }: Sorting): string[] => [SORTS[sort].key, BY_NA
 
 type ListedGroup = Group & { slots: StoredSlot[]; member_count: number };
 
-const VIEW = `g.id, g.name, g.school, g.description, g.school_year,
+const VIEW = `g.id, g.name, g.school, g.description, g.school_year, g.study_mode,
   ${MEMBERS} AS member_count,
   (SELECT COALESCE(jsonb_agg(s), '[]') FROM (
      SELECT id, day_of_week, start_minute, end_minute FROM group_slots WHERE group_id = g.id) AS s) AS slots`;
@@ -124,7 +127,14 @@ export async function findGroupsAfter(
   return found.map(({ sort_key, name_key, ...stored }) => ({ ...view(stored), sort_key, name_key }));
 }
 
-const GROUP = { id: true, name: true, school: true, description: true, school_year: true } as const;
+const GROUP = {
+  id: true,
+  name: true,
+  school: true,
+  description: true,
+  school_year: true,
+  study_mode: true,
+} as const;
 
 export async function findGroup(on: Executor, id: number): Promise<Group | null> {
   return on.getRepository(StoredGroup).findOne({ select: GROUP, where: { id } });

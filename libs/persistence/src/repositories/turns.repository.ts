@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { MessageDetails } from '@studyhall/domain';
-import type { TurnState } from '@studyhall/contracts';
+import type { StudyMode, TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
 import { row, rows, storableJson, storableText, type Executor } from '../sql.js';
@@ -137,6 +137,8 @@ export interface ClaimedTurn {
   should_use_documents: boolean;
   /** The live lesson that the question was asked in. */
   lesson_id: string | null;
+  /** How the assistant helps the user with exercises now. */
+  study_mode: StudyMode;
   user_message_id: number;
   bot_message_id: number;
   question: string;
@@ -175,7 +177,7 @@ export async function claimTurn(on: Executor, id: string, pastLimit: number): Pr
           RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
                     t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
                     u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
-                    r.details AS kept_details)
+                    r.details AS kept_details, study_mode_of(t.user_id) AS study_mode)
        SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
               (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
                                                             'author', m.author)

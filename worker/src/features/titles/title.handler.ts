@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIMITS } from '@studyhall/contracts';
+import { LIMITS, type JobMap } from '@studyhall/contracts';
 import { conversations } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
@@ -22,11 +22,11 @@ export class TitleHandler implements JobHandler<'titles'> {
     private readonly events: EventPublisher,
   ) {}
 
-  async handle({ conversation_id }: { conversation_id: string }, job: JobRun): Promise<void> {
+  async handle({ conversation_id, from_question: plain }: JobMap['titles'], job: JobRun): Promise<void> {
     const opening = await conversations.findUntitled(this.db, conversation_id);
     if (!opening) return;
     const signal = AbortSignal.any([job.signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
-    const answer = await this.ask(opening.question, signal).catch(() => '');
+    const answer = plain ? '' : await this.ask(opening.question, signal).catch(() => '');
     // This process is shutting down: another worker takes the job and asks the model again.
     job.signal.throwIfAborted();
     const title = answer || opening.question;

@@ -6,11 +6,13 @@ import type { CompletionEvent, LanguageModel } from '@studyhall/ports';
 import { ContextBudget } from './context/context.budget.js';
 import type { ContextBuilder } from './context/context.builder.js';
 import type { Admission } from '../../jobs/admission.js';
+import type { StudyGate } from '../study-mode/index.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
 import { FrameClock, ReplyStream } from './reply.stream.js';
 import { ToolBox } from './tools/tool.box.js';
 
+const NO_GATE = { open: () => Promise.resolve(null) } as unknown as StudyGate;
 const NO_LINE = { modelAnswered: () => undefined } as unknown as Admission;
 const call: CompletionEvent = { type: 'tool_call', call: { id: 'c', name: 'none', arguments: '{}' } };
 
@@ -27,7 +29,15 @@ function loopOf(...events: CompletionEvent[]): { loop: ReplyLoop; task: ReplyTas
     build: () => Promise.resolve({ messages: [], release: () => undefined }),
   } as unknown as ContextBuilder;
   const config = { CONTEXT_TOKENS: 8_000, REPLY_TOKENS: 100 } as Config;
-  const loop = new ReplyLoop(model, config, context, new ContextBudget(config), new ToolBox([]), NO_LINE);
+  const loop = new ReplyLoop(
+    model,
+    config,
+    context,
+    new ContextBudget(config),
+    new ToolBox([]),
+    NO_LINE,
+    NO_GATE,
+  );
   const turnEvents = { append: () => Promise.resolve([null]) } as unknown as TurnEvents;
   const turn = { id: 'turn', user_id: 1, attempt: 1 };
   const stream = new ReplyStream(new FrameClock(turnEvents), turnEvents, turn, 0, () => undefined);

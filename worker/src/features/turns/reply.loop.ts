@@ -17,6 +17,7 @@ import { ContextBudget, type RoundContext } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { contextStep } from './context/context.step.js';
 import { ReasoningSteps } from './reasoning.steps.js';
+import { StudyGate, type StudySession } from '../study-mode/index.js';
 import type { ReplyTask } from './reply.task.js';
 import { ToolBox, type ToolRun } from './tools/tool.box.js';
 
@@ -46,15 +47,18 @@ export class ReplyLoop {
     private readonly budget: ContextBudget,
     private readonly tools: ToolBox,
     private readonly admission: Admission,
+    private readonly gate: StudyGate,
   ) {}
 
   async write(task: ReplyTask): Promise<void> {
-    const { messages: conversation, release } = await this.context.build(task);
-    const run = this.tools.open(task);
+    const study = await this.gate.open(task.turn, task.signal);
+    const { messages: conversation, release } = await this.context.build(task, study?.instruction);
+    const run = this.tools.open(task, (name) => study === null || study.allows(name));
     try {
       for (let round = 1; ; round++) {
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
-        const { text, calls } = await this.runRound(conversation, offered, task);
+        const { text, calls } = await this.runRound(conversation, offered, task, study);
+        if (study?.leaked) break;
         // Stop if the model keeps calling tools that were not offered.
         if (calls.length === 0 || round === MAX_ROUNDS) break;
         conversation.push({ role: 'assistant', content: text, toolCalls: calls });
@@ -65,11 +69,25 @@ export class ReplyLoop {
         }
         if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
       }
+      if (study !== null) await this.endHint(task, study);
       if (!hasContent(task)) throw emptyReply();
     } finally {
       release();
       run.settle();
     }
+  }
+
+  /** Puts a plain hint in the place of words that give the answer away. */
+  private async endHint(task: ReplyTask, study: StudySession): Promise<void> {
+    const { stream, turn, signal } = task;
+    stream.write(study.end());
+    if (study.leaked) stream.write(`${stream.content === '' ? '' : '\n\n'}${study.hint}`);
+    else if (await this.gate.givesAway(study, stream.content, signal)) {
+      stream.restart();
+      stream.write(study.hint);
+    }
+    await this.gate.countHint(turn.user_id, study);
+    task.details.study = { mode: study.mode, hint: study.exercise.hints + 1 };
   }
 
   private async useTools(run: ToolRun, calls: ToolCall[]): Promise<ModelMessage[]> {
@@ -82,6 +100,7 @@ export class ReplyLoop {
     conversation: ModelMessage[],
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
+    study: StudySession | null,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     for (let attempt = 1, share = 1, overflows = 0; ; attempt++) {
       const context = this.budget.fit(conversation, tools, share);
@@ -89,7 +108,7 @@ export class ReplyLoop {
       if (step) task.stream.step(step);
       const before = task.stream.content.length + task.stream.steps.length;
       try {
-        const completion = await this.readCompletion(context, tools, task);
+        const completion = await this.readCompletion(context, tools, task, study);
         this.admission.modelAnswered(task.turn.id);
         return completion;
       } catch (error) {
@@ -116,6 +135,7 @@ export class ReplyLoop {
     context: RoundContext,
     tools: ReturnType<ToolRun['specs']> | undefined,
     task: ReplyTask,
+    study: StudySession | null,
   ): Promise<{ text: string; calls: ToolCall[] }> {
     const { stream, signal } = task;
     const reasoning = new ReasoningSteps(stream, randomUUID(), wantsQuiz(task.turn.question));
@@ -129,12 +149,14 @@ export class ReplyLoop {
         gatherMs: () => stream.intervalMs / 2,
         signal,
       })) {
-        if (event.type === 'reasoning') reasoning.add(event.text);
-        else if (event.type === 'text') {
+        if (event.type === 'reasoning') {
+          // What the model thinks may hold the answer.
+          if (study === null) reasoning.add(event.text);
+        } else if (event.type === 'text') {
           reasoning.end();
           text += event.text;
-          stream.write(event.text);
-          if (stream.content.length > MAX_REPLY_CHARS) break;
+          stream.write(study === null ? event.text : study.push(event.text));
+          if (study?.leaked || stream.content.length > MAX_REPLY_CHARS) break;
         } else if (event.type === 'tool_call') calls.push(event.call);
         else if (event.type === 'usage') this.budget.learn(context, event.promptTokens);
         else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
@@ -144,7 +166,7 @@ export class ReplyLoop {
       reasoning.end();
     }
     signal.throwIfAborted();
-    if (calls.length === 0 && !hasContent(task)) throw emptyReply();
+    if (calls.length === 0 && text.trim() === '' && !hasContent(task)) throw emptyReply();
     return { text, calls };
   }
 }

@@ -143,6 +143,14 @@ export class ReplyStream implements FrameSource {
     if (content !== '') this.write(content);
   }
 
+  /** Discards what this attempt wrote: the reply begins anew. */
+  restart(): void {
+    this.text = '';
+    this.content = '';
+    this.steps = [];
+    this.reset();
+  }
+
   /** Sends the remaining events and then the terminal event. Waits for Redis only for a bounded time. */
   async close(terminal: UnnumberedTurnEvent): Promise<void> {
     this.push(terminal);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { ToolRunsModule } from '../../tool-runs/index.js';
+import { StudyModeModule } from '../study-mode/index.js';
 import { RetrievalModule } from '../retrieval/index.js';
 import { AttachedFiles } from './context/attached.files.js';
 import { ContextBudget } from './context/context.budget.js';
@@ -31,7 +32,7 @@ const TOOL_CLASSES = [
 ];
 
 @Module({
-  imports: [JobsModule, ToolRunsModule, RetrievalModule],
+  imports: [JobsModule, ToolRunsModule, RetrievalModule, StudyModeModule],
   providers: [
     TurnRunner,
     RunningTurns,

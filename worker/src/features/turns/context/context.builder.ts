@@ -50,7 +50,8 @@ export class ContextBuilder {
     private readonly budget: ContextBudget,
   ) {}
 
-  async build(task: ReplyTask): Promise<Context> {
+  /** @param instruction for this reply alone, after everything else that the model is told */
+  async build(task: ReplyTask, instruction?: string): Promise<Context> {
     const { turn, details } = task;
     const attached = turn.has_files ? await files.findOfTurn(this.db, turn.id) : [];
     const read = await this.attached.wait(attached, task);
@@ -58,7 +59,12 @@ export class ContextBuilder {
     details.used_uploaded_files = attached.length > 0;
     const system: ModelMessage = {
       role: 'system',
-      content: systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
+      content: [
+        systemPrompt(this.config.PRODUCT_NAME, { webSearch: this.config.SEARCH_PROVIDER !== '' }),
+        instruction,
+      ]
+        .filter(Boolean)
+        .join('\n'),
     };
     const question = [studentNotes(turn.notes), documents, this.attached.note(read), turn.question]
       .filter((part) => part !== '')

@@ -31,8 +31,11 @@ export class ToolBox {
     }));
   }
 
-  open(task: ReplyTask): ToolRun {
-    return new ToolRun(this.byName, this.specs, task);
+  /** @param allows whether this reply may use a tool */
+  open(task: ReplyTask, allows: (name: string) => boolean): ToolRun {
+    const allowed = [...this.byName].filter(([name]) => allows(name));
+    const specs = this.specs.filter(({ name }) => allows(name));
+    return new ToolRun(new Map(allowed), specs, task);
   }
 }
 

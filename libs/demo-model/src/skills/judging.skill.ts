@@ -1,0 +1,77 @@
+import { callTool, type Skill } from '../assistant/skill.js';
+
+const TASK =
+  /\b(solve|calculate|compute|work out|simplif\w+|factor\w*|evaluate|find (?:x|the|how)|how (?:many|much)|what is -?\d|answer to|homework|exercise|problem)\b|احسب|حل |حلّ|أوجد|كم |بسط|تمرين|واجب/i;
+const CONCEPT =
+  /\b(what (?:is|are|does)|explain|why|how (?:does|do|is|are)|describe|define|difference|meaning|example)\b|ما (?:هو|هي|معنى)|اشرح|لماذا|كيف|عر[ّ]?ف|الفرق/i;
+const BACK =
+  /\b(answer|solution|solve it|result|hint|that one|just tell|give (?:it|me)|the value|finish|final)\b|الجواب|الحل|الناتج|تلميح|الإجابة/i;
+const OWN_WORK =
+  /\b(i (?:got|think|tried|did|wrote|added|divided|subtracted)|my (?:answer|attempt|work|solution))\b|حاولت|أظن|محاولتي/i;
+const REASON = /\b(because|so|then|first|since|therefore)\b|=|لأن|ثم|أولا/i;
+const LINEAR = /(-?\d+(?:\.\d+)?)?\s*\*?\s*[xس]\s*([+-−]\s*\d+(?:\.\d+)?)?\s*=\s*(-?\d+(?:\.\d+)?)/i;
+const PRODUCT = /(-?\d+(?:\.\d+)?)\s*([-+*/×÷−])\s*(\d+(?:\.\d+)?)/;
+
+/** Judges a question in study mode, through `judge_question`. */
+export const judgingSkill: Skill = (conversation) => {
+  if (!conversation.tools.has('judge_question')) return undefined;
+  const [question = ''] = inside(conversation.question, 'question');
+  const known = inside(conversation.question, 'known');
+  const same = known.findIndex((text) => numbersOf(text).length > 0 && sharesNumbers(text, question));
+  const isBack = known.length > 0 && numbersOf(question).length === 0 && BACK.test(question);
+  const isExercise =
+    same !== -1 || isBack || answerOf(question) !== null || (TASK.test(question) && !CONCEPT.test(question));
+  const kind = isExercise ? 'exercise' : CONCEPT.test(question) ? 'concept' : 'other';
+  const at = same !== -1 ? same : isBack ? 0 : -1;
+  const exercise = known[at] ?? question;
+  const answer = answerOf(exercise);
+  return callTool(
+    conversation,
+    'judge_question',
+    {
+      ...{ kind, known: at + 1, exercise },
+      is_attempt: isExercise && OWN_WORK.test(question) && REASON.test(question),
+      values: answer === null ? [] : [answer],
+      texts: [],
+    },
+    'I judge what the question asks for.',
+  );
+};
+
+/** Judges a reply in study mode, through `judge_reply`: by whether it has the answer's own words. */
+export const replyJudgingSkill: Skill = (conversation) => {
+  if (!conversation.tools.has('judge_reply')) return undefined;
+  const [reply = ''] = inside(conversation.question, 'reply');
+  const parts = (inside(conversation.question, 'answer')[0] ?? '').split('; ').filter(Boolean);
+  const gives_away = parts.some((part) => reply.toLowerCase().includes(part.toLowerCase()));
+  return callTool(conversation, 'judge_reply', { gives_away }, 'I compare the reply with the answer.');
+};
+
+/** The answer of a linear equation or of one operation. */
+function answerOf(text: string): number | null {
+  const linear = LINEAR.exec(text);
+  if (linear) {
+    const [, factor = '1', added = '0', right = '0'] = linear;
+    return (Number(right) - signed(added)) / Number(factor);
+  }
+  const [, a, sign, b] = PRODUCT.exec(text) ?? [];
+  if (a === undefined || b === undefined) return null;
+  const [one, other] = [Number(a), Number(b)];
+  if (sign === '+') return one + other;
+  if (sign === '*' || sign === '×') return one * other;
+  return sign === '/' || sign === '÷' ? one / other : one - other;
+}
+
+const signed = (text: string): number => Number(text.replace('−', '-').replace(/\s/g, ''));
+
+const numbersOf = (text: string): string[] => text.match(/\d+/g) ?? [];
+
+function sharesNumbers(known: string, question: string): boolean {
+  const asked = new Set(numbersOf(question));
+  return numbersOf(known).every((number) => asked.has(number));
+}
+
+function inside(text: string, tag: string): string[] {
+  const found = text.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...found].map(([, content = '']) => content);
+}

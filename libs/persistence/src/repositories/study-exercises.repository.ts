@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerKey } from '@studyhall/domain';
+import type { ExerciseView } from '@studyhall/contracts';
+import { StudyExercise } from '../entities/study-exercise.entity.js';
+import { row, rows, storableText, type Executor } from '../sql.js';
+
+export type Exercise = Pick<StudyExercise, 'id' | 'text' | 'answer' | 'hints' | 'attempts' | 'opened_by'>;
+
+const FIELDS = { id: true, text: true, answer: true, hints: true, attempts: true, opened_by: true } as const;
+
+/** The exercises of a student, the last one asked about first. */
+export async function findExercises(on: Executor, userId: number, limit: number): Promise<Exercise[]> {
+  return on
+    .getRepository(StudyExercise)
+    .find({ select: FIELDS, where: { user_id: userId }, order: { asked_at: 'DESC' }, take: limit });
+}
+
+/** Stores a new exercise. The oldest ones beyond `keep` go. */
+export async function insertExercise(
+  on: Executor,
+  exercise: { userId: number; text: string; answer: AnswerKey },
+  keep: number,
+): Promise<Exercise> {
+  const stored = {
+    ...{ id: randomUUID(), text: storableText(exercise.text), answer: exercise.answer },
+    ...{ hints: 0, attempts: 0, opened_by: null },
+  };
+  await on.getRepository(StudyExercise).insert({ ...stored, user_id: exercise.userId });
+  // SQL: keeps the newest ones in one statement.
+  await rows(
+    on,
+    `DELETE FROM study_exercises WHERE user_id = $1 AND id NOT IN (
+       SELECT id FROM study_exercises WHERE user_id = $1 ORDER BY asked_at DESC LIMIT $2)`,
+    [exercise.userId, keep],
+  );
+  return stored;
+}
+
+/** Counts a genuine attempt or a hint, and adds what the answer key is found to hold meanwhile. */
+export async function recordExercise(
+  on: Executor,
+  userId: number,
+  id: string,
+  change: { attempts: number; hints: number; answer: AnswerKey },
+): Promise<Exercise | null> {
+  // SQL: adds to the counts and returns them in one statement.
+  return row<Exercise>(
+    on,
+    `UPDATE study_exercises SET attempts = attempts + $3, hints = hints + $4, answer = $5, asked_at = now()
+      WHERE id = $1 AND user_id = $2 RETURNING id, text, answer, hints, attempts, opened_by`,
+    [id, userId, change.attempts, change.hints, JSON.stringify(change.answer)],
+  );
+}
+
+/** Opens the solutions of all exercises of these students. Returns how many were opened. */
+export async function openSolutions(
+  on: Executor,
+  userIds: readonly number[],
+  openedBy: string,
+): Promise<number> {
+  // SQL: any number of students in one statement.
+  const opened = await rows(
+    on,
+    `UPDATE study_exercises SET opened_by = $2 WHERE user_id = ANY($1::int[]) AND opened_by IS NULL RETURNING id`,
+    [userIds, openedBy],
+  );
+  return opened.length;
+}
+
+/** What the student sees of the own exercises: never the answer. */
+export async function findViews(on: Executor, userId: number, limit: number): Promise<ExerciseView[]> {
+  const found = await on.getRepository(StudyExercise).find({
+    select: { id: true, text: true, hints: true, attempts: true, opened_by: true, asked_at: true },
+    where: { user_id: userId },
+    order: { asked_at: 'DESC' },
+    take: limit,
+  });
+  return found.map(({ asked_at, ...exercise }) => ({ ...exercise, asked_at: asked_at.toISOString() }));
+}
+
+/** The study mode that holds for a student now. */
+export async function findStudyMode(
+  on: Executor,
+  userId: number,
+): Promise<'off' | 'hints' | 'attempt_first'> {
+  // SQL: a function of the database, which the claim of a turn calls too.
+  const found = await row<{ mode: 'off' | 'hints' | 'attempt_first' }>(
+    on,
+    'SELECT study_mode_of($1) AS mode',
+    [userId],
+  );
+  return found?.mode ?? 'off';
+}

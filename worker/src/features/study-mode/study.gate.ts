@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isSolutionOpen, type AnswerKey } from '@studyhall/domain';
+import { studyExercises, type ClaimedTurn } from '@studyhall/persistence';
+import { QuestionJudge, type Judgement } from './question.judge.js';
+import { StudySession } from './study.session.js';
+
+/** Exercises of a student that are known again, and that are kept. */
+const KNOWN_EXERCISES = 20;
+const KEPT_EXERCISES = 200;
+const EARLIER_QUESTIONS = 4;
+const EARLIER_CHARS = 600;
+
+/**
+ * The gate of study mode: recognises exercises, counts attempts and hints, and says whether a solution may be given. The
+ * state is the student's and in the database. Source: `decisions.md` §8, "Study mode".
+ */
+@Injectable()
+export class StudyGate {
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    private readonly judge: QuestionJudge,
+  ) {}
+
+  /** The session of a reply whose gate is shut; null where the question is answered as always. */
+  async open(turn: ClaimedTurn, signal: AbortSignal): Promise<StudySession | null> {
+    const { study_mode: mode, user_id: userId, question } = turn;
+    if (mode === 'off') return null;
+    const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
+    const judgement = await this.judge.judgeQuestion(
+      { question, earlier: earlierOf(turn), known: known.map(({ text }) => text), key: '' },
+      signal,
+    );
+    if (judgement !== null && judgement.kind !== 'exercise') return null;
+    const exercise = await this.record(userId, question, judgement, known);
+    if (isSolutionOpen(mode, exercise)) return null;
+    return new StudySession(mode, exercise, question);
+  }
+
+  /** A reply of a shut gate was given: it is one more hint. */
+  async countHint(userId: number, { exercise }: StudySession): Promise<void> {
+    const change = { attempts: 0, hints: 1, answer: exercise.answer };
+    await studyExercises.recordExercise(this.db, userId, exercise.id, change);
+  }
+
+  /** Whether the whole reply gives the answer away, by a second judgement. */
+  async givesAway(session: StudySession, reply: string, signal: AbortSignal): Promise<boolean> {
+    return this.judge.givesAway(
+      { exercise: session.exercise.text, answer: session.answerText, reply },
+      signal,
+    );
+  }
+
+  private async record(
+    userId: number,
+    question: string,
+    judgement: Judgement | null,
+    known: readonly studyExercises.Exercise[],
+  ): Promise<studyExercises.Exercise> {
+    const answer: AnswerKey = { values: judgement?.values ?? [], texts: judgement?.texts ?? [] };
+    // Without a judgement the question stays with the exercise that the student asked about last.
+    const same = judgement === null ? known[0] : known[judgement.known - 1];
+    if (same) {
+      const change = {
+        ...{ attempts: judgement?.is_attempt ? 1 : 0, hints: 0 },
+        answer: joinKeys(same.answer, answer),
+      };
+      const stored = await studyExercises.recordExercise(this.db, userId, same.id, change);
+      if (stored) return stored;
+    }
+    const exercise = { userId, text: judgement?.exercise || question, answer };
+    const made = await studyExercises.insertExercise(this.db, exercise, KEPT_EXERCISES);
+    if (!judgement?.is_attempt) return made;
+    return (
+      (await studyExercises.recordExercise(this.db, userId, made.id, { attempts: 1, hints: 0, answer })) ??
+      made
+    );
+  }
+}
+
+/** The student's last questions before this one, newest first. */
+function earlierOf({ past }: ClaimedTurn): string[] {
+  return past
+    .filter(({ role, author }) => role === 'user' && author === null)
+    .slice(0, EARLIER_QUESTIONS)
+    .map(({ content }) => content.slice(0, EARLIER_CHARS));
+}
+
+const joinKeys = (one: AnswerKey, other: AnswerKey): AnswerKey => ({
+  values: [...new Set([...one.values, ...other.values])].slice(0, 40),
+  texts: [...new Set([...one.texts, ...other.texts])].slice(0, 40),
+});
