@@ -50,13 +50,22 @@ export const RolloverRequest = z.object({
 export type RolloverRequest = z.infer<typeof RolloverRequest>;
 
 export interface RolloverEffects {
-  /** Classes with another name, and those whose students leave. */
-  classes: Array<{ group_id: number; from: string; to: string; students: number; leaves: boolean }>;
+  /** Classes with another name, and those that students leave. `remaining`: the students who stay in the class. */
+  classes: Array<{
+    group_id: number;
+    from: string;
+    to: string;
+    students: number;
+    remaining: number;
+    leaves: boolean;
+  }>;
   created: string[];
   /** Students who lose their access, or whose accounts are removed. */
   leavers: number;
   /** Classes that leavers leave beside the class that ends: a student of two counts twice. */
   memberships_ended: number;
+  /** The number of these classes. */
+  other_classes: number;
 }
 
 /** The undo takes back everything for 30 days, with `POST /api/undo/{undo_id}`. */

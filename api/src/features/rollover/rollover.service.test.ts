@@ -82,8 +82,17 @@ it('proposes the next grade, and what leaves; a dry run changes nothing', async 
   ]);
   const { effects, undo_id } = await run({ dry_run: true });
   expect(undo_id).toBeUndefined();
-  expect(effects).toMatchObject({ created: ['Maths 9A'], leavers: 2, memberships_ended: 1 });
-  expect(effects.classes).toHaveLength(3);
+  expect(effects).toMatchObject({
+    ...{ created: ['Maths 9A'], leavers: 2, memberships_ended: 1, other_classes: 1 },
+  });
+  expect(
+    effects.classes.map(({ from, students, remaining, leaves }) => [from, students, remaining, leaves]),
+  ).toEqual([
+    ['Chess', 2, 1, false],
+    ['Maths 9A', 1, 1, false],
+    ['Maths 10A', 1, 1, false],
+    ['Maths 11A', 2, 0, true],
+  ]);
   expect(await state()).toEqual(before);
 });
 

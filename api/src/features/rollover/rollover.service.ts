@@ -132,6 +132,8 @@ export class RolloverService {
     const leavers = await rollovers.lockLeavers(on, school.name, ids);
     const users = leavers.map(({ id }) => id);
     const memberships = await members.removeFromAllGroups(on, users);
+    const ended = Map.groupBy(memberships, ({ group_id }) => group_id);
+    const others = memberships.filter(({ group_id }) => !ids.includes(group_id));
     const concerned =
       request.leavers === 'remove'
         ? users
@@ -157,14 +159,16 @@ export class RolloverService {
     return {
       effects: {
         classes: next
-          .filter(({ group_id, name, to }) => name !== to || ids.includes(group_id))
+          .filter(({ group_id, name, to }) => name !== to || ids.includes(group_id) || ended.has(group_id))
           .map(({ group_id, name: from, to, students }) => ({
             ...{ group_id, from, to, students },
+            remaining: students - (ended.get(group_id)?.length ?? 0),
             leaves: ids.includes(group_id),
           })),
         created: request.create,
         leavers: users.length,
-        memberships_ended: memberships.length - leavingOnly(memberships, ids),
+        memberships_ended: others.length,
+        other_classes: new Set(others.map(({ group_id }) => group_id)).size,
       },
       data: {
         school_id: school.id,
@@ -188,10 +192,6 @@ function nextOf(
   const stays = wanted.leaves || year === undefined || year === null;
   return { to: wanted.name, year: stays ? one.school_year : year || null };
 }
-
-/** Memberships of the classes that end. */
-const leavingOnly = (memberships: ReadonlyArray<{ group_id: number }>, ids: readonly number[]): number =>
-  memberships.filter(({ group_id }) => ids.includes(group_id)).length;
 
 /** @throws AppError `invalid` where two classes of a school year would have one name, or two names would look alike. */
 function assertDistinct(classes: ReadonlyArray<{ name: string; year: string | null }>): void {

@@ -260,6 +260,8 @@ export interface AdminTexts {
   leaversRevoked: (values: { count: number }) => string;
   leaversRemoved: (values: { count: number }) => string;
   leaversOtherClasses: (values: { count: number }) => string;
+  studentsStay: (values: { count: number }) => string;
+  studentsAfterwards: (values: { count: number; before: string | number }) => string;
   newClass: string;
   auditUserUpdate: string;
   auditRollover: string;

@@ -19,22 +19,26 @@ export function RolloverEffects({ effects, leavers }: RolloverEffectsProps) {
           <p>
             {(leavers === 'revoke' ? texts.leaversRevoked : texts.leaversRemoved)({ count: effects.leavers })}
           </p>
-          {effects.memberships_ended > 0 && (
-            <p className="mt-1">{texts.leaversOtherClasses({ count: effects.memberships_ended })}</p>
+          {effects.other_classes > 0 && (
+            <p className="mt-1">{texts.leaversOtherClasses({ count: effects.other_classes })}</p>
           )}
         </Banner>
       )}
       <ul className="mt-4 divide-y divide-line" aria-label={texts.classes}>
-        {effects.classes.map(({ group_id: id, from, to, students, leaves }) => (
+        {effects.classes.map(({ group_id: id, from, to, students, remaining }) => (
           <li key={id} className="flex flex-wrap gap-x-3 py-2">
-            <s className="text-muted wrap-anywhere">
-              <bdi>{from}</bdi>
-            </s>
+            {from !== to && (
+              <s className="text-muted wrap-anywhere">
+                <bdi>{from}</bdi>
+              </s>
+            )}
             <b className="font-medium wrap-anywhere">
               <bdi>{to}</bdi>
             </b>
             <span className="ms-auto text-sm text-muted tabular-nums">
-              {leaves ? texts.leaves : texts.students}: {number(students)}
+              {remaining === students
+                ? texts.studentsStay({ count: students })
+                : texts.studentsAfterwards({ count: remaining, before: number(students) })}
             </span>
           </li>
         ))}
