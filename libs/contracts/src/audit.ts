@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inQuery, PlainText, QueryFlag, QueryInt, SchoolName, Uuid } from './common.js';
 import { Page, Search } from './lists.js';
+import { TimeZone } from './schools.js';
 
 export interface AuditEntryView {
   id: number;
@@ -23,8 +24,11 @@ export interface AuditEntryView {
   after: unknown;
 }
 
+/** A time, or a day. Both ends of a range of days are included. */
+const TimeOrDay = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
 /**
- * `GET /api/audit?action=&actor=&target=&person=&school=&from=&to=&import=&folded=&order=&before=&after=&limit=`: newest
+ * `GET /api/audit?action=&actor=&target=&person=&school=&from=&to=&time_zone=&import=&folded=&order=&before=&after=&limit=`: newest
  * first with `before`, the last id of the page before; with `order=asc` oldest first with `after`.
  */
 export const AuditQuery = z.object({
@@ -35,9 +39,11 @@ export const AuditQuery = z.object({
   target: Search,
   /** The id of a user whom the change touched, alone or as one of many. */
   person: QueryInt(1, 2_147_483_647),
-  /** The time of the change: from (included) and to (left out). */
-  from: inQuery(z.iso.datetime({ offset: true })),
-  to: inQuery(z.iso.datetime({ offset: true })),
+  /** The time of the change: from (included) and to (left out). A day counts from midnight to midnight in `time_zone`. */
+  from: inQuery(TimeOrDay),
+  to: inQuery(TimeOrDay),
+  /** Where the days are, UTC without it. */
+  time_zone: inQuery(TimeZone),
   /** Only the accounts that this roster created. */
   import: inQuery(Uuid),
   /** Folds the accounts of a roster into one entry per school. */

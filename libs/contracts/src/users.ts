@@ -22,6 +22,8 @@ export const UserView = z.object({
   role: Role,
   access_granted: z.boolean(),
   classes: z.array(z.string()),
+  /** The ids of these classes, in their order. */
+  class_ids: z.array(z.number().int()),
   /** Null for a user who has never signed in. */
   last_sign_in: IsoTime.nullable(),
 });

@@ -62,6 +62,20 @@ it('filters by actor, action, target and date, and pages by id', async () => {
   expect(await log(north, 'school=WEST')).toEqual([]);
 });
 
+it('filters by days in a time zone, both of them included', async () => {
+  const pupil = await createUser(api.db, { username: 'dated', school: 'WEST' });
+  await west.send('PUT', `/api/users/${pupil.id}/access`, { access_granted: false });
+  await api.db.query(`UPDATE audit_log SET at = '2025-03-29T23:30:00Z' WHERE target = 'dated'`);
+  const found = (query: string) => log(west, `target=dated&${query}`);
+  const once = ['user.revoke dated'];
+  expect(await found('from=2025-03-29&to=2025-03-29')).toEqual(once);
+  expect(await found('from=2025-03-30&to=2025-03-30')).toEqual([]);
+  const berlin = 'time_zone=Europe/Berlin';
+  expect(await found(`from=2025-03-30&to=2025-03-30&${berlin}`)).toEqual(once);
+  expect(await found(`to=2025-03-29&${berlin}`)).toEqual([]);
+  expect((await west.get('/api/audit?from=2025-03-30&time_zone=Nowhere')).status).toBe(422);
+});
+
 it('records a change of the own password, without the password', async () => {
   const user = await createUser(api.db, {
     username: 'own changer',

@@ -85,9 +85,7 @@ it('proposes the next grade, and what leaves; a dry run changes nothing', async 
   expect(effects).toMatchObject({
     ...{ created: ['Maths 9A'], leavers: 2, memberships_ended: 1, other_classes: 1 },
   });
-  expect(
-    effects.classes.map(({ from, students, remaining, leaves }) => [from, students, remaining, leaves]),
-  ).toEqual([
+  expect(effects.classes.map((one) => [one.from, one.students, one.remaining, one.leaves])).toEqual([
     ['Chess', 2, 1, false],
     ['Maths 9A', 1, 1, false],
     ['Maths 10A', 1, 1, false],

@@ -42,6 +42,7 @@ describe('creating', () => {
       school: 'HILL SIDE',
       access_granted: true,
       classes: [],
+      class_ids: [],
       last_sign_in: null,
     });
     expect(await auditOf('user.create', user.id)).toEqual([

@@ -85,6 +85,7 @@ export class UsersService {
       school: isMaster({ role }) ? 'admin' : school,
       access_granted: true,
       classes: [],
+      class_ids: [],
       last_sign_in: null,
     };
   }

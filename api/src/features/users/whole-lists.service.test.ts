@@ -48,6 +48,7 @@ it('users: a call without a page answers all of them in order, a call with a pag
     'role',
     'access_granted',
     'classes',
+    'class_ids',
     'last_sign_in',
   ]);
   const page = await admin.get<UserView[]>('/api/user-access?role=STUDENT&limit=2&offset=1000');

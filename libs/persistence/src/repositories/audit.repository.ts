@@ -66,6 +66,9 @@ export async function recordAll(on: Executor, entries: readonly AuditEntry[]): P
   );
 }
 
+/** Whether a text is a day such as `2026-11-21`, without a time. */
+const isDay = (text: string): boolean => !text.includes('T');
+
 /** The newest entries before the id `before`, or with `order: 'asc'` the oldest after the id `after`. */
 export async function findEntries(
   on: Executor,
@@ -77,9 +80,10 @@ export async function findEntries(
     target?: string;
     /** The id of a user whom the entry touched, alone or as one of many. */
     person?: number;
-    /** The time, from (included) and to (left out). */
+    /** The time, from (included) and to (left out), or days in `time_zone`, both included. */
     from?: string;
     to?: string;
+    time_zone?: string;
     /** The accounts that this roster made. */
     import?: string;
     /** One line of each school stands for the accounts that a roster made there. */
@@ -102,8 +106,20 @@ export async function findEntries(
     query.andWhere('e.id IN (SELECT entry_id FROM audit_people WHERE user_id = :person)', {
       person: page.person,
     });
-  if (page.from) query.andWhere('e.at >= :from', { from: page.from });
-  if (page.to) query.andWhere('e.at < :to', { to: page.to });
+  const zone = page.time_zone ?? 'UTC';
+  if (page.from)
+    query.andWhere(
+      isDay(page.from) ? 'e.at >= CAST(:from AS timestamp) AT TIME ZONE :zone' : 'e.at >= :from',
+      {
+        from: page.from,
+        zone,
+      },
+    );
+  if (page.to)
+    query.andWhere(
+      isDay(page.to) ? `e.at < (CAST(:to AS date) + interval '1 day') AT TIME ZONE :zone` : 'e.at < :to',
+      { to: page.to, zone },
+    );
   if (page.import) query.andWhere('e.import_id = :import', { import: page.import });
   if (page.folded) query.andWhere('(e.import_id IS NULL OR e.import_size IS NOT NULL)');
   if (page.before !== undefined) query.andWhere('e.id < :before', { before: page.before });

@@ -15,6 +15,7 @@ export interface ListedUser {
   access_granted: boolean;
   /** The classes of a student, or those that a teacher teaches. */
   classes: string[];
+  class_ids: number[];
   last_sign_in: string | null;
 }
 
@@ -23,17 +24,28 @@ interface Sorting {
   order?: Order;
 }
 
-type Stored = Omit<ListedUser, 'role' | 'last_sign_in'> & { role: string; last_sign_in: Date | null };
+type Stored = Omit<ListedUser, 'role' | 'last_sign_in' | 'classes' | 'class_ids'> & {
+  role: string;
+  last_sign_in: Date | null;
+  /** Null for a user without classes. */
+  class_list: Array<{ id: number; name: string }> | null;
+};
 
 const VIEW = `u.id, u.username, u.school, u.role, u.access_granted,
-  ARRAY(SELECT g.name FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
-                             UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
-          JOIN groups g ON g.id = of.group_id ORDER BY ${inOrder('g.name')}, g.id) AS classes,
+  (SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY ${inOrder('g.name')}, g.id)
+     FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
+           UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
+     JOIN groups g ON g.id = of.group_id) AS class_list,
   u.last_sign_in`;
 
-function view(stored: Stored): ListedUser {
-  const last_sign_in = stored.last_sign_in?.toISOString() ?? null;
-  const user = { ...stored, role: readRole(stored.role), last_sign_in };
+function view({ class_list: list, last_sign_in, ...stored }: Stored): ListedUser {
+  const user = {
+    ...stored,
+    role: readRole(stored.role),
+    classes: list?.map(({ name }) => name) ?? [],
+    class_ids: list?.map(({ id }) => id) ?? [],
+    last_sign_in: last_sign_in?.toISOString() ?? null,
+  };
   return { ...user, school: shownSchool(user) };
 }
 

@@ -13,6 +13,7 @@ export const ROSTER_ROWS: Record<string, Row> = {
       ),
     ],
   },
+  'GET /api/imports': { cases: [console('own', () => '/api/imports', [200, 200])] },
   'GET /api/imports/:id': rosters((id) => `/api/imports/${id}`, 200),
   'POST /api/imports/:id/commit': rosters((id) => `/api/imports/${id}/commit`, 422),
   'GET /api/imports/:id/rows': rosters((id) => `/api/imports/${id}/rows?kind=new`, 200),

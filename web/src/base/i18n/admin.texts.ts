@@ -24,6 +24,7 @@ export interface AdminTexts {
   auditText: string;
   fromDay: string;
   untilDay: string;
+  daysInZone: (values: { zone: string | number }) => string;
   allChanges: string;
   who: string;
   what: string;

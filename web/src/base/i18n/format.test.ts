@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '../store';
+import { localeAtom } from './locale.atoms';
 import { clockRange, day, moment, timeZoneAtom } from './format';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,6 +19,19 @@ it.each([
     expect(moment('2026-11-21T12:00:00Z').includes('M')).toBe(hours.includes('M'));
   },
 );
+
+it('keeps the two times of a class in the order of reading, with 24 hours as with 12', () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  store.set(localeAtom, 'ar');
+  for (const [language, hours] of [
+    ['ar-SY-u-hc-h23-nu-latn', '09:00\u200f-\u200f13:30'],
+    ['ar-EG-u-nu-latn', '9:00 ص\u200f-\u200f1:30 م'],
+  ] as const) {
+    vi.stubGlobal('navigator', { languages: [language] });
+    expect(clockRange(SLOT).replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toBe(hours);
+  }
+  store.set(localeAtom, 'en');
+});
 
 it('writes days and times in the time zone of the school', () => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] });

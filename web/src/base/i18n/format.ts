@@ -1,9 +1,13 @@
 import { atom } from 'jotai';
 import { store } from '../store';
-import { localeAtom } from './locale.atoms';
+import { directionOf, localeAtom } from './locale.atoms';
 
 /** The time zone of the user's school, an IANA name; undefined for that of the browser. */
 export const timeZoneAtom = atom<string | undefined>(undefined);
+
+/** The time zone of the page's dates: that of the school, else of the browser. */
+export const timeZone = (): string =>
+  store.get(timeZoneAtom) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The page's language as it is written where the reader is: `en-GB` has other dates and hours than `en-US`. */
 function region(): string {
@@ -41,6 +45,11 @@ export function clock(time: string): string {
   });
 }
 
+/** Keeps two times in the order of reading in a script that is written from the right, with 24 hours as with AM and PM. */
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
 /** From when until when: `09:00-10:00`, or `9:00 AM-10:00 AM`. */
-export const clockRange = (slot: { start_time: string; end_time: string }): string =>
-  `${clock(slot.start_time)}-${clock(slot.end_time)}`;
+export function clockRange({ start_time, end_time }: { start_time: string; end_time: string }): string {
+  const mark = directionOf(store.get(localeAtom)) === 'rtl' ? RIGHT_TO_LEFT_MARK : '';
+  return `${clock(start_time)}${mark}-${mark}${clock(end_time)}`;
+}

@@ -47,8 +47,12 @@ export const localeAtom = atom(
   },
 );
 
+/** The direction in which a language is written. */
+export const directionOf = (locale: Locale): Language['direction'] =>
+  LANGUAGES.get(locale)?.direction ?? 'ltr';
+
 /** Sets the page's language and direction. */
 export function applyLocale(locale: Locale): void {
   document.documentElement.lang = locale;
-  document.documentElement.dir = LANGUAGES.get(locale)?.direction ?? 'ltr';
+  document.documentElement.dir = directionOf(locale);
 }

@@ -108,7 +108,7 @@ export const calls = {
     api<WeeklySchedule>('GET', '/api/dashboard/schedule', { query: { school }, signal }),
   today: (signal: AbortSignal) =>
     api<DashboardToday>('GET', '/api/dashboard/today', {
-      query: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      query: { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
       signal,
     }),
   stats: (signal: AbortSignal) => api<DashboardStats>('GET', '/api/dashboard/stats', { signal }),
@@ -194,6 +194,7 @@ export const calls = {
       school?: string | null;
       from?: string;
       to?: string;
+      time_zone?: string;
       import?: string;
       folded?: 'true';
       order?: 'asc';

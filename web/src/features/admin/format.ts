@@ -2,7 +2,7 @@ import { clockRange } from '../../base/i18n/format';
 import { localeAtom } from '../../base/i18n/locale.atoms';
 import { store } from '../../base/store';
 
-export { clock, clockRange, day, moment, number } from '../../base/i18n/format';
+export { clock, clockRange, day, moment, number, timeZone } from '../../base/i18n/format';
 
 /** 1 January 2024 was a Monday. */
 const weekday = (dayOfWeek: number, style: 'long' | 'short' | 'narrow'): string =>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { Select } from '../../../ui/select';
 import { TextField } from '../../../ui/text-field';
+import { timeZone } from '../format';
 import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../sections';
 import { ACTIONS, actionLabel } from './action-label';
@@ -112,6 +113,9 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
         className={DAY}
         onChange={(event) => choose({ to: event.currentTarget.value })}
       />
+      {(value.from !== '' || value.to !== '') && (
+        <p className="col-span-full text-sm text-muted">{texts.daysInZone({ zone: timeZone() })}</p>
+      )}
       <div className="flex items-end gap-2">
         <Button type="submit" variant="secondary" className="min-h-11">
           {texts.search}

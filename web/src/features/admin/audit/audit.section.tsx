@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { calls } from '../admin.calls';
-import { moment } from '../format';
+import { moment, timeZone } from '../format';
 import { DataTable } from '../parts/data-table';
 import { ExportLink } from '../parts/export-link';
 import { NothingFound } from '../parts/nothing-found';
@@ -175,17 +175,13 @@ const ofImport = ({ import_id, school }: AuditEntryView) => ({
   school: school ?? undefined,
 });
 
-/** Days begin and end where the reader is. */
+/** Days begin and end in the time zone of the page's dates. */
 function asQuery({ from, to, action, ...rest }: AuditFilter) {
-  const start = (day: string, plus: number): string => {
-    const date = new Date(`${day}T00:00`);
-    date.setDate(date.getDate() + plus);
-    return date.toISOString();
-  };
   return {
     ...rest,
     action: action ?? undefined,
-    from: from === '' ? undefined : start(from, 0),
-    to: to === '' ? undefined : start(to, 1),
+    from: from || undefined,
+    to: to || undefined,
+    time_zone: from || to ? timeZone() : undefined,
   };
 }

@@ -12,7 +12,7 @@ export function ScheduleLines({ schedule }: { schedule: string }) {
   const lines = readSchedule(schedule).map(slotTime);
   if (lines.length === 0) return <span className="text-muted">{texts.noSchedule}</span>;
   return (
-    <ul className="space-y-0.5" title={schedule}>
+    <ul className="space-y-0.5" title={lines.join('\n')}>
       {lines.slice(0, SHOWN).map((line) => (
         <li key={line} className="whitespace-nowrap tabular-nums">
           {line}

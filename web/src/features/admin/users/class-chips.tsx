@@ -1,21 +1,26 @@
+import type { UserView } from '@studyhall/contracts';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Chip } from '../../../ui/chip';
 import { number } from '../format';
+import { ClassLink } from '../parts/detail-links';
 import { listed } from '../parts/listed';
 
 /** Chips before the rest is a number (admin.md §9). */
 const SHOWN = 3;
 
-export function ClassChips({ classes }: { classes: readonly string[] }) {
+/** The first classes of a user, each a link to its page, and the number of the others. */
+export function ClassChips({ user: { classes, class_ids: ids } }: { user: UserView }) {
   const texts = useTexts(adminTexts);
   if (classes.length === 0) return <span className="text-muted">{texts.noClasses}</span>;
   const rest = classes.slice(SHOWN);
   return (
     <ul className="flex flex-wrap gap-1">
-      {classes.slice(0, SHOWN).map((name) => (
-        <li key={name} className="max-w-44 min-w-0" title={name}>
-          <Chip>{name}</Chip>
+      {classes.slice(0, SHOWN).map((name, at) => (
+        <li key={ids[at] ?? name} className="max-w-44 min-w-0" title={name}>
+          <Chip>
+            <ClassLink id={ids[at] ?? 0} name={name} />
+          </Chip>
         </li>
       ))}
       {rest.length > 0 && (

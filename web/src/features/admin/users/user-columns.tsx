@@ -62,7 +62,7 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
     {
       id: 'classes',
       head: texts.classes,
-      cell: (user) => <ClassChips classes={user.classes} />,
+      cell: (user) => <ClassChips user={user} />,
       className: '@4xl:max-w-64 @min-[62rem]:min-w-52',
     },
     {
