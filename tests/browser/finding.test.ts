@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composer, questions } from '../support/chat.page.ts';
+import { composer, questions, rows, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -39,5 +39,87 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await composer(page).waitFor();
+  expect(offences).toEqual({ console: [], foreign: [], csp: [] });
+});
+
+it('pins, files and archives chats by their menu', async () => {
+  const mia = await stage.product.signedIn();
+  await stage.product.db.query(
+    `INSERT INTO conversations (user_id, title, updated_at)
+       SELECT $1, 'Lesson ' || n, now() - n * interval '1 minute' FROM generate_series(1, 3) n`,
+    [mia.user.id],
+  );
+  const { page, offences } = await stage.openChat(mia);
+  const second = await stage.openChat(mia);
+  const open = async (title: string, entry: string): Promise<void> => {
+    const row = rows(page).filter({ hasText: title });
+    await row.hover();
+    await row.getByRole('button', { name: `Options for “${title}”` }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  const show = async (shown: string, entry: string): Promise<void> => {
+    await page.getByRole('button', { name: `Chats shown: ${shown}` }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  await open('Lesson 3', 'Pin');
+  await page.getByRole('heading', { name: 'Pinned' }).waitFor();
+  await expect.poll(() => rows(page).first().textContent()).toContain('Lesson 3');
+  await expect.poll(() => rows(second.page).first().textContent()).toContain('Lesson 3');
+
+  await open('Lesson 2', 'Move to folder…');
+  await page
+    .getByRole('dialog', { name: 'Move to folder' })
+    .getByRole('button', { name: 'New folder' })
+    .click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Biology');
+  await page.keyboard.press('Enter');
+  await show('All chats', 'Biology');
+  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining('Lesson 2')]);
+  await show('Biology', 'All chats');
+
+  await open('Lesson 1', 'Archive');
+  await rows(page).filter({ hasText: 'Lesson 1' }).waitFor({ state: 'detached' });
+  await show('All chats', 'Archive');
+  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining('Lesson 1')]);
+  await open('Lesson 1', 'Take out of the archive');
+  await page.getByText('Archived chats will be listed here.').waitFor();
+  expect(offences).toEqual({ console: [], foreign: [], csp: [] });
+});
+
+it('keeps wishes and memories that the student saved, and changes the password', async () => {
+  const mia = await stage.product.signedIn();
+  const { page, offences } = await stage.openChat(mia);
+  expect(await page.getByText('Demo model').count()).toBe(0);
+  await say(page, 'I am in grade 8');
+  await questions(page).first().hover();
+  await questions(page).getByRole('button', { name: 'Remember this' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remember this?' })
+    .getByRole('button', { name: 'Remember' })
+    .click();
+  await page.getByText('Saved. The assistant will remember it.').waitFor();
+
+  const menu = async (entry: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  await menu('Settings');
+  const settings = page.getByRole('dialog', { name: 'What the assistant knows about you' });
+  await settings.getByRole('textbox').fill('Explain simply');
+  await settings.getByRole('button', { name: 'Save', exact: true }).click();
+  await settings.getByRole('button', { name: 'Delete: I am in grade 8' }).waitFor();
+  await expect
+    .poll(async () => (await mia.http.get('/api/me/instructions')).body)
+    .toMatchObject({ text: 'Explain simply', memories: [{ text: 'I am in grade 8' }] });
+  await settings.getByRole('button', { name: 'Delete: I am in grade 8' }).click();
+  await settings.getByRole('listitem').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+
+  await menu('Change password');
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password', { exact: true }).fill(mia.user.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('a much better passphrase');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password was changed.').waitFor();
   expect(offences).toEqual({ console: [], foreign: [], csp: [] });
 });

@@ -1,4 +1,5 @@
 import { LIMITS } from '@studyhall/contracts/limits';
+import { arabicImagePrompt } from './image-intent.ar.js';
 
 /** Polite phrases before a request: "Please", "Could you", "I would like". */
 const POLITE_PHRASES =
@@ -40,14 +41,14 @@ const TEXT_OBJECTS =
 /**
  * Returns the description of the image that a message asks for, or null if it asks for something else. Removes the
  * leading phrase ("Please generate an image of") and keeps words about the style. Requests for plots, charts and
- * diagrams are no image requests: a program computes those. Source: `chat.md` §5.
+ * diagrams are no image requests: a program computes those. Reads English and Arabic. Source: `chat.md` §5.
  */
 export function imagePrompt(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.imagePromptChars) return null;
   const request = trimmed.replace(POLITE_PHRASES, '');
   const described = namedImage(request) ?? verbImage(request);
-  if (described === null) return null;
+  if (described === null) return /[\u0620-\u064a]/.test(trimmed) ? arabicImagePrompt(trimmed) : null;
   return described === '' ? trimmed : described;
 }
 

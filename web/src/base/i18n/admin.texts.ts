@@ -354,10 +354,6 @@ export interface AdminTexts {
   reconnecting: string;
   notLive: string;
   changePassword: string;
-  changePasswordText: string;
-  passwordChanged: string;
-  currentPassword: string;
-  newPassword: string;
   users: string;
   userManagementText: string;
   addNewUser: string;

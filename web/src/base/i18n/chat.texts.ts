@@ -7,6 +7,14 @@ export interface ChatTexts {
   adminDashboard: string;
   myClasses: string;
   clearChat: string;
+  settings: string;
+  changePassword: string;
+  guide: string;
+  remember: string;
+  suggestExplain: string;
+  suggestPlot: string;
+  suggestSlides: string;
+  suggestQuiz: string;
   logout: string;
   clearTitle: string;
   clearText: string;

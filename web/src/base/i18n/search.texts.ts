@@ -6,6 +6,7 @@ export interface SearchTexts {
   found: (values: { count: number }) => string;
   titles: string;
   messages: string;
+  archived: string;
   you: string;
   assistant: string;
   more: string;

@@ -18,6 +18,15 @@ export interface SidebarTexts {
   writing: string;
   unread: string;
   actions: (values: { title: string | number }) => string;
+  pinned: string;
+  pin: string;
+  unpin: string;
+  move: string;
+  archive: string;
+  unarchive: string;
+  changeFailed: string;
+  noneArchived: string;
+  noneInFolder: string;
   rename: string;
   renameTitle: string;
   title: string;

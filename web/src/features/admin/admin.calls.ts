@@ -248,7 +248,4 @@ export const calls = {
   announce: (body: CreateAnnouncementRequest) =>
     api<{ announcement_id: number }>('POST', '/api/announcements', { body }),
   endAnnouncement: (id: number) => api('DELETE', `/api/announcements/${id}`),
-
-  changePassword: (current_password: string, new_password: string) =>
-    api('POST', '/api/me/password', { body: { current_password, new_password } }),
 };

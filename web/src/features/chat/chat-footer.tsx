@@ -1,18 +1,22 @@
+import { isAdmin } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { configAtom } from '../../app/config.atoms';
+import { sessionAtom } from '../../app/session';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { useTexts } from '../../base/i18n/texts';
 
 const MODEL_GUIDE = '/guides/connect-a-model.html';
 
-/** The note that the product can make mistakes, and which model answers. */
+/** The note that the product can make mistakes, and for admins, who can change it, that a demo model answers. */
 export function ChatFooter() {
   const texts = useTexts(chatTexts);
   const { product_name, demo_model } = useAtomValue(configAtom);
+  const me = useAtomValue(sessionAtom);
+  const seesModel = me !== null && me !== 'unknown' && isAdmin(me);
   return (
     <footer className="px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-center text-xs text-muted">
       <p>{texts.footer({ product: product_name })}</p>
-      {demo_model && (
+      {demo_model && seesModel && (
         <p>
           {texts.demoNotice}.{' '}
           <a

@@ -1,18 +1,24 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
+  BookOpen,
   Eraser,
   FileDown,
   Keyboard,
+  KeyRound,
   LayoutDashboard,
   LogOut,
   Menu as MenuIcon,
   PanelLeft,
   Printer,
+  Settings,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { productNameAtom } from '../../app/config.atoms';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { sidebarTexts } from '../../base/i18n/sidebar.texts';
+import { guidePath } from '../../base/guide-path';
+import { localeAtom } from '../../base/i18n/locale.atoms';
 import { useTexts } from '../../base/i18n/texts';
 import { PreferencesMenu } from '../../app/preferences-menu';
 import { usesConsole, sessionAtom, signOut } from '../../app/session';
@@ -23,12 +29,19 @@ import { IconButton } from '../../ui/icon-button';
 import { Menu } from '../../ui/menu';
 import type { MenuEntry } from '../../ui/opened-menu';
 import { notifyError } from '../../ui/snackbar';
+import { openable } from '../../ui/openable';
 import { useMediaQuery } from '../../ui/use-media-query';
+import { passwordDialog, settingsDialog } from './deferred-parts';
 import { exportConversation } from './export/export-conversation';
 import { helpOpenAtom } from './shortcuts/shortcuts';
 import { toggleSidebar } from './sidebar/sidebar.atoms';
 import { useChat, useConversation } from './state/chat.context';
 import { clearChat } from './state/conversation.actions';
+
+const GUIDE = 'student-guide.html';
+
+const SettingsDialog = openable(settingsDialog);
+const PasswordDialog = openable(passwordDialog);
 
 /** Below Tailwind's `sm` there is no room for the name beside the brand: it stands in the menu. */
 const NARROW = '(max-width: 39.99rem)';
@@ -44,6 +57,9 @@ export function ChatHeader() {
   const me = useAtomValue(sessionAtom);
   const narrow = useMediaQuery(NARROW);
   const [, navigate] = useLocation();
+  const locale = useAtomValue(localeAtom);
+  const [opened, setOpened] = useState<'settings' | 'password' | null>(null);
+  const close = (): void => setOpened(null);
   if (me === null || me === 'unknown') return null;
 
   const clear = async (): Promise<void> => {
@@ -86,6 +102,18 @@ export function ChatHeader() {
       onSelect: () => exportConversation('print', chat, more),
     },
     { label: more.shortcuts, icon: <Keyboard size={18} />, onSelect: () => showHelp(true) },
+    {
+      label: texts.guide,
+      icon: <BookOpen size={18} />,
+      onSelect: () => window.open(guidePath(GUIDE, locale), '_blank', 'noopener'),
+    },
+    {
+      label: texts.settings,
+      icon: <Settings size={18} />,
+      onSelect: () => setOpened('settings'),
+      separated: true,
+    },
+    { label: texts.changePassword, icon: <KeyRound size={18} />, onSelect: () => setOpened('password') },
     { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },
   ];
   return (
@@ -116,6 +144,8 @@ export function ChatHeader() {
         }
         entries={entries}
       />
+      <SettingsDialog open={opened === 'settings'} onClose={close} />
+      <PasswordDialog open={opened === 'password'} onClose={close} />
     </header>
   );
 }

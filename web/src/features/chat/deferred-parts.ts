@@ -11,6 +11,16 @@ export const lightbox = deferredDialog(async () => (await import('./messages/res
 export const shortcutsDialog = deferredDialog(
   async () => (await import('./shortcuts/shortcuts-dialog')).ShortcutsDialog,
 );
+export const moveDialog = deferredDialog(
+  async () => (await import('./sidebar/folders/move-dialog')).MoveDialog,
+);
+export const settingsDialog = deferredDialog(
+  async () => (await import('./settings/settings-dialog')).SettingsDialog,
+);
+export const passwordDialog = deferredDialog(
+  async () => (await import('../../app/password-dialog')).PasswordDialog,
+);
+export const rememberAction = deferred(async () => (await import('./settings/ask-memory')).askMemory);
 export const exportActions = deferred(() => import('./export/export.actions'));
 export const printSheet = deferred(async () => (await import('./export/print-sheet')).PrintSheet);
 
@@ -23,6 +33,7 @@ export const PREPARED = [
   filePreview,
   lightbox,
   shortcutsDialog,
+  moveDialog,
   exportActions,
   printSheet,
 ] as const;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { PasswordDialog } from '../../../app/password-dialog';
 import { PreferencesMenu } from '../../../app/preferences-menu';
 import { signOut } from '../../../app/session';
 import { Button } from '../../../ui/button';
@@ -10,7 +11,6 @@ import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
 import { roleLabel } from '../role-label';
 import { sectionTitle, useConsole, type Section } from '../sections';
-import { PasswordDialog } from './password-dialog';
 
 /** Where we are, the way to the chat, and who is here (admin.md §2). */
 export function ConsoleBar({ section, onMenu }: { section: Section; onMenu: () => void }) {

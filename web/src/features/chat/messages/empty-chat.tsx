@@ -3,13 +3,14 @@ import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { useConversation } from '../state/chat.context';
-import { SUGGESTIONS } from './suggestions';
 
 /** The empty chat: a greeting, and four things to try. */
 export function EmptyChat() {
   const texts = useTexts(chatTexts);
   const conversation = useConversation();
   const busy = useAtomValue(conversation.busyAtom);
+  // Each of them needs no file.
+  const suggestions = [texts.suggestExplain, texts.suggestPlot, texts.suggestSlides, texts.suggestQuiz];
   const ask = (text: string): void => conversation.deps.outbox.send(conversation, text, []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -20,7 +21,7 @@ export function EmptyChat() {
         </h2>
         <p className="mt-3 max-w-md text-muted text-pretty">{texts.emptyText}</p>
         <ul aria-label={texts.suggestions} className="mt-8 grid w-full gap-3 sm:grid-cols-2">
-          {SUGGESTIONS.map((suggestion) => (
+          {suggestions.map((suggestion) => (
             <li key={suggestion}>
               <button
                 type="button"

@@ -1,15 +1,17 @@
 import type { ChatItem } from '@studyhall/domain';
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { uiTexts } from '../../../base/i18n/ui.texts';
 import { ApiError } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
+import { rememberAction } from '../deferred-parts';
 import { focusInput } from '../focus-input';
 import { useConversation } from '../state/chat.context';
 import { canRetryAtom, deleteMessage, editMessage, retryQuestion } from '../state/conversation.actions';
@@ -20,6 +22,7 @@ import { useEdit } from './use-message-view';
 /** A question: a tinted bubble, with what its owner may do. */
 export function UserMessage({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
+  const { dialogFailed } = useTexts(uiTexts);
   const conversation = useConversation();
   const [edit, setEdit] = useEdit(item.key);
   const [opened, setOpened] = useState(false);
@@ -59,6 +62,11 @@ export function UserMessage({ item }: { item: ChatItem }) {
       notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
     });
   };
+  const remember = (): void =>
+    void rememberAction.prepare().then(
+      (ask) => ask(message.content),
+      () => notifyError(dialogFailed),
+    );
   if (edit !== null) {
     return (
       <EditForm text={edit} focused={opened} onChange={setEdit} onSave={() => save(edit)} onCancel={cancel} />
@@ -84,6 +92,9 @@ export function UserMessage({ item }: { item: ChatItem }) {
                 <Pencil size={16} aria-hidden="true" />
               </IconButton>
             )}
+            <IconButton label={texts.remember} onClick={remember}>
+              <BookmarkPlus size={16} aria-hidden="true" />
+            </IconButton>
             <IconButton label={texts.delete} onClick={remove}>
               <Trash2 size={16} aria-hidden="true" />
             </IconButton>

@@ -14,10 +14,22 @@ export function ConversationList() {
   const { list } = useChat();
   const state = useAtomValue(list.stateAtom);
   const conversations = useAtomValue(list.conversationsAtom);
+  const pinned = conversations.filter((one) => one.pinned);
+  const filter = useAtomValue(list.filterAtom);
   if (conversations.length > 0) {
     return (
       <nav aria-label={texts.conversations} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
-        {byAge(conversations).map((group) => (
+        {pinned.length > 0 && (
+          <section>
+            <h2 className="px-3 pt-3 pb-1 text-xs font-medium text-muted">{texts.pinned}</h2>
+            <ul className="space-y-0.5">
+              {pinned.map((conversation) => (
+                <ConversationRow key={conversation.id} conversation={conversation} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {byAge(conversations.filter((one) => !one.pinned)).map((group) => (
           <section key={`${group.age} ${group.conversations[0]?.id}`}>
             <h2 className="px-3 pt-3 pb-1 text-xs font-medium text-muted">{texts[group.age]}</h2>
             <ul className="space-y-0.5">
@@ -44,7 +56,11 @@ export function ConversationList() {
   }
   return (
     <p role="status" className="px-6 pt-4 text-sm break-words text-muted">
-      {texts.none}
+      {filter.archived
+        ? texts.noneArchived
+        : filter.folder_id === undefined
+          ? texts.none
+          : texts.noneInFolder}
     </p>
   );
 }

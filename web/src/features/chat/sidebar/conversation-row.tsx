@@ -1,18 +1,23 @@
-import type { ConversationView } from '@studyhall/contracts';
+import type { ConversationChange, ConversationView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useAtomValue } from 'jotai';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, Folder, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm, askPrompt } from '../../../ui/ask';
 import { cx } from '../../../ui/class-names';
 import { Menu } from '../../../ui/menu';
+import { openable } from '../../../ui/openable';
 import { notifyError } from '../../../ui/snackbar';
+import { moveDialog } from '../deferred-parts';
 import { useChat, useConversation } from '../state/chat.context';
 import { useOpen } from './use-open';
 
-/** One conversation: press to open it; its menu renames and deletes. */
+const MoveDialog = openable(moveDialog);
+
+/** One conversation: press to open it; its menu pins, moves, archives, renames and deletes. */
 export function ConversationRow({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts(sidebarTexts);
   const chat = useChat();
@@ -22,6 +27,10 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
   const title = conversation.title || texts.newChat;
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
 
+  const [moving, setMoving] = useState(false);
+  const change = (next: ConversationChange): void =>
+    void chat.change(conversation.id, next).catch(failed(texts.changeFailed));
+
   const rename = async (): Promise<void> => {
     const next = await askPrompt({
       title: texts.renameTitle,
@@ -29,7 +38,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       initialValue: conversation.title,
       maxLength: LIMITS.titleMax,
     });
-    if (next && next !== conversation.title) await chat.rename(conversation.id, next);
+    if (next && next !== conversation.title) await chat.change(conversation.id, { title: next });
   };
   const remove = async (): Promise<void> => {
     const yes = await askConfirm({
@@ -81,6 +90,18 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         className="absolute! end-0 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-open:opacity-100 [@media(hover:none)]:opacity-100"
         entries={[
           {
+            label: conversation.pinned ? texts.unpin : texts.pin,
+            icon: conversation.pinned ? <PinOff size={16} /> : <Pin size={16} />,
+            onSelect: () => change({ pinned: !conversation.pinned }),
+            disabled: conversation.archived,
+          },
+          { label: texts.move, icon: <Folder size={16} />, onSelect: () => setMoving(true) },
+          {
+            label: conversation.archived ? texts.unarchive : texts.archive,
+            icon: conversation.archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
+            onSelect: () => change({ archived: !conversation.archived }),
+          },
+          {
             label: texts.rename,
             icon: <Pencil size={16} />,
             onSelect: () => void rename().catch(failed(texts.renameFailed)),
@@ -93,6 +114,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
           },
         ]}
       />
+      <MoveDialog open={moving} onClose={() => setMoving(false)} conversation={conversation} />
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { BESIDE, drawerOpenAtom, searchFocusAtom, sidebarShownAtom } from './sid
 import { useOpenNew } from './use-open';
 import { ConversationList, ListSkeleton } from './conversation-list';
 
+const ListFilter = lazy(async () => ({ default: (await import('./folders/list-filter')).ListFilter }));
 const SearchResults = lazy(async () => ({
   default: (await import('./search/search-results')).SearchResults,
 }));
@@ -59,7 +60,12 @@ function SidebarContent() {
           <SearchResults />
         </Suspense>
       ) : (
-        <ConversationList />
+        <>
+          <Suspense fallback={<div className="min-h-11" />}>
+            <ListFilter />
+          </Suspense>
+          <ConversationList />
+        </>
       )}
     </>
   );

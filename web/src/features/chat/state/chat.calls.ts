@@ -2,6 +2,7 @@ import type {
   ChatAccepted,
   ChatMessage,
   ChatRequest,
+  ConversationChange,
   ConversationView,
   FileInfo,
   ImageGenerateResponse,
@@ -14,6 +15,12 @@ import { api, upload, type UploadOptions } from '../../../transport/rest';
 
 /** The options of chat.md §9. */
 const IMAGE_OPTIONS = { model: 'dall-e-3', size: '1024x1024', quality: 'standard', style: 'vivid' } as const;
+
+/** What the list holds: all conversations but the archived ones, or a folder, or the archive. */
+export interface ListFilter {
+  folder_id?: number;
+  archived?: boolean;
+}
 
 /** The chat's REST calls (chat.md §7, decisions.md §3). */
 export const chatCalls = {
@@ -33,12 +40,12 @@ export const chatCalls = {
   transcribe: (form: FormData, signal: AbortSignal) =>
     api<TranscribeResponse>('POST', '/api/audio/transcribe', { body: form, signal }),
 
-  conversations: (query: { before?: string; limit?: number }) =>
-    api<ConversationView[]>('GET', '/api/conversations', { query }),
+  conversations: (query: ListFilter & { before?: string; limit?: number }) =>
+    api<ConversationView[]>('GET', '/api/conversations', { query: { ...query } }),
   createConversation: () => api<{ conversation_id: string }>('POST', '/api/conversations'),
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),
-  renameConversation: (id: string, title: string) =>
-    api('PUT', `/api/conversations/${id}`, { body: { title } }),
+  changeConversation: (id: string, change: ConversationChange) =>
+    api('PUT', `/api/conversations/${id}`, { body: change }),
   removeConversation: (id: string) => api('DELETE', `/api/conversations/${id}`),
 
   saveQuestion: (content: string, conversation_id: string, signal: AbortSignal) =>

@@ -1,4 +1,4 @@
-import type { ChatMessage, ConversationView } from '@studyhall/contracts';
+import type { ChatMessage, ConversationChange, ConversationView } from '@studyhall/contracts';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
@@ -84,7 +84,8 @@ export interface Chat {
   openNew(): Promise<void>;
   /** Loads the conversation on the screen once more, after a failure. */
   retry(): void;
-  rename(id: string, title: string): Promise<void>;
+  /** Renames, pins or archives a conversation, or puts it into a folder. Throws where the server refuses. */
+  change(id: string, change: ConversationChange): Promise<void>;
   /** Deletes a conversation. Throws where the server refuses. */
   remove(id: string): Promise<void>;
   /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
@@ -328,9 +329,10 @@ export function createChat({
         if (isNotFound(error) && active() === conversation) leave(conversation);
       });
     },
-    async rename(id, title) {
-      await calls.renameConversation(id, title);
-      list.setTitle(id, title);
+    async change(id, change) {
+      await calls.changeConversation(id, change);
+      list.change(id, change);
+      list.refreshSoon();
     },
     async remove(id) {
       await calls.removeConversation(id);

@@ -1,7 +1,7 @@
-import type { ConversationView } from '@studyhall/contracts';
+import type { ConversationView, FolderView } from '@studyhall/contracts';
 import { atom } from 'jotai';
 import type { Store } from '../../../base/store';
-import type { ChatCalls } from './chat.calls';
+import type { ChatCalls, ListFilter } from './chat.calls';
 
 /** Conversations of one page. */
 const PAGE = 30;
@@ -15,8 +15,8 @@ export type Activity = 'writing' | 'unread';
 export type ConversationList = ReturnType<typeof createConversationList>;
 
 /**
- * The list of an account's conversations, newest first.
- * @param onPage called with each first page
+ * The list of an account's conversations: those that are pinned, then the newest first.
+ * @param onPage called with each first page of all conversations
  */
 export function createConversationList(
   store: Store,
@@ -27,6 +27,8 @@ export function createConversationList(
   const stateAtom = atom<ListState>('loading');
   const hasMoreAtom = atom(false);
   const searchAtom = atom('');
+  const filterAtom = atom<ListFilter>({});
+  const foldersAtom = atom<readonly FolderView[]>([]);
   const activityAtom = atom<Readonly<Record<string, Activity>>>({});
   /** Counts the requests: an answer that was overtaken by another one is dropped. */
   let requests = 0;
@@ -37,14 +39,16 @@ export function createConversationList(
   const refresh = async (): Promise<void> => {
     requests += 1;
     const request = requests;
-    const page = await calls.conversations({ limit: PAGE }).catch(() => null);
+    const filter = store.get(filterAtom);
+    const page = await calls.conversations({ ...filter, limit: PAGE }).catch(() => null);
     if (request !== requests) return;
     if (page) {
-      const below = page.length < PAGE ? [] : olderThan(store.get(conversationsAtom), page);
+      const isFull = unpinned(page).length === PAGE;
+      const below = !isFull ? [] : olderThan(store.get(conversationsAtom), page);
       store.set(conversationsAtom, [...page, ...below]);
-      if (below.length === 0) store.set(hasMoreAtom, page.length === PAGE);
+      if (below.length === 0) store.set(hasMoreAtom, isFull);
       store.set(stateAtom, 'ready');
-      onPage(page);
+      if (isAll(filter)) onPage(page);
     } else if (store.get(stateAtom) !== 'ready') store.set(stateAtom, 'failed');
   };
 
@@ -52,8 +56,9 @@ export function createConversationList(
     const last = store.get(conversationsAtom).at(-1);
     if (!last || !store.get(hasMoreAtom)) return;
     const before = `${last.updated_at},${last.id}`;
-    const page = await calls.conversations({ before, limit: PAGE }).catch(() => null);
-    if (!page) return;
+    const filter = store.get(filterAtom);
+    const page = await calls.conversations({ ...filter, before, limit: PAGE }).catch(() => null);
+    if (!page || filter !== store.get(filterAtom)) return;
     store.set(hasMoreAtom, page.length === PAGE);
     store.set(conversationsAtom, (shown) => {
       const known = new Set(shown.map(({ id }) => id));
@@ -71,6 +76,8 @@ export function createConversationList(
     stateAtom,
     hasMoreAtom,
     searchAtom,
+    filterAtom,
+    foldersAtom,
     activityAtom,
     refresh,
     refreshSoon(): void {
@@ -78,12 +85,29 @@ export function createConversationList(
       gathering = setTimeout(() => void refresh(), GATHER_MS);
     },
     loadMore: (): Promise<void> => (loadingMore ??= fetchMore().finally(() => (loadingMore = null))),
+    /** Lists other conversations. */
+    filter(next: ListFilter): void {
+      store.set(filterAtom, next);
+      store.set(conversationsAtom, []);
+      store.set(hasMoreAtom, false);
+      store.set(stateAtom, 'loading');
+      void refresh();
+    },
+    /** Shows a change of a conversation before the server's list has it. */
+    change(id: string, change: Partial<ConversationView>): void {
+      const { archived = false, folder_id } = store.get(filterAtom);
+      store.set(conversationsAtom, (shown) =>
+        shown
+          .map((one) => (one.id === id ? { ...one, ...change } : one))
+          .filter(
+            (one) => one.archived === archived && (folder_id === undefined || one.folder_id === folder_id),
+          ),
+      );
+    },
     setActivity,
     markSeen(id: string): void {
       if (store.get(activityAtom)[id] === 'unread') setActivity(id, null);
     },
-    setTitle: (id: string, title: string): void =>
-      store.set(conversationsAtom, (shown) => shown.map((one) => (one.id === id ? { ...one, title } : one))),
     remove: (id: string): void =>
       store.set(conversationsAtom, (shown) => shown.filter((one) => one.id !== id)),
     /** Ends the search and the timers. */
@@ -94,6 +118,11 @@ export function createConversationList(
   };
 }
 
+const isAll = ({ folder_id, archived }: ListFilter): boolean => folder_id === undefined && !archived;
+
+const unpinned = (page: readonly ConversationView[]): ConversationView[] =>
+  page.filter(({ pinned }) => !pinned);
+
 /** The conversations below a page, in the order of the list. */
 function olderThan(
   shown: readonly ConversationView[],
@@ -102,7 +131,7 @@ function olderThan(
   const last = page.at(-1);
   const fresh = new Set(page.map(({ id }) => id));
   if (!last) return [];
-  return shown.filter(
+  return unpinned(shown).filter(
     ({ id, updated_at }) =>
       !fresh.has(id) && (updated_at < last.updated_at || (updated_at === last.updated_at && id < last.id)),
   );

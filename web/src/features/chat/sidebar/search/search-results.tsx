@@ -85,12 +85,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 const ROW =
   'block min-h-11 w-full rounded-lg px-3 py-2 text-start text-sm transition-colors hover:bg-sunken focus-visible:bg-sunken';
 
-function TitleResult({ conversation: { id, title } }: { conversation: FoundConversation }) {
+function TitleResult({ conversation: { id, title, archived } }: { conversation: FoundConversation }) {
+  const texts = useTexts(searchTexts);
   const open = useOpen();
   return (
     <li>
       <button type="button" onClick={() => open(id)} className={ROW}>
         <Marked excerpt={title} className="line-clamp-2" />
+        {archived && <span className="text-xs text-muted">{texts.archived}</span>}
       </button>
     </li>
   );
@@ -118,6 +120,7 @@ function MessageResult({ message }: { message: FoundMessage }) {
         <span className="flex items-baseline gap-2 text-xs text-muted">
           <span dir="auto" className="min-w-0 flex-1 truncate">
             {message.title || newChat}
+            {message.archived && ` (${texts.archived})`}
           </span>
           <time dateTime={message.timestamp} className="shrink-0">
             {day}

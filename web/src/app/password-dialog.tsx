@@ -1,23 +1,23 @@
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useId, useState, type FormEvent } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
-import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
-import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { PasswordField } from '../../../ui/password-field';
-import { notify } from '../../../ui/snackbar';
-import { calls } from '../admin.calls';
+import { accountTexts } from '../base/i18n/account.texts';
+import { useTexts } from '../base/i18n/texts';
+import { reasonOf } from '../transport/errors';
+import { api } from '../transport/rest';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { PasswordField } from '../ui/password-field';
+import { notify } from '../ui/snackbar';
 
 interface PasswordDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** An administrator changes their own password. */
+/** The user changes their own password. */
 export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
-  const texts = useTexts(adminTexts);
+  const texts = useTexts(accountTexts);
   const formId = useId();
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ interface PasswordFormProps {
 
 /** Mounted with the dialog, so that no password outlives it. */
 function PasswordForm({ id, busy, onBusy, onReady, onDone }: PasswordFormProps) {
-  const texts = useTexts(adminTexts);
+  const texts = useTexts(accountTexts);
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -65,7 +65,9 @@ function PasswordForm({ id, busy, onBusy, onReady, onDone }: PasswordFormProps) 
     onBusy(true);
     setError(null);
     try {
-      await calls.changePassword(current, next);
+      await api('POST', '/api/me/password', {
+        body: { current_password: current, new_password: next },
+      });
       notify(texts.passwordChanged, 'success');
       onDone();
     } catch (failure) {
