@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { seriousFindings } from '../support/axe.ts';
-import { replies, say } from '../support/chat.page.ts';
+import { questions, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
 const stage = sharedStage();
@@ -93,7 +93,55 @@ it('a quiz is answered by keyboard alone, and stands as it was after a reload', 
   await quiz.getByText('Worth another look').waitFor();
   await quiz.getByRole('button', { name: 'Question 3: partly correct' }).click();
   await quiz.getByRole('button', { name: 'Explain my mistake' }).click();
-  await replies(page).nth(1).waitFor();
-  const [asked] = (await mia.history()).slice(-2);
-  expect(asked?.content).toContain('Right answer: 2.5 N');
+  await questions(page).filter({ hasText: 'Right answer: 2.5 N' }).waitFor();
+});
+
+it('a deck is reviewed by keyboard while the line is dead, and the answers arrive later', async () => {
+  const mia = await stage.product.signedIn();
+  const { page, context } = await stage.openChat(mia, {
+    bypassCSP: true,
+    viewport: { width: 390, height: 800 },
+  });
+  await say(page, 'Make 3 flashcards about photosynthesis');
+  await page.getByRole('link', { name: 'Review Photosynthesis' }).click();
+  await page.getByText('3 cards left').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.getByText('You’re offline').waitFor();
+  const question = page.getByRole('region', { name: 'Question' });
+  const first = await question.innerText();
+  await pressed(page, 'Space');
+  await page.getByRole('region', { name: 'Answer' }).waitFor();
+  await pressed(page, '1');
+  await page.getByText('1 answer waits to be sent.').waitFor();
+  expect(await question.innerText()).not.toBe(first);
+  // Space shows the answer, and once more chooses the middle grade.
+  await pressed(page, 'Space', 'Space');
+  await page.getByText('2 answers wait to be sent.').waitFor();
+  await pressed(page, 'Space', '4');
+  await page.getByText('3 answers wait to be sent.').waitFor();
+  await page.getByText('2 cards left').waitFor();
+  const stored = (): Promise<Array<{ grade: number }>> =>
+    stage.product.db.query(`SELECT grade FROM card_reviews WHERE user_id = $1 ORDER BY reviewed_at`, [
+      mia.user.id,
+    ]);
+  expect(await stored()).toEqual([]);
+  const sent = page.waitForResponse(/\/api\/cards\/reviews$/);
+  await context.setOffline(false);
+  await sent;
+  await page.getByText('wait to be sent').waitFor({ state: 'hidden' });
+  expect(await stored()).toEqual([{ grade: 1 }, { grade: 3 }, { grade: 4 }]);
+
+  // The start page of the chat names what is left for today, and the decks can be changed.
+  await page.getByRole('link', { name: 'All decks' }).click();
+  await page.getByRole('link', { name: /^Photosynthesis/ }).click();
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByLabel('Front').fill('What is $c$?');
+  await page.getByLabel('Back', { exact: true }).fill('The speed of light');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('4 cards', { exact: true }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await mia.http.post('/api/conversations');
+  await page.goto('/chat');
+  await page.getByRole('link', { name: /^\d cards? to review$/ }).waitFor();
 });

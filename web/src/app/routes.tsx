@@ -6,6 +6,7 @@ const LandingPage = preloadable(async () => (await import('../features/landing/l
 const SigninPage = preloadable(async () => (await import('../features/signin/signin.page')).SigninPage);
 const ChatPage = preloadable(async () => (await import('../features/chat/chat.page')).ChatPage);
 const AdminPage = preloadable(async () => (await import('../features/admin/admin.page')).AdminPage);
+const CardsPage = preloadable(async () => (await import('../features/cards/cards.page')).CardsPage);
 const JoinPage = preloadable(async () => (await import('../features/join/join.page')).JoinPage);
 const EnterCodePage = preloadable(
   async () => (await import('../features/join/enter-code.page')).EnterCodePage,
@@ -18,6 +19,7 @@ const PAGES: Record<string, Pick<Preloadable<never>, 'preload'> | undefined> = {
   chat: ChatPage,
   admin: AdminPage,
   'admin-v2': AdminPage,
+  cards: CardsPage,
   join: JoinPage,
 };
 
@@ -35,6 +37,7 @@ export function Routes() {
       <Route path="/chat" component={ChatPage} />
       <Route path="/admin" component={AdminPage} />
       <Route path="/admin-v2" component={AdminPage} />
+      <Route path="/cards/*?" component={CardsPage} />
       <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
       <Route path="/index.html">

@@ -23,7 +23,7 @@ export function forgetStored(prefix: string): void {
   }
 }
 
-/** The database of what the browser keeps of an account: messages that wait, and the last conversations. */
+/** The database of what the browser keeps of an account: messages that wait, the last conversations, and flashcards. */
 export const LOCAL_DATABASE = 'studyhall';
 
 /** Deletes the database, with the key that its content is encrypted by. */

@@ -2,6 +2,7 @@
 import { defineTexts } from './texts';
 
 export interface SidebarTexts {
+  flashcards: string;
   conversations: string;
   toggle: string;
   newChat: string;

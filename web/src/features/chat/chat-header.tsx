@@ -5,6 +5,7 @@ import {
   FileDown,
   Keyboard,
   KeyRound,
+  Layers,
   LayoutDashboard,
   LogOut,
   Menu as MenuIcon,
@@ -89,6 +90,7 @@ export function ChatHeader() {
           },
         ]
       : []),
+    { label: more.flashcards, icon: <Layers size={18} />, onSelect: () => navigate('/cards') },
     { label: texts.clearChat, icon: <Eraser size={18} />, onSelect: () => void clear() },
     {
       label: more.exportMarkdown,

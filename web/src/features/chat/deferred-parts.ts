@@ -2,7 +2,7 @@ import { askedDialog } from '../../ui/ask-host';
 import { deferred, deferredDialog } from '../../ui/deferred';
 import { drawerDialog } from '../../ui/drawer';
 import { openedMenu } from '../../ui/menu';
-import { localStore } from './local/deferred-store';
+import { localStore } from '../../app/local/deferred-store';
 
 /** Parts of the chat that the first paint does not need: their code is fetched later. */
 

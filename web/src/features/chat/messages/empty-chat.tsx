@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { BrandMark } from '../../../ui/brand-mark';
 import { useConversation } from '../state/chat.context';
+
+const DueLine = lazy(async () => ({ default: (await import('../../cards')).DueLine }));
 
 /** The empty chat: a greeting, and four things to try. */
 export function EmptyChat() {
@@ -34,6 +37,11 @@ export function EmptyChat() {
             </li>
           ))}
         </ul>
+        <div className="mt-4 min-h-11">
+          <Suspense>
+            <DueLine />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FileInfo } from '@studyhall/contracts';
-import type { LocalRecord } from '../local/local-store';
+import type { LocalRecord } from '../../../app/local/local-store';
 import type { Attachment } from '../state/attachments';
 import { idOf, type OutboxEntry } from '../state/conversation';
 

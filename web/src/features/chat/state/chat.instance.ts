@@ -3,7 +3,7 @@ import { store } from '../../../base/store';
 import { connectionAtom } from '../../../transport/connection';
 import { askSocket, onServerEvent } from '../../../transport/socket';
 import { notifyError } from '../../../ui/snackbar';
-import { localStore } from '../local/deferred-store';
+import { localStore } from '../../../app/local/deferred-store';
 import { createChat, type Chat } from './chat';
 import { chatCalls } from './chat.calls';
 

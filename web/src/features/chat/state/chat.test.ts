@@ -9,7 +9,7 @@ import { createChat, type Chat } from './chat';
 import type { ChatCalls } from './chat.calls';
 import { idOf, type Conversation } from './conversation';
 import { clearChat, deleteMessage, retryQuestion } from './conversation.actions';
-import type { LocalRecord, LocalStore } from '../local/local-store';
+import type { LocalRecord, LocalStore } from '../../../app/local/local-store';
 import { loadOlder } from './history';
 
 const stored = (conversation_id: string, id: number, change: Partial<ChatMessage> = {}): ChatMessage =>
@@ -55,7 +55,8 @@ let chat: Chat;
 const store = createStore();
 const notices: string[] = [];
 const kept = new Map<string, string>();
-const stores = { outbox: new Map<string, LocalRecord>(), chats: new Map<string, LocalRecord>() };
+const newTable = (): Map<string, LocalRecord> => new Map();
+const stores = { outbox: newTable(), chats: newTable(), cards: newTable(), reviews: newTable() };
 const localStore: LocalStore = {
   readAll: async (table) => [...stores[table].values()] as never,
   write: async (table, record) => void stores[table].set(record.id, record),

@@ -1,8 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { LOCAL_DATABASE } from '../../../base/storage';
+import { LOCAL_DATABASE } from '../../base/storage';
 
 /** What the browser keeps of an account until it signs out. */
-export type LocalTable = 'outbox' | 'chats';
+export type LocalTable = 'outbox' | 'chats' | 'cards' | 'reviews';
 
 /** Bytes that cannot be read without the key beside them. */
 interface Sealed {
@@ -15,6 +15,9 @@ interface Schema extends DBSchema {
   keys: { key: number; value: CryptoKey };
   outbox: { key: string; value: Sealed };
   chats: { key: string; value: Sealed };
+  /** Flashcards that are due today, and answers that were not sent. */
+  cards: { key: string; value: Sealed };
+  reviews: { key: string; value: Sealed };
 }
 
 /** A record: a value that JSON can hold, and files. */
@@ -32,7 +35,9 @@ export interface LocalStore {
 }
 
 const ALGORITHM = 'AES-GCM';
-const TABLES: readonly LocalTable[] = ['outbox', 'chats'];
+const TABLES: readonly LocalTable[] = ['outbox', 'chats', 'cards', 'reviews'];
+/** Raised with each new table. */
+const VERSION = 2;
 /** Bytes that tell how long the JSON at the beginning of a record is. */
 const HEAD = 4;
 
@@ -41,10 +46,10 @@ const HEAD = 4;
  * scripts cannot read; a sign-out deletes the database and the key with it.
  */
 export async function openLocalStore(owner: number): Promise<LocalStore> {
-  const database = await openDB<Schema>(LOCAL_DATABASE, 1, {
+  const database = await openDB<Schema>(LOCAL_DATABASE, VERSION, {
     upgrade(created) {
-      created.createObjectStore('keys');
-      for (const table of TABLES) created.createObjectStore(table);
+      for (const table of ['keys', ...TABLES] as const)
+        if (!created.objectStoreNames.contains(table)) created.createObjectStore(table);
     },
     // A sign-out, here or in another tab, deletes the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

@@ -1,4 +1,4 @@
-import { deferred } from '../../../ui/deferred';
+import { deferred } from '../../ui/deferred';
 
 /** The code of the browser's store: fetched soon after the page, or with the first message. */
 export const localStore = deferred(async () => (await import('./local-store')).openLocalStore);

@@ -1,0 +1,124 @@
+import { Download, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { LIMITS } from '@studyhall/contracts/limits';
+import type { CardView, DeckContent } from '@studyhall/contracts';
+import { cardsTexts } from '../../base/i18n/cards.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { reasonOf } from '../../transport/errors';
+import { api } from '../../transport/rest';
+import { askPrompt } from '../../ui/ask';
+import { Button, buttonClasses } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { Markdown } from '../../ui/markdown';
+import { notifyError } from '../../ui/snackbar';
+import { CardDialog } from './card-dialog';
+import { exportDeck, removeCard, removeDeck } from './deck.actions';
+import { Pending } from './pending';
+import { useFetched } from './use-fetched';
+
+/** One deck: its cards, to be changed. */
+export function DeckPage({ id }: { id: string }) {
+  const texts = useTexts(cardsTexts);
+  const [, navigate] = useLocation();
+  const { data: deck, load } = useFetched<DeckContent>(`/api/decks/${encodeURIComponent(id)}`);
+  const [editing, setEditing] = useState<CardView | 'new' | null>(null);
+  if (!deck) return <Pending failed={deck === null} retry={load} />;
+  const rename = async (): Promise<void> => {
+    const title = await askPrompt({
+      title: texts.rename,
+      label: texts.deckName,
+      initialValue: deck.title,
+      submitLabel: texts.save,
+      maxLength: LIMITS.titleMax,
+    });
+    if (title === null) return;
+    await api('PUT', `/api/decks/${id}`, { body: { title } })
+      .then(load)
+      .catch((error: unknown) => notifyError(reasonOf(error, texts.saveFailed)));
+  };
+  return (
+    <>
+      <div className="flex items-start gap-1">
+        <h2 className="min-w-0 flex-1 font-display text-2xl font-semibold break-words" dir="auto">
+          {deck.title}
+        </h2>
+        <IconButton label={texts.rename} onClick={() => void rename()} className="size-11!">
+          <Pencil size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={texts.deleteDeck}
+          onClick={() =>
+            void removeDeck(deck, deck.cards.length, texts).then((gone) => gone && navigate('/cards'))
+          }
+          className="size-11!"
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="text-sm text-muted">{texts.cards({ count: deck.cards.length })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {deck.due > 0 && (
+          <Link href={`/cards/review?deck=${id}`} className={`${buttonClasses()} min-h-11`}>
+            {texts.due({ count: deck.due })}
+          </Link>
+        )}
+        <Button
+          variant="secondary"
+          onClick={() => setEditing('new')}
+          icon={<Plus size={18} aria-hidden="true" />}
+          className="min-h-11"
+        >
+          {texts.addCard}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => void exportDeck(deck, 'anki', texts)}
+          icon={<Download size={18} aria-hidden="true" />}
+          className="min-h-11"
+        >
+          {texts.exportAnki}
+        </Button>
+        <Button variant="quiet" onClick={() => void exportDeck(deck, 'csv', texts)} className="min-h-11">
+          {texts.exportCsv}
+        </Button>
+      </div>
+      {deck.cards.length === 0 && <p className="mt-6 text-muted">{texts.noCards}</p>}
+      <ul className="mt-5 space-y-2">
+        {deck.cards.map((card) => (
+          <li
+            key={card.id}
+            className="flex items-start rounded-lg border border-line bg-surface py-2 ps-4 pe-1"
+          >
+            <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-2" dir="auto">
+              <div className="min-w-0 font-medium">
+                <Markdown source={card.front} breaks />
+              </div>
+              <div className="min-w-0">
+                <Markdown source={card.back} breaks />
+              </div>
+            </div>
+            <IconButton label={texts.editCard} onClick={() => setEditing(card)} className="size-11!">
+              <Pencil size={16} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={texts.deleteCard}
+              onClick={() => void removeCard(card.id, texts).then((gone) => gone && load())}
+              className="size-11!"
+            >
+              <Trash2 size={16} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {editing && (
+        <CardDialog
+          deckId={id}
+          card={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={load}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { EllipsisVertical, Layers, Plus } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { LIMITS } from '@studyhall/contracts/limits';
+import type { DeckView } from '@studyhall/contracts';
+import { cardsTexts } from '../../base/i18n/cards.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { reasonOf } from '../../transport/errors';
+import { api } from '../../transport/rest';
+import { askPrompt } from '../../ui/ask';
+import { Button, buttonClasses } from '../../ui/button';
+import { Dotted } from '../../ui/dotted';
+import { EmptyState } from '../../ui/empty-state';
+import { Menu } from '../../ui/menu';
+import { notifyError } from '../../ui/snackbar';
+import { exportDeck, removeDeck } from './deck.actions';
+import { Pending } from './pending';
+import { useFetched } from './use-fetched';
+
+/** The decks of the user, and how many cards wait. */
+export function DecksPage() {
+  const texts = useTexts(cardsTexts);
+  const [, navigate] = useLocation();
+  const { data, load } = useFetched<{ decks: DeckView[] }>('/api/decks');
+  const create = async (): Promise<void> => {
+    const title = await askPrompt({
+      title: texts.newDeck,
+      label: texts.deckName,
+      submitLabel: texts.create,
+      maxLength: LIMITS.titleMax,
+    });
+    if (title === null) return;
+    await api<{ deck_id: string }>('POST', '/api/decks', { body: { title } })
+      .then(({ deck_id }) => navigate(`/cards/${deck_id}`))
+      .catch((error: unknown) => notifyError(reasonOf(error, texts.saveFailed)));
+  };
+  const newDeck = (
+    <Button
+      variant="secondary"
+      onClick={() => void create()}
+      icon={<Plus size={18} aria-hidden="true" />}
+      className="min-h-11"
+    >
+      {texts.newDeck}
+    </Button>
+  );
+  if (!data) return <Pending failed={data === null} retry={load} />;
+  const { decks } = data;
+  if (decks.length === 0)
+    return (
+      <EmptyState
+        icon={<Layers size={28} />}
+        title={texts.emptyTitle}
+        text={texts.emptyText}
+        action={newDeck}
+      />
+    );
+  const due = decks.reduce((sum, deck) => sum + deck.due, 0);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 font-medium">{due > 0 ? texts.due({ count: due }) : texts.nothingDue}</p>
+        {due > 0 && (
+          <Link href="/cards/review" className={`${buttonClasses()} min-h-11`}>
+            {texts.review}
+          </Link>
+        )}
+        {newDeck}
+      </div>
+      <ul aria-label={texts.decks} className="mt-5 space-y-2">
+        {decks.map((deck) => (
+          <li key={deck.id} className="flex items-center gap-2 rounded-lg border border-line bg-surface pe-1">
+            <Link href={`/cards/${deck.id}`} className="min-w-0 flex-1 rounded-lg px-4 py-3 hover:bg-sunken">
+              <p className="truncate font-medium" dir="auto">
+                {deck.title}
+              </p>
+              <p className="text-sm text-muted">
+                <Dotted
+                  parts={[
+                    texts.cards({ count: deck.cards }),
+                    ...(deck.due > 0 ? [texts.due({ count: deck.due })] : []),
+                  ]}
+                />
+              </p>
+            </Link>
+            <Menu
+              label={texts.optionsFor({ title: deck.title })}
+              trigger={<EllipsisVertical size={18} aria-hidden="true" />}
+              className="min-h-11 min-w-11"
+              entries={[
+                {
+                  label: texts.review,
+                  onSelect: () => navigate(`/cards/review?deck=${deck.id}`),
+                  disabled: deck.due === 0,
+                },
+                { label: texts.edit, onSelect: () => navigate(`/cards/${deck.id}`) },
+                {
+                  label: texts.exportAnki,
+                  onSelect: () => void exportDeck(deck, 'anki', texts),
+                  separated: true,
+                },
+                { label: texts.exportCsv, onSelect: () => void exportDeck(deck, 'csv', texts) },
+                {
+                  label: texts.delete,
+                  onSelect: () => void removeDeck(deck, deck.cards, texts).then((gone) => gone && load()),
+                  danger: true,
+                  separated: true,
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

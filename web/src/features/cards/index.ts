@@ -1,0 +1,2 @@
+export { DeckItem } from './deck-item';
+export { DueLine } from './due-line';

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import type { CardReview, DueCard } from '@studyhall/contracts';
+import type { LocalRecord, LocalTable } from '../../app/local/local-store';
+import { NetworkError } from '../../transport/errors';
+import { createReviewSession, type SessionState } from './review-session';
+
+const card = (id: string): DueCard => ({
+  id,
+  front: id,
+  back: id,
+  due: '2026-01-05T08:00:00.000Z',
+  deck_id: 'd',
+  deck_title: 'D',
+  intervals: [60, 600, 86_400, 172_800],
+});
+
+/** A browser whose store outlives a page, and a server behind a line that can be cut. */
+function createWorld() {
+  const tables: Partial<Record<LocalTable, Map<string, LocalRecord>>> = {};
+  const tableOf = (name: LocalTable): Map<string, LocalRecord> => (tables[name] ??= new Map());
+  const world = {
+    online: true,
+    received: [] as CardReview[],
+    /** Ends each send after the server has it: the answer is lost. */
+    losesAnswers: false,
+    state: null as SessionState | null,
+    open(deckId: string | null = null) {
+      return createReviewSession({
+        local: {
+          readAll: <T>(name: LocalTable) => Promise.resolve([...tableOf(name).values()] as LocalRecord<T>[]),
+          write: (name, record) => Promise.resolve(void tableOf(name).set(record.id, record)),
+          remove: (name, id) => Promise.resolve(void tableOf(name).delete(id)),
+        },
+        deckId,
+        loadDue: () => {
+          if (!world.online) return Promise.reject(new NetworkError('away'));
+          return Promise.resolve({ cards: [card('a'), card('b')], total: 2 });
+        },
+        send: (reviews) => {
+          if (!world.online) return Promise.reject(new NetworkError('away'));
+          world.received.push(...reviews);
+          return world.losesAnswers ? Promise.reject(new NetworkError('cut')) : Promise.resolve();
+        },
+        now: () => new Date('2026-01-05T09:00:00Z'),
+        onChange: (state) => {
+          world.state = state;
+        },
+      });
+    },
+  };
+  return world;
+}
+const shown = ({ state }: { state: SessionState | null }): string[] => state?.cards.map(({ id }) => id) ?? [];
+
+it('a card that comes again soon stays, any other leaves', async () => {
+  const world = createWorld();
+  const session = world.open();
+  await session.load();
+  await session.grade(1);
+  expect(shown(world)).toEqual(['b', 'a']);
+  await session.grade(3);
+  expect(shown(world)).toEqual(['a']);
+  expect(world.received.map(({ card_id, grade }) => `${card_id}${grade}`)).toEqual(['a1', 'b3']);
+  expect(world.state).toMatchObject({ waiting: 0, reviewed: 2 });
+});
+
+it('without a connection, cards and answers outlive the page, and go out once', async () => {
+  const world = createWorld();
+  await world.open().load();
+  world.online = false;
+  const offline = world.open();
+  await offline.load();
+  expect(shown(world)).toEqual(['a', 'b']);
+  await offline.grade(4);
+  const reopened = world.open('d');
+  await reopened.load();
+  expect([shown(world), world.state?.waiting]).toEqual([['b'], 1]);
+  await reopened.grade(4);
+  world.online = true;
+  await reopened.flush();
+  await reopened.flush();
+  expect(world.received.map(({ card_id }) => card_id)).toEqual(['a', 'b']);
+  expect(world.state?.waiting).toBe(0);
+});
+
+it('an answer whose receipt was lost is sent again under its id', async () => {
+  const world = createWorld();
+  const session = world.open();
+  await session.load();
+  world.losesAnswers = true;
+  await session.grade(3);
+  world.losesAnswers = false;
+  await session.flush();
+  const [first, second] = world.received;
+  expect(world.received).toHaveLength(2);
+  expect(second).toEqual(first);
+});
+
+it('says that there is nothing to review without a connection', async () => {
+  const world = createWorld();
+  world.online = false;
+  await world.open().load();
+  expect(world.state?.phase).toBe('not_cached');
+});
