@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  md: 'min-h-10 px-4 text-sm',
+  md: 'min-h-target px-4 text-sm',
   lg: 'min-h-12 px-6 text-base',
 };
 

@@ -22,7 +22,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-lg transition-colors disabled:opacity-45',
+        'inline-flex size-target shrink-0 items-center justify-center rounded-lg transition-colors disabled:opacity-45',
         variant === 'filled'
           ? 'bg-brand text-brand-ink enabled:hover:bg-brand-strong'
           : 'text-muted enabled:hover:bg-sunken enabled:hover:text-ink',

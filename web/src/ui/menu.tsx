@@ -25,7 +25,7 @@ export function Menu(props: MenuProps) {
   };
   const { label, trigger } = props;
   const className = cx(
-    'inline-flex min-h-10 min-w-10 shrink-0 items-center justify-center gap-2 rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink data-open:bg-sunken data-open:text-ink',
+    'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-2 rounded-lg text-muted transition-colors hover:bg-sunken hover:text-ink data-open:bg-sunken data-open:text-ink',
     props.className,
   );
   const key = (event: KeyboardEvent): void => {

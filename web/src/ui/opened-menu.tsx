@@ -63,7 +63,7 @@ export function OpenedMenu(props: OpenedMenuProps) {
                 type="button"
                 onClick={entry.onSelect}
                 className={cx(
-                  'flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm data-disabled:opacity-50 data-focus:bg-sunken',
+                  'flex min-h-target w-full items-center gap-3 rounded-md px-3 py-2 text-start text-sm data-disabled:opacity-50 data-focus:bg-sunken',
                   entry.danger ? 'text-danger' : 'text-ink',
                 )}
               >

@@ -12,6 +12,7 @@ import {
   PanelLeft,
   Printer,
   Settings,
+  SquarePen,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -36,6 +37,7 @@ import { passwordDialog, settingsDialog } from './deferred-parts';
 import { exportConversation } from './export/export-conversation';
 import { helpOpenAtom } from './shortcuts/shortcuts';
 import { toggleSidebar } from './sidebar/sidebar.atoms';
+import { useOpenNew } from './sidebar/use-open';
 import { useChat, useConversation } from './state/chat.context';
 import { clearChat } from './state/conversation.actions';
 
@@ -57,6 +59,7 @@ export function ChatHeader() {
   const product = useAtomValue(productNameAtom);
   const me = useAtomValue(sessionAtom);
   const narrow = useMediaQuery(NARROW);
+  const openNew = useOpenNew();
   const [, navigate] = useLocation();
   const locale = useAtomValue(localeAtom);
   const [opened, setOpened] = useState<'settings' | 'password' | null>(null);
@@ -103,7 +106,9 @@ export function ChatHeader() {
       icon: <Printer size={18} />,
       onSelect: () => exportConversation('print', chat, more),
     },
-    { label: more.shortcuts, icon: <Keyboard size={18} />, onSelect: () => showHelp(true) },
+    ...(narrow
+      ? []
+      : [{ label: more.shortcuts, icon: <Keyboard size={18} />, onSelect: () => showHelp(true) }]),
     {
       label: texts.guide,
       icon: <BookOpen size={18} />,
@@ -119,19 +124,22 @@ export function ChatHeader() {
     { label: texts.logout, icon: <LogOut size={18} />, onSelect: () => void leave(), separated: true },
   ];
   return (
-    <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-2 sm:px-3">
+    <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-2 max-sm:gap-0 max-sm:px-1 max-sm:py-1 sm:px-3">
       <IconButton label={more.toggle} onClick={toggleSidebar}>
         <PanelLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
       </IconButton>
       <BrandMark size={32} className="ms-1 me-2" />
       <div className="min-w-0 flex-1">
         <h1 className="truncate font-display text-lg leading-tight font-semibold">{product}</h1>
-        <p className="truncate text-xs text-muted">{texts.tagline}</p>
+        <p className="truncate text-xs text-muted [@media(max-height:30rem)]:hidden">{texts.tagline}</p>
       </div>
       <div className="me-2 hidden min-w-0 text-end sm:block">
         <p className="max-w-48 truncate text-sm font-medium">{me.username}</p>
         <p className="text-xs text-muted">{me.role}</p>
       </div>
+      <IconButton label={more.newChat} onClick={openNew} className="lg:hidden">
+        <SquarePen size={20} aria-hidden="true" />
+      </IconButton>
       <PreferencesMenu />
       <Menu
         label={texts.menu}

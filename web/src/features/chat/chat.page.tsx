@@ -96,7 +96,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
             <Announcements />
             <ConnectionLine />
             <MessageList />
-            <div ref={foot}>
+            <div ref={foot} className="group/foot">
               <Composer />
               <ChatFooter />
             </div>

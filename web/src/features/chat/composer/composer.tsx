@@ -3,6 +3,7 @@ import { ArrowUp, Square } from 'lucide-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
 import { isComposing } from '../is-composing';
@@ -43,39 +44,47 @@ export function Composer() {
     attachFiles(conversation, files, texts);
   };
   return (
-    <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2">
+    <div data-composing className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2 max-sm:px-2">
       <div className="rounded-xl border border-line-strong/50 bg-surface shadow-soft focus-within:border-brand">
         <AttachmentList />
-        <textarea
-          rows={1}
-          data-composer
-          aria-label={texts.inputLabel}
-          placeholder={texts.inputPlaceholder}
-          value={draft}
-          dir={draft === '' ? undefined : 'auto'}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onKeyDown={key}
-          onPaste={paste}
-          className="field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none"
-        />
-        <div className="flex items-center gap-1 px-2 pb-2">
-          <AttachButton />
-          <span className="flex-1" />
-          <VoiceButton />
-          {stoppable ? (
-            <IconButton
-              label={texts.stop}
-              variant="filled"
-              // The second press of a double click was meant for Send, which stood here a moment ago.
-              onClick={(event) => event.detail < 2 && stopCurrent(conversation)}
-            >
-              <Square size={16} fill="currentColor" aria-hidden="true" />
-            </IconButton>
-          ) : speaking ? null : (
-            <IconButton label={texts.send} variant="filled" disabled={!ready} onClick={send}>
-              {sending && !ready ? <Spinner size={18} /> : <ArrowUp size={20} aria-hidden="true" />}
-            </IconButton>
-          )}
+        <div className="flex flex-wrap items-center gap-x-1 px-2 pb-2 max-sm:flex-nowrap max-sm:items-end max-sm:px-1 max-sm:py-0.5">
+          <textarea
+            rows={1}
+            data-composer
+            aria-label={texts.inputLabel}
+            placeholder={texts.inputPlaceholder}
+            value={draft}
+            dir={draft === '' ? undefined : 'auto'}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+            onKeyDown={key}
+            onPaste={paste}
+            className={cx(
+              // On a phone everything stands in one row.
+              'field-sizing-content max-h-[calc(8*1.6em+1.25rem)] min-h-12 w-full resize-none bg-transparent px-2 pt-3 pb-2 leading-[1.6] placeholder:text-muted focus:outline-none max-sm:order-1 max-sm:w-0 max-sm:flex-1 max-sm:px-1 max-sm:pt-2.5 max-sm:placeholder-shown:h-12 max-sm:placeholder-shown:overflow-hidden max-sm:placeholder-shown:text-ellipsis max-sm:placeholder-shown:whitespace-nowrap',
+              speaking && 'max-sm:hidden',
+            )}
+          />
+          <div className="flex items-center max-sm:min-h-12">
+            <AttachButton />
+          </div>
+          <span className="flex-1 max-sm:hidden" />
+          <div className="flex min-w-0 items-center gap-1 max-sm:order-2 max-sm:min-h-12">
+            <VoiceButton />
+            {stoppable ? (
+              <IconButton
+                label={texts.stop}
+                variant="filled"
+                // The second press of a double click was meant for Send, which stood here a moment ago.
+                onClick={(event) => event.detail < 2 && stopCurrent(conversation)}
+              >
+                <Square size={16} fill="currentColor" aria-hidden="true" />
+              </IconButton>
+            ) : speaking ? null : (
+              <IconButton label={texts.send} variant="filled" disabled={!ready} onClick={send}>
+                {sending && !ready ? <Spinner size={18} /> : <ArrowUp size={20} aria-hidden="true" />}
+              </IconButton>
+            )}
+          </div>
         </div>
       </div>
     </div>

@@ -65,7 +65,7 @@ function AttachedFile({ file, deletable }: { file: FileInfo; deletable: boolean 
             className="max-h-[200px] min-h-16 max-w-[250px] rounded-t-lg object-contain"
           />
         )}
-        <span className="flex min-h-10 items-center gap-2 px-3 py-1 text-sm">
+        <span className="flex min-h-target items-center gap-2 px-3 py-1 text-sm">
           <Icon size={16} aria-hidden="true" className="shrink-0 text-muted" />
           <span className="max-w-44 truncate" dir="auto">
             {file.name}

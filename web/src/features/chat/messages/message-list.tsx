@@ -27,7 +27,7 @@ function ListOrPlaceholder() {
   const order = useAtomValue(conversation.messages.orderAtom);
   if (order.length > 0) {
     return (
-      <div className="flex max-h-[calc(100dvh-200px)] min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 sm:max-h-[calc(100dvh-200px)] flex-col">
         <Messages key={conversation.key} conversation={conversation} order={order} />
       </div>
     );

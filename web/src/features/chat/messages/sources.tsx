@@ -49,7 +49,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
           <button
             type="button"
             onClick={() => setAll(true)}
-            className="inline-flex min-h-10 items-center rounded-full px-3 text-muted hover:bg-sunken hover:text-ink"
+            className="inline-flex min-h-target items-center rounded-full px-3 text-muted hover:bg-sunken hover:text-ink"
           >
             {texts.moreSources({ count: hidden })}
           </button>
@@ -80,7 +80,7 @@ function Source({ id, number, icon, name, place, href, snippet }: SourceProps) {
         target="_blank"
         rel="noopener noreferrer nofollow"
         title={snippet}
-        className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-3 hover:border-line-strong focus:border-mark focus:bg-mark-soft sm:max-w-72"
+        className="inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-3 hover:border-line-strong focus:border-mark focus:bg-mark-soft sm:max-w-72"
       >
         <span className="font-semibold text-brand">{number}</span>
         {icon}

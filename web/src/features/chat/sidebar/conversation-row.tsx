@@ -64,7 +64,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         title={title}
         onClick={() => show(conversation.id)}
         className={cx(
-          'flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 pe-3 text-start text-sm',
+          'flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 pe-3 text-start text-sm',
           'group-focus-within/row:pe-11 group-hover/row:pe-11 group-has-data-open/row:pe-11 [@media(hover:none)]:pe-11',
           open && 'font-medium',
           !conversation.title && 'text-muted',

@@ -106,7 +106,7 @@ function SearchField() {
           event.stopPropagation();
           setWords('');
         }}
-        className="min-h-10 w-full rounded-lg border border-transparent bg-transparent ps-9 pe-10 text-sm placeholder:text-muted hover:bg-sunken focus:border-brand focus:bg-surface focus:outline-none"
+        className="min-h-target w-full rounded-lg border border-transparent bg-transparent ps-9 pe-10 text-sm placeholder:text-muted hover:bg-sunken focus:border-brand focus:bg-surface focus:outline-none"
       />
       {words !== '' && (
         <IconButton
