@@ -12,10 +12,13 @@ import type {
   ClassView,
   CreateAnnouncementRequest,
   CreateInviteRequest,
+  FileInfo,
   DashboardStats,
   DashboardToday,
   GroupView,
   InviteView,
+  MaterialKind,
+  MaterialView,
   MemberView,
   GoneAction,
   ImportColumn,
@@ -35,7 +38,7 @@ import type {
   UserView,
   WeeklySchedule,
 } from '@studyhall/contracts';
-import { api, apiAnswer, apiBlob } from '../../transport/rest';
+import { api, apiAnswer, apiBlob, upload } from '../../transport/rest';
 
 /** One page of a list, and how long the whole is. */
 export interface Page<T> {
@@ -167,6 +170,23 @@ export const calls = {
     api<{ added: number }>('POST', `/api/groups/${id}/teachers`, { body: userIds }),
   removeTeacher: (id: number, userId: number) =>
     api<ChangeReport>('DELETE', `/api/groups/${id}/teachers/${userId}`),
+
+  materials: async (id: number, signal?: AbortSignal) =>
+    (await api<{ materials: MaterialView[] }>('GET', `/api/groups/${id}/materials`, { signal })).materials,
+  /** Uploads a file and adds it to a class, in the place of another where `replaces` names one. */
+  addMaterial: async (
+    id: number,
+    file: File,
+    material: { kind: MaterialKind; replaces?: number },
+    onProgress: (fraction: number) => void,
+  ) => {
+    const form = new FormData();
+    form.set('file', file);
+    const { id: file_id } = await upload<FileInfo>('/api/upload', form, { onProgress });
+    await api('POST', `/api/groups/${id}/materials`, { body: { file_id, ...material } });
+  },
+  removeMaterial: (id: number, materialId: number) =>
+    api('DELETE', `/api/groups/${id}/materials/${materialId}`),
 
   approvals: (
     query: PageQuery & { search?: string; school?: string; class?: number; invite_code?: string },

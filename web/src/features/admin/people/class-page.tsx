@@ -2,6 +2,7 @@ import type { ClassView } from '@studyhall/contracts';
 import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
+import { materialsTexts } from '../../../base/i18n/materials.texts';
 import { peopleTexts } from '../../../base/i18n/people.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
@@ -12,6 +13,7 @@ import { inviteStatus } from '../invites/invite-status';
 import { MembersDialog } from '../members/members-dialog';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
+import { ClassMaterials } from './class-materials';
 import { ClassMembers } from './class-members';
 import { ClassTeachers } from './class-teachers';
 import { ClassPasswords } from './class-passwords';
@@ -21,6 +23,7 @@ import { DetailFrame, Facts, Part } from './detail-frame';
 export function ClassPage({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
+  const materials = useTexts(materialsTexts);
   const [managing, setManaging] = useState(false);
   const result = useQuery(`class ${id}`, (signal) => calls.group(id, signal), ['groups', 'invites']);
   return (
@@ -57,6 +60,9 @@ export function ClassPage({ id }: { id: number }) {
             >
               <ClassMembers id={id} />
               <ClassPasswords group={group} />
+            </Part>
+            <Part title={materials.title} wide>
+              <ClassMaterials group={group} />
             </Part>
             <Part title={common.invitations} action={<OpenInvitations />}>
               <Invites group={group} />

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { usePageTitle } from '../../../app/page-title';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { ApiError } from '../../../transport/errors';
 import { Card } from '../../../ui/card';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
@@ -22,7 +23,9 @@ export function DetailFrame<T>({ section, result, title, children }: DetailFrame
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
   const [path] = useLocation();
-  const { data, error, retry } = result;
+  const { error, retry } = result;
+  // What is gone, or not the caller's any more, does not stay on the page.
+  const data = isGone(error) ? null : result.data;
   const name = data && title(data);
   usePageTitle(name ?? sectionLabel(section, texts, me));
   return (
@@ -51,6 +54,8 @@ export function DetailFrame<T>({ section, result, title, children }: DetailFrame
     </>
   );
 }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** A part of the page under its own heading. */
 export function Part({

@@ -1,6 +1,6 @@
 import { ACCEPTED_UPLOADS, LIMITS } from '@studyhall/contracts/limits';
 import type { ChatTexts } from '../../../base/i18n/chat.texts';
-import { formatSize } from '../format-size';
+import { formatSize } from '../../../base/format-size';
 import { sendableFiles, type Attachment } from '../state/attachments';
 import type { Conversation } from '../state/conversation';
 

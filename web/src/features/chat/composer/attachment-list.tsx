@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { IconButton } from '../../../ui/icon-button';
-import { formatSize } from '../format-size';
+import { formatSize } from '../../../base/format-size';
 import type { Attachment } from '../state/attachments';
 import { useConversation } from '../state/chat.context';
 import { removeAttachment } from './attach';

@@ -9,7 +9,7 @@ import { apiUrl } from '../../../transport/rest';
 import { IconButton } from '../../../ui/icon-button';
 import { openable } from '../../../ui/openable';
 import { filePreview } from '../deferred-parts';
-import { formatSize } from '../format-size';
+import { formatSize } from '../../../base/format-size';
 import { isImage } from './image-types';
 import { useFileRemoval } from './use-file-removal';
 

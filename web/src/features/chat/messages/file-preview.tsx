@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
 import { Button, buttonClasses } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { formatSize } from '../format-size';
+import { formatSize } from '../../../base/format-size';
 import { isImage } from './image-types';
 import { download } from './results/download';
 import { Lightbox } from './results/lightbox';

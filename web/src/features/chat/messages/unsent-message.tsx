@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { focusInput } from '../focus-input';
-import { formatSize } from '../format-size';
+import { formatSize } from '../../../base/format-size';
 import { cancelUnsent, editUnsent } from '../outbox/outbox.actions';
 import { useConversation } from '../state/chat.context';
 import { retryQuestion } from '../state/conversation.actions';

@@ -5,7 +5,7 @@ import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/message
 import { useTexts } from '../../../../base/i18n/texts';
 import { Dotted } from '../../../../ui/dotted';
 import { IconButton } from '../../../../ui/icon-button';
-import { formatSize } from '../../format-size';
+import { formatSize } from '../../../../base/format-size';
 import { useFileRemoval } from '../use-file-removal';
 import { download } from './download';
 

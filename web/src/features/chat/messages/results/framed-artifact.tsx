@@ -7,7 +7,7 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { apiBlob } from '../../../../transport/rest';
 import { IconButton } from '../../../../ui/icon-button';
 import { Skeleton } from '../../../../ui/skeleton';
-import { formatSize } from '../../format-size';
+import { formatSize } from '../../../../base/format-size';
 import { DataTable } from './data-table';
 import { download } from './download';
 import { downloadPath } from './download-path';

@@ -1,9 +1,12 @@
-import type { ChatTexts } from '../../base/i18n/chat.texts';
+import type { ChatTexts } from './i18n/chat.texts';
+import type { MaterialsTexts } from './i18n/materials.texts';
 
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
+type SizeTexts = Pick<ChatTexts, 'bytes'> | Pick<MaterialsTexts, 'bytes'>;
+
 /** A size in Bytes, KB, MB or GB, in base 1024 (chat.md §9). */
-export function formatSize(bytes: number, texts: Pick<ChatTexts, 'bytes'>): string {
+export function formatSize(bytes: number, texts: SizeTexts): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length, Math.floor(Math.log2(bytes) / 10));
   if (step === 0) return texts.bytes({ count: Math.round(bytes) });
   return `${Number((bytes / 1024 ** step).toFixed(2))} ${UNITS[step - 1]}`;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { ChatTexts } from '../../base/i18n/chat.texts';
+import type { ChatTexts } from './i18n/chat.texts';
 import { formatSize } from './format-size';
 
-const all = import.meta.glob<ChatTexts>('../../locales/{en,ar}/chat.json', {
+const all = import.meta.glob<ChatTexts>('../locales/{en,ar}/chat.json', {
   import: 'default',
   eager: true,
 });
-const english = all['../../locales/en/chat.json']!;
-const arabic = all['../../locales/ar/chat.json']!;
+const english = all['../locales/en/chat.json']!;
+const arabic = all['../locales/ar/chat.json']!;
 
 it.each([
   [0, '0 Bytes'],

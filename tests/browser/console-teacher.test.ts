@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { Person } from '../support/person.ts';
+import { consoleOfThisFile, SCHOOL } from '../support/console.page.ts';
+
+const stage = consoleOfThisFile();
+
+/** A teacher of one of two classes, with a student in it and one in neither. */
+async function teacherOfOne(): Promise<{ teacher: Person; student: Person; mine: number }> {
+  await stage.clear();
+  const { product, master } = stage;
+  const teacher = await product.signedIn({ username: 'tess.teach', role: 'TEACHER', school: SCHOOL });
+  const student = await product.signedIn({ username: 'sam.pupil', school: SCHOOL });
+  await product.signedIn({ username: 'uma.free', school: SCHOOL });
+  const mine = await stage.makeClass('Biology 1');
+  await stage.makeClass('Physics 2');
+  await master.http.post(`/api/groups/${mine}/teachers`, [teacher.user.id]);
+  await master.http.post(`/api/groups/${mine}/assign`, [student.user.id]);
+  return { teacher, student, mine };
+}
+
+it('a teacher sees their classes alone, adds material that a student opens, and loses the class at once', async () => {
+  const { teacher, student, mine } = await teacherOfOne();
+  const { page } = await stage.open(teacher, 'dashboard');
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  expect(await sections.allInnerTexts()).toEqual([
+    'Dashboard',
+    'My Classes',
+    'Members',
+    'Approvals',
+    'Invitations',
+    'Platform Guide',
+  ]);
+  const main = page.locator('main');
+  await main.getByRole('heading', { name: 'Your Students' }).waitFor();
+  await main.getByRole('listitem').getByRole('link', { name: 'Biology 1' }).first().waitFor();
+  expect(await main.getByText('Physics 2').count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Members' }).click();
+  await main.getByRole('button', { name: 'Manage Members - Biology 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Select uma.free').check();
+  await dialog.getByRole('button', { name: /Add Selected Users/ }).click();
+  await dialog.getByText('Current Members (2)').waitFor();
+  expect(await dialog.getByRole('link', { name: 'sam.pupil' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('link', { name: 'Invitations' }).click();
+  await main.getByRole('button', { name: 'Create Invitation' }).click();
+  expect(await dialog.getByRole('button', { name: /Invites to/ }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: 'My Classes' }).click();
+  await main.getByRole('rowheader', { name: 'Biology 1' }).getByRole('link').click();
+  await main.getByRole('heading', { level: 2, name: 'Biology 1' }).waitFor();
+  await main.getByRole('button', { name: 'New password for sam.pupil' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  for (const [button, name] of [
+    ['Add material', 'biology.pdf'],
+    ['Add answer key', 'notes.txt'],
+  ] as const) {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      main.getByRole('button', { name: button }).click(),
+    ]);
+    await chooser.setFiles(`tests/fixtures/${name}`);
+    await main.getByRole('listitem').filter({ hasText: name }).getByText('Ready').waitFor();
+  }
+  expect(await main.getByRole('listitem').filter({ hasText: 'Answer key' }).count()).toBe(1);
+
+  const tab = await student.open();
+  const { turn_id } = await student.ask('Which phases does mitosis have?', { should_use_documents: true });
+  await tab.closing(turn_id);
+  const { page: chat } = await stage.openChat(student);
+  const citation = chat.getByRole('list', { name: 'Sources' }).getByRole('link');
+  await citation.first().waitFor();
+  const [address = ''] = await citation.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map(({ href }) => href),
+  );
+  expect(address).toMatch(/\/api\/files\/[-0-9a-f]+#page=\d$/);
+  const file = await chat.request.get(address);
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  const removed = await stage.head.http.delete(`/api/groups/${mine}/teachers/${teacher.user.id}`);
+  expect(removed.status).toBe(200);
+  await main.getByText('That class was not found.').waitFor();
+});
+
+it('an admin adds a teacher on the page of a class, and takes the removal back', async () => {
+  const { mine } = await teacherOfOne();
+  await stage.product.signedIn({ username: 'theo.teach', role: 'TEACHER', school: SCHOOL });
+  const { page } = await stage.open(stage.head, 'classes');
+  const main = page.locator('main');
+  await main.getByRole('rowheader', { name: 'Biology 1' }).getByRole('link').click();
+  await main.getByRole('combobox', { name: 'Add teacher' }).click();
+  await page.getByRole('option', { name: 'theo.teach' }).click();
+  await main.getByRole('button', { name: 'Remove theo.teach as a teacher' }).click();
+  await main.getByRole('link', { name: 'theo.teach' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await main.getByRole('link', { name: 'theo.teach' }).waitFor();
+  const { body } = await stage.head.http.get<{ teachers: unknown[] }>(`/api/groups/${mine}/teachers`);
+  expect(body.teachers).toHaveLength(2);
+});

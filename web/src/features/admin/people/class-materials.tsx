@@ -1,0 +1,182 @@
+import type { GroupView, MaterialKind, MaterialView } from '@studyhall/contracts';
+import { FileKey, FilePlus, RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatSize } from '../../../base/format-size';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { materialsTexts, type MaterialsTexts } from '../../../base/i18n/materials.texts';
+import { serverSentence } from '../../../base/i18n/server-sentence';
+import { useTexts } from '../../../base/i18n/texts';
+import { reasonOf } from '../../../transport/errors';
+import { apiUrl } from '../../../transport/rest';
+import { onServerEvent } from '../../../transport/socket';
+import { askConfirm } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { IconButton } from '../../../ui/icon-button';
+import { SkeletonText } from '../../../ui/skeleton';
+import { notify, notifyError } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { number } from '../format';
+import { LoadError } from '../parts/load-error';
+import { invalidate } from '../state/live';
+import { useQuery } from '../state/use-query';
+
+/** What the chosen files become. */
+interface Choice {
+  kind: MaterialKind;
+  /** The material that the one chosen file takes the place of. */
+  replaces?: MaterialView;
+}
+
+/** The files of a class: sources that replies to its students cite, and answer keys that no student gets. */
+export function ClassMaterials({ group }: { group: GroupView }) {
+  const texts = useTexts(materialsTexts);
+  const common = useTexts(adminTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const [choice, setChoice] = useState<Choice>({ kind: 'source' });
+  const [uploading, setUploading] = useState<{ name: string; fraction: number } | null>(null);
+  const { data, error, retry } = useQuery(
+    `materials ${group.id}`,
+    (signal) => calls.materials(group.id, signal),
+    ['groups'],
+  );
+  // The reading of a file ends some time after it was added.
+  useEffect(() => onServerEvent('file.status', () => invalidate('groups')), []);
+  const choose = (next: Choice): void => {
+    setChoice(next);
+    input.current?.click();
+  };
+  const add = async (files: readonly File[]): Promise<void> => {
+    const replaces = choice.replaces?.id;
+    for (const file of files) {
+      setUploading({ name: file.name, fraction: 0 });
+      try {
+        await calls.addMaterial(group.id, file, { kind: choice.kind, replaces }, (fraction) =>
+          setUploading({ name: file.name, fraction }),
+        );
+      } catch (failure) {
+        notifyError(texts.notAdded({ name: file.name, reason: reasonOf(failure, common.tryAgainLater) }));
+      }
+    }
+    setUploading(null);
+    invalidate('groups');
+  };
+  if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={3} />;
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted text-pretty">{texts.about}</p>
+      {data.length === 0 ? (
+        <p className="text-sm text-muted">{texts.none}</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {data.map((material) => (
+            <Material
+              key={material.id}
+              material={material}
+              texts={texts}
+              onReplace={() => choose({ kind: material.kind, replaces: material })}
+              onRemove={() => void remove(group, material, texts, common.tryAgainLater)}
+            />
+          ))}
+        </ul>
+      )}
+      {uploading && (
+        <p role="status" className="mt-3 text-sm text-muted">
+          {texts.uploading({ name: uploading.name, done: number(Math.round(uploading.fraction * 100)) })}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          disabled={uploading !== null}
+          icon={<FilePlus size={18} aria-hidden="true" />}
+          onClick={() => choose({ kind: 'source' })}
+        >
+          {texts.add}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={uploading !== null}
+          icon={<FileKey size={18} aria-hidden="true" />}
+          onClick={() => choose({ kind: 'answer_key' })}
+        >
+          {texts.addKey}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={choice.replaces === undefined}
+        aria-label={choice.kind === 'source' ? texts.add : texts.addKey}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          void add(files);
+        }}
+      />
+    </>
+  );
+}
+
+interface MaterialProps {
+  material: MaterialView;
+  texts: MaterialsTexts;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+function Material({ material, texts, onReplace, onRemove }: MaterialProps) {
+  const { name, kind, size, status, detail, file_id } = material;
+  const states = { processing: texts.processing, ready: texts.ready, failed: texts.failed };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-40 flex-1">
+        <a
+          href={apiUrl(`/api/files/${file_id}`)}
+          target="_blank"
+          rel="noopener"
+          className="rounded-sm break-words underline-offset-4 hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </a>
+        <p className="mt-0.5 flex flex-wrap items-center gap-2 text-xs text-muted">
+          <bdi className="tabular-nums">{formatSize(size, texts)}</bdi>
+          <Chip tone={status === 'ready' ? 'ok' : 'neutral'}>{states[status]}</Chip>
+          {kind === 'answer_key' && <Chip tone="brand">{texts.key}</Chip>}
+        </p>
+        {detail && <p className="mt-0.5 text-xs text-muted">{serverSentence({ text: detail })}</p>}
+      </div>
+      <div className="flex gap-1">
+        <IconButton label={texts.replace({ name })} onClick={onReplace}>
+          <RefreshCw size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={texts.remove({ name })} className="enabled:hover:text-danger" onClick={onRemove}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+async function remove(
+  group: GroupView,
+  { id, name }: MaterialView,
+  texts: MaterialsTexts,
+  unknown: string,
+): Promise<void> {
+  const yes = await askConfirm({
+    title: texts.removeTitle,
+    text: texts.removeText({ name }),
+    confirmLabel: texts.removeNow,
+    danger: true,
+  });
+  if (!yes) return;
+  try {
+    await calls.removeMaterial(group.id, id);
+    notify(texts.removed({ name }), 'success');
+  } catch (failure) {
+    notifyError(reasonOf(failure, unknown));
+  }
+  invalidate('groups');
+}
