@@ -49,7 +49,7 @@ async function reply(
   const deltas = tab.received.flatMap(({ name, payload }) =>
     name === 'turn.delta' ? [(payload as { text: string }).text] : [],
   );
-  const steps = stored?.reasoning.map((step) => JSON.stringify(step)) ?? [];
+  const steps = stored?.reasoning.map(({ title, detail = '' }) => `${title} ${detail}`) ?? [];
   tab.close();
   return {
     text: stored?.content ?? '',
@@ -92,6 +92,43 @@ it('a model that gives the key away is held back: in its words, its thoughts and
     'opened_by',
     'text',
   ]);
+});
+
+it('an answer key of the class is kept also from a model that judges nothing', async () => {
+  const form = new FormData();
+  const key = `Exercise 7: ${EXERCISE}. Answer: 42\nExercise 8: other. Answer: 17`;
+  form.append('file', new Blob([key], { type: 'text/plain' }), 'key.txt');
+  const file = await teacher.http.post<{ id: string }>('/api/upload', form);
+  const material = { file_id: file.body.id, kind: 'answer_key' };
+  const added = await teacher.http.post(`/api/groups/${groupId}/materials`, material);
+  expect(added.status).toBe(201);
+  await expect
+    .poll(async () => {
+      const { body } = await teacher.http.get<{ materials: Array<{ status: string }> }>(
+        `/api/groups/${groupId}/materials`,
+      );
+      return body.materials.map(({ status }) => status);
+    })
+    .toEqual(['ready']);
+  const judgement = {
+    kind: 'exercise',
+    known: 0,
+    exercise: EXERCISE,
+    is_attempt: false,
+    values: [],
+    texts: [],
+  };
+  product.model.control.setRules([
+    { contains: '<question>', tools: [{ name: 'judge_question', args: judgement }] },
+    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
+    { contains: 'KEYTASK', text: 'Of course. It is forty-two.' },
+  ]);
+  const { received } = await reply(EXERCISE);
+  expect(scanner.leaks(received)).toBe(false);
+  const main = product.model.control
+    .requests()
+    .filter(({ body }) => !JSON.stringify(body).includes('<question>'));
+  expect(JSON.stringify(main)).not.toContain('Answer: 42');
 });
 
 it('a reply that only the second judgement finds is replaced by a hint', async () => {

@@ -15,6 +15,7 @@ export * from './classroom/csv.js';
 export * from './classroom/next-year.js';
 export * from './classroom/schedule.js';
 export * from './classroom/wall.js';
+export { answersFromKey } from './study/key-lines.js';
 export { createLeakScanner, type AnswerKey } from './study/leak-scanner.js';
 export { ReplyGuard } from './study/reply-guard.js';
 export * from './study/study-gate.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError, LIMITS, sentence, type PushReceipts, type PushRequest } from '@studyhall/contracts';
-import { lessonPushes, lessons, type Account } from '@studyhall/persistence';
+import { lessonPushes, lessons, materials, type Account } from '@studyhall/persistence';
 import { EventPublisher, LessonSignals } from '@studyhall/platform';
 import { wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
@@ -20,7 +20,8 @@ export class LessonPushesService {
     const lesson = await this.access.lesson(actor, lessonId);
     if (lesson.ended_at !== null) throw new AppError('conflict', sentence('lesson_over'));
     const { kind, text = '', file_id = null } = request;
-    if (file_id !== null) throw wrongField('file_id', sentence('material_not_found'));
+    if (file_id !== null && !(await materials.isSource(this.db, lesson.group_id, file_id)))
+      throw wrongField('file_id', sentence('material_not_found'));
     if ((await lessonPushes.countPushes(this.db, lessonId)) >= LIMITS.pushesPerLesson)
       throw new AppError('conflict', sentence('too_many_pushes', { max: LIMITS.pushesPerLesson }));
     const id = await lessonPushes.insertPush(this.db, {

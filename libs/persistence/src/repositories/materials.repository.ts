@@ -37,6 +37,31 @@ export async function findMaterials(on: Executor, groupId: number): Promise<Mate
   });
 }
 
+/** Whether the file is a source of the class. */
+export async function isSource(on: Executor, groupId: number, fileId: string): Promise<boolean> {
+  return on.getRepository(GroupMaterial).existsBy({ group_id: groupId, file_id: fileId, kind: 'source' });
+}
+
+/** Passages of the answer keys of the student's classes, those that share most words with a question first. */
+export async function findKeyPassages(
+  on: Executor,
+  userId: number,
+  question: string,
+  limit: number,
+): Promise<string[]> {
+  // SQL: ranked by the words of the question, any of which may fit.
+  const found = await rows<{ text: string }>(
+    on,
+    `SELECT p.content AS text
+       FROM group_members m JOIN group_materials k ON k.group_id = m.group_id AND k.kind = 'answer_key'
+       JOIN passages p ON p.file_id = k.file_id
+       CROSS JOIN (SELECT replace(plainto_tsquery('simple', $2)::text, '&', '|')::tsquery AS words) q
+      WHERE m.user_id = $1 ORDER BY ts_rank(p.search, q.words) DESC, p.id LIMIT $3`,
+    [userId, question, limit],
+  );
+  return found.map(({ text }) => text);
+}
+
 export async function countMaterials(on: Executor, groupId: number): Promise<number> {
   return on.getRepository(GroupMaterial).countBy({ group_id: groupId });
 }

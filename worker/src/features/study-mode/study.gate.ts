@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isSolutionOpen, type AnswerKey } from '@studyhall/domain';
-import { studyExercises, type ClaimedTurn } from '@studyhall/persistence';
+import { answersFromKey, isSolutionOpen, type AnswerKey } from '@studyhall/domain';
+import { materials, studyExercises, type ClaimedTurn } from '@studyhall/persistence';
 import { QuestionJudge, type Judgement } from './question.judge.js';
 import { StudySession } from './study.session.js';
 
 /** Exercises of a student that are known again, and that are kept. */
 const KNOWN_EXERCISES = 20;
 const KEPT_EXERCISES = 200;
+const KEY_PASSAGES = 8;
 const EARLIER_QUESTIONS = 4;
 const EARLIER_CHARS = 600;
 
@@ -27,12 +28,13 @@ export class StudyGate {
     const { study_mode: mode, user_id: userId, question } = turn;
     if (mode === 'off') return null;
     const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
+    const key = (await materials.findKeyPassages(this.db, userId, question, KEY_PASSAGES)).join('\n');
     const judgement = await this.judge.judgeQuestion(
-      { question, earlier: earlierOf(turn), known: known.map(({ text }) => text), key: '' },
+      { question, earlier: earlierOf(turn), known: known.map(({ text }) => text), key },
       signal,
     );
     if (judgement !== null && judgement.kind !== 'exercise') return null;
-    const exercise = await this.record(userId, question, judgement, known);
+    const exercise = await this.record(turn, judgement, known, key);
     if (isSolutionOpen(mode, exercise)) return null;
     return new StudySession(mode, exercise, question);
   }
@@ -52,12 +54,13 @@ export class StudyGate {
   }
 
   private async record(
-    userId: number,
-    question: string,
+    { user_id: userId, question }: ClaimedTurn,
     judgement: Judgement | null,
     known: readonly studyExercises.Exercise[],
+    key: string,
   ): Promise<studyExercises.Exercise> {
-    const answer: AnswerKey = { values: judgement?.values ?? [], texts: judgement?.texts ?? [] };
+    const judged: AnswerKey = { values: judgement?.values ?? [], texts: judgement?.texts ?? [] };
+    const answer = joinKeys(judged, answersFromKey(key, judgement?.exercise || question));
     // Without a judgement the question stays with the exercise that the student asked about last.
     const same = judgement === null ? known[0] : known[judgement.known - 1];
     if (same) {
