@@ -146,7 +146,7 @@ describe('deleting', () => {
     });
     await questions(page).hover();
     await button(page, 'Delete message').dblclick();
-    await page.locator('article[aria-busy=true]').waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(0);
     held.resolve();
     await expect.poll(() => page.getByRole('article').count()).toBe(0);
     expect(calls).toBe(1);

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { button, composer, questions, replies, say } from '../support/chat.page.ts';
+import { expectNotice } from '../support/notices.ts';
 import { sharedStage } from '../support/stage.ts';
 import {
   expectReply,
   greeting,
   holdRequests,
   openTwo,
+  rowOf,
   showConversation,
 } from '../support/two-conversations.ts';
 
@@ -148,4 +150,53 @@ it('takes back what is being sent slowly, while another chat goes on', async () 
   await expect.poll(() => composer(page).inputValue()).toBe('Too early');
   await expect.poll(() => questions(page).count()).toBe(1);
   sending.release('abort');
+});
+
+it('shows Clear, Delete and Rename at once on a slow line, and undoes what the server refuses', async () => {
+  const { page } = await openTwo(stage);
+  const row = rowOf(page, 'Beta');
+  const refuse = async (method: string, path: string, act: () => Promise<void>): Promise<void> => {
+    const held = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      await held.promise;
+      await route.fulfill({ status: 500, json: { detail: 'Not now.', code: 'internal', request_id: 'x' } });
+    });
+    await act();
+    held.resolve();
+  };
+  await refuse('DELETE', '**/messages/*', async () => {
+    await questions(page).hover();
+    await button(page, 'Delete message').click();
+    await expect.poll(() => replies(page).count()).toBe(0);
+  });
+  await expectReply(page, 'In beta.');
+  await expectNotice(page, 'Failed to delete message from server');
+  await refuse('POST', '**/clear-history', async () => {
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Chat' }).click();
+    await greeting(page).waitFor();
+  });
+  await expectReply(page, 'In beta.');
+  const options = async (entry: string): Promise<void> => {
+    await row.hover();
+    await page.getByRole('button', { name: /^Options for .*Beta/ }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await refuse('PUT', '**/api/conversations/*', async () => {
+    await options('Rename');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Gamma');
+    await page.keyboard.press('Enter');
+    await rowOf(page, 'Gamma').waitFor();
+  });
+  await row.waitFor();
+  await refuse('DELETE', '**/api/conversations/*', async () => {
+    await options('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    await expect.poll(() => replies(page).count()).toBe(0);
+  });
+  await row.waitFor();
+  await expectReply(page, 'In beta.');
 });

@@ -8,7 +8,6 @@ import { useTexts } from '../../../base/i18n/texts';
 import { uiTexts } from '../../../base/i18n/ui.texts';
 import { ApiError } from '../../../transport/errors';
 import { Button } from '../../../ui/button';
-import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 import { rememberAction } from '../deferred-parts';
@@ -26,7 +25,6 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const conversation = useConversation();
   const [edit, setEdit] = useEdit(item.key);
   const [opened, setOpened] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const { message } = item;
   const canRetry = useAtomValue(
     useMemo(() => canRetryAtom(conversation, item.key), [conversation, item.key]),
@@ -56,9 +54,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
   };
   const remove = (): void => {
     focusInput();
-    setLeaving(true);
     deleteMessage(conversation, item.key).catch((error: unknown) => {
-      setLeaving(false);
       notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
     });
   };
@@ -73,11 +69,7 @@ export function UserMessage({ item }: { item: ChatItem }) {
     );
   }
   return (
-    <article
-      aria-label={texts.you}
-      aria-busy={leaving}
-      className={cx('group flex flex-col items-end', leaving && 'opacity-50')}
-    >
+    <article aria-label={texts.you} className="group flex flex-col items-end">
       <div className="max-w-[85%] rounded-xl rounded-ee-sm bg-brand-soft px-4 py-2.5">
         <p className="break-words whitespace-pre-wrap" dir="auto">
           {message.content}
@@ -85,21 +77,20 @@ export function UserMessage({ item }: { item: ChatItem }) {
         <AttachedFiles files={message.attachedFiles} />
       </div>
       <div className="-mb-5 flex min-h-10 max-w-full flex-wrap items-center justify-end gap-1 text-xs text-muted">
-        {!leaving && (
-          <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
-            {message.id > 0 && (
-              <IconButton ref={editButton} label={texts.edit} onClick={open}>
-                <Pencil size={16} aria-hidden="true" />
-              </IconButton>
-            )}
-            <IconButton label={texts.remember} onClick={remember}>
-              <BookmarkPlus size={16} aria-hidden="true" />
+        <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100">
+          {message.id > 0 && (
+            <IconButton ref={editButton} label={texts.edit} onClick={open}>
+              <Pencil size={16} aria-hidden="true" />
             </IconButton>
-            <IconButton label={texts.delete} onClick={remove}>
-              <Trash2 size={16} aria-hidden="true" />
-            </IconButton>
-          </span>
-        )}
+          )}
+          <IconButton label={texts.remember} onClick={remember}>
+            <BookmarkPlus size={16} aria-hidden="true" />
+          </IconButton>
+          {/* The second press of a double click would hit the message that moves up. */}
+          <IconButton label={texts.delete} onClick={({ detail }) => detail < 2 && remove()}>
+            <Trash2 size={16} aria-hidden="true" />
+          </IconButton>
+        </span>
         {message.edited && <span>({texts.edited})</span>}
         {canRetry && (
           <Button

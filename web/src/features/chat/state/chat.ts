@@ -330,18 +330,24 @@ export function createChat({
       });
     },
     async change(id, change) {
-      await calls.changeConversation(id, change);
-      list.change(id, change);
+      await list.during(id, change, () => calls.changeConversation(id, change));
       list.refreshSoon();
     },
     async remove(id) {
-      await calls.removeConversation(id);
-      list.remove(id);
       const conversation = find(id);
-      const wasActive = conversation === active();
+      // The server chooses the next one: until then its place is empty.
+      const next = conversation && conversation === active() ? createConversation(null, deps) : null;
+      if (next) show(next);
+      try {
+        // What is sent meanwhile goes to the conversation that is active afterwards.
+        await list.during(id, null, () => queue.run(() => calls.removeConversation(id)));
+      } catch (error) {
+        if (conversation && active() === next) show(conversation);
+        throw error;
+      }
       if (conversation) forget(conversation);
       else forgetDraft(owner, id);
-      if (wasActive) await openActive().catch(() => undefined);
+      if (next && active() === next) await load(next).catch(() => undefined);
       await list.refresh();
     },
     dispose() {

@@ -23,11 +23,19 @@ export function createConversationList(
   calls: ChatCalls,
   onPage: (page: readonly ConversationView[]) => void,
 ) {
-  const conversationsAtom = atom<readonly ConversationView[]>([]);
+  const serverAtom = atom<readonly ConversationView[]>([]);
+  /** Changes that the server has not confirmed. */
+  const pendingAtom = atom<readonly Change[]>([]);
   const stateAtom = atom<ListState>('loading');
   const hasMoreAtom = atom(false);
   const searchAtom = atom('');
   const filterAtom = atom<ListFilter>({});
+  const conversationsAtom = atom((get) => {
+    const { archived = false, folder_id } = get(filterAtom);
+    return get(pendingAtom)
+      .reduce(withChange, get(serverAtom))
+      .filter((one) => one.archived === archived && (folder_id === undefined || one.folder_id === folder_id));
+  });
   const foldersAtom = atom<readonly FolderView[]>([]);
   const activityAtom = atom<Readonly<Record<string, Activity>>>({});
   /** Counts the requests: an answer that was overtaken by another one is dropped. */
@@ -44,8 +52,8 @@ export function createConversationList(
     if (request !== requests) return;
     if (page) {
       const isFull = unpinned(page).length === PAGE;
-      const below = !isFull ? [] : olderThan(store.get(conversationsAtom), page);
-      store.set(conversationsAtom, [...page, ...below]);
+      const below = !isFull ? [] : olderThan(store.get(serverAtom), page);
+      store.set(serverAtom, [...page, ...below]);
       if (below.length === 0) store.set(hasMoreAtom, isFull);
       store.set(stateAtom, 'ready');
       if (isAll(filter)) onPage(page);
@@ -53,14 +61,14 @@ export function createConversationList(
   };
 
   const fetchMore = async (): Promise<void> => {
-    const last = store.get(conversationsAtom).at(-1);
+    const last = store.get(serverAtom).at(-1);
     if (!last || !store.get(hasMoreAtom)) return;
     const before = `${last.updated_at},${last.id}`;
     const filter = store.get(filterAtom);
     const page = await calls.conversations({ ...filter, before, limit: PAGE }).catch(() => null);
     if (!page || filter !== store.get(filterAtom)) return;
     store.set(hasMoreAtom, page.length === PAGE);
-    store.set(conversationsAtom, (shown) => {
+    store.set(serverAtom, (shown) => {
       const known = new Set(shown.map(({ id }) => id));
       return [...shown, ...page.filter(({ id }) => !known.has(id))];
     });
@@ -88,28 +96,26 @@ export function createConversationList(
     /** Lists other conversations. */
     filter(next: ListFilter): void {
       store.set(filterAtom, next);
-      store.set(conversationsAtom, []);
+      store.set(serverAtom, []);
       store.set(hasMoreAtom, false);
       store.set(stateAtom, 'loading');
       void refresh();
     },
-    /** Shows a change of a conversation before the server's list has it. */
-    change(id: string, change: Partial<ConversationView>): void {
-      const { archived = false, folder_id } = store.get(filterAtom);
-      store.set(conversationsAtom, (shown) =>
-        shown
-          .map((one) => (one.id === id ? { ...one, ...change } : one))
-          .filter(
-            (one) => one.archived === archived && (folder_id === undefined || one.folder_id === folder_id),
-          ),
-      );
+    /** Shows a change of a conversation, or null for its removal, while the server makes it. It is undone where that fails. */
+    async during(id: string, change: Change['change'], call: () => Promise<unknown>): Promise<void> {
+      const pending = { id, change };
+      store.set(pendingAtom, (all) => [...all, pending]);
+      try {
+        await call();
+        store.set(serverAtom, (shown) => withChange(shown, pending));
+      } finally {
+        store.set(pendingAtom, (all) => all.filter((one) => one !== pending));
+      }
     },
     setActivity,
     markSeen(id: string): void {
       if (store.get(activityAtom)[id] === 'unread') setActivity(id, null);
     },
-    remove: (id: string): void =>
-      store.set(conversationsAtom, (shown) => shown.filter((one) => one.id !== id)),
     /** Ends the search and the timers. */
     pause(): void {
       store.set(searchAtom, '');
@@ -117,6 +123,20 @@ export function createConversationList(
     },
   };
 }
+
+interface Change {
+  id: string;
+  /** Null where the conversation is removed. */
+  change: Partial<ConversationView> | null;
+}
+
+const withChange = (
+  shown: readonly ConversationView[],
+  { id, change }: Change,
+): readonly ConversationView[] =>
+  change === null
+    ? shown.filter((one) => one.id !== id)
+    : shown.map((one) => (one.id === id ? { ...one, ...change } : one));
 
 const isAll = ({ folder_id, archived }: ListFilter): boolean => folder_id === undefined && !archived;
 

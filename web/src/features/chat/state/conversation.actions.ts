@@ -6,6 +6,7 @@ import { replyKey } from '../outbox/entry';
 import { cancelUnsent } from '../outbox/outbox.actions';
 import { idOf, type Conversation } from './conversation';
 import { ensureId, refreshHistory } from './history';
+import { hideWhile } from './hide-messages';
 import { dropImages, editIntoImage, retryImage } from './images';
 
 /**
@@ -57,17 +58,18 @@ async function editForReply(conversation: Conversation, item: ChatItem, text: st
   }
 }
 
-/** Removes a question and the reply right after it. Throws where the server refuses. */
+/** Removes a question and the reply right after it, at once. They return where the server refuses, which throws. */
 export async function deleteMessage(conversation: Conversation, key: string): Promise<void> {
   const { deps, messages } = conversation;
   if (messages.get(key)?.unsent) return cancelUnsent(conversation, key);
-  const id = messages.get(key)?.message.id ?? 0;
-  if (id > 0) await deps.calls.remove(id).catch(ignoreNotFound);
-  conversation.revision += 1;
-  // A refresh may have removed the question meanwhile, and its reply with it.
+  const question = messages.get(key);
+  if (!question) return;
   const reply = messages.replyTo(key);
+  const { id } = question.message;
+  await hideWhile(conversation, reply ? [question, reply] : [question], async () => {
+    if (id > 0) await deps.calls.remove(id).catch(ignoreNotFound);
+  });
   if (reply) dropImages(conversation, [reply]);
-  messages.remove(reply ? [key, reply.key] : [key]);
 }
 
 /** A message that another tab deleted is gone, as was wanted. */
@@ -75,14 +77,23 @@ function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-/** Removes every message. Throws where the server refuses. */
+/** Removes every message, at once. They return where the server refuses, which throws. */
 export async function clearChat(conversation: Conversation): Promise<void> {
-  const { deps, messages } = conversation;
-  const id = idOf(conversation) ?? (messages.all().length > 0 ? await ensureId(conversation) : null);
-  if (id === null) return;
-  await deps.calls.clear(id);
-  conversation.revision += 1;
-  dropImages(conversation, messages.all());
+  const { deps, hasOlderAtom, messages } = conversation;
+  // What waits is still being sent: it goes once the server has cleared the conversation.
+  const items = messages.all().filter(({ unsent }) => unsent === null);
+  if (idOf(conversation) === null && items.length === 0) return;
+  // Until the server has cleared it, its older messages are not loaded either.
+  const hasOlder = deps.store.get(hasOlderAtom);
+  deps.store.set(hasOlderAtom, false);
+  try {
+    await hideWhile(conversation, items, async () => deps.calls.clear(await ensureId(conversation)));
+  } catch (error) {
+    deps.store.set(hasOlderAtom, hasOlder);
+    throw error;
+  }
+  deps.outbox.clear(conversation);
+  dropImages(conversation, items);
   messages.replaceAll([]);
 }
 

@@ -139,6 +139,8 @@ export interface Conversation {
   fetchingNewest: Promise<void> | null;
   refetchQueued: boolean;
   fetchingOlder: Promise<void> | null;
+  /** The ids of messages that are being removed: what the server still answers of them is not shown. */
+  readonly hidden: Set<ReadonlySet<number>>;
   /** Counts what was stored or removed: an answer asked for before such a change is out of date. */
   revision: number;
   /** Turns whose missing events are being fetched, so that a burst fetches once. */
@@ -209,6 +211,7 @@ export function createConversation(
     fetchingNewest: null,
     refetchQueued: false,
     fetchingOlder: null,
+    hidden: new Set(),
     revision: 0,
     catchingUp: new Set(),
     imagePolls: new Map(),

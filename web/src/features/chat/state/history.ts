@@ -76,7 +76,7 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     }
     const local = { items: messages.all(), hasOlder: deps.store.get(hasOlderAtom) };
     const { items, hasOlder } = reconcileMessages(local, {
-      messages: page,
+      messages: page.filter((message) => !isHidden(conversation, message.id)),
       complete: around === undefined && page.length < PAGE,
     });
     messages.replaceAll(items);
@@ -85,6 +85,8 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     followTurns(conversation, local.items, items);
   } while (conversation.refetchQueued);
 }
+
+const isHidden = ({ hidden }: Conversation, id: number): boolean => [...hidden].some((ids) => ids.has(id));
 
 /** Fetches the missing events of every reply that is being written. */
 function followTurns(

@@ -1,0 +1,44 @@
+import type { ChatItem } from '@studyhall/domain';
+import type { Conversation } from './conversation';
+
+/**
+ * Takes messages off the page at once, and keeps them off while the server removes them. Where it refuses they return to
+ * their places, and the error is thrown.
+ */
+export async function hideWhile(
+  conversation: Conversation,
+  items: readonly ChatItem[],
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  const { hidden, messages } = conversation;
+  const ids = new Set(items.map(({ message }) => message.id).filter((id) => id > 0));
+  const before = messages.all();
+  hidden.add(ids);
+  conversation.revision += 1;
+  messages.remove(items.map(({ key }) => key));
+  try {
+    await remove();
+  } catch (error) {
+    messages.replaceAll(putBack(messages.all(), before, items));
+    throw error;
+  } finally {
+    hidden.delete(ids);
+    conversation.revision += 1;
+  }
+}
+
+/** Puts removed items behind those that they followed. */
+export function putBack(
+  now: readonly ChatItem[],
+  before: readonly ChatItem[],
+  removed: readonly ChatItem[],
+): ChatItem[] {
+  const result = [...now];
+  const returning = new Set(removed.map(({ key }) => key));
+  before.forEach((item, at) => {
+    if (!returning.has(item.key) || result.some(({ key }) => key === item.key)) return;
+    const kept = new Set(before.slice(0, at).map(({ key }) => key));
+    result.splice(result.findLastIndex(({ key }) => kept.has(key)) + 1, 0, item);
+  });
+  return result;
+}
