@@ -21,6 +21,7 @@ import { InvitesModule } from './features/invites/index.js';
 import { LessonsModule } from './features/lessons/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
+import { PlansModule } from './features/plans/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { SchoolsModule } from './features/schools/index.js';
@@ -63,6 +64,7 @@ export class AppModule {
         AuditModule,
         AnnouncementsModule,
         QuizzesModule,
+        PlansModule,
         CardsModule,
         RealtimeModule,
         MetricsModule,

@@ -144,4 +144,16 @@ it('a deck is reviewed by keyboard while the line is dead, and the answers arriv
   await mia.http.post('/api/conversations');
   await page.goto('/chat');
   await page.getByRole('link', { name: /^\d cards? to review$/ }).waitFor();
+
+  await say(page, 'Make a study plan for photosynthesis');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar: Photosynthesis' }).click();
+  expect((await download).suggestedFilename()).toBe('Photosynthesis.ics');
+  await page.getByRole('link', { name: /^Photosynthesis/ }).click();
+  const plan = page.getByRole('article', { name: 'Photosynthesis' });
+  const ticked = page.waitForResponse(/\/sessions\//);
+  await plan.getByRole('checkbox').first().check();
+  await ticked;
+  await plan.getByText(/^1 of \d sessions done$/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
 });

@@ -210,8 +210,17 @@ it('deleting an account erases its text everywhere', async () => {
   const [admin, mia] = [await product.signedIn({ role: 'MASTER_ADMIN' }), await product.signedIn()];
   const word = `canary${randomUUID().replaceAll('-', '')}`;
   await plant(mia, word);
-  await mia.http.post('/api/decks', { title: word, cards: [{ front: word, back: word }] });
-  expect(await tablesWith(word)).toEqual(expect.arrayContaining(['cards', 'decks']));
+  const deck = { title: word, cards: [{ front: word, back: word }] };
+  const today = new Date().toISOString().slice(0, 10);
+  const plan = { title: word, exam_on: today, sessions: [{ on_day: today, topic: word, tasks: word }] };
+  const tab = await mia.open();
+  const made = await mia.ask(
+    `[[demo: tool=make_flashcards args=${JSON.stringify(deck)} tool=make_study_plan args=${JSON.stringify(plan)} text="x"]]`,
+  );
+  await tab.closing(made.turn_id);
+  expect(await tablesWith(word)).toEqual(
+    expect.arrayContaining(['cards', 'decks', 'study_plans', 'study_sessions']),
+  );
   const upload = join(folder, `${word}.txt`);
   await writeFile(upload, `${word} boils at 100 degrees.`);
   await mia.upload(upload, 'text/plain');

@@ -33,3 +33,4 @@ export * from './rollover.js';
 export * from './password-sheets.js';
 export * from './quizzes.js';
 export * from './cards.js';
+export * from './plans.js';

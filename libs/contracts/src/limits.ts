@@ -85,6 +85,9 @@ export const LIMITS = {
   cardsPerDeck: 1_000,
   cardsAtOnce: 100,
   cardChars: 4_000,
+  /** Plans of one user, and sessions of one plan. */
+  plans: 50,
+  planSessions: 100,
   /** Cards of one review session, and answers of one request. */
   dueCards: 200,
   reviewsAtOnce: 500,

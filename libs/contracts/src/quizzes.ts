@@ -4,10 +4,10 @@ import { LIMITS } from './limits.js';
 
 /** What the assistant made for learning, below its reply. The page fetches the rest by `kind` and `id`. */
 export const StudyItem = z.object({
-  kind: z.enum(['quiz', 'cards']),
+  kind: z.enum(['quiz', 'cards', 'plan']),
   id: z.string(),
   title: z.string(),
-  /** How many questions or cards it has. */
+  /** How many questions, cards or sessions it has. */
   count: z.number().int(),
 });
 export type StudyItem = z.infer<typeof StudyItem>;

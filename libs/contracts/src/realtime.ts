@@ -74,6 +74,8 @@ export interface ServerEvents {
   };
   /** Decks or cards changed, or a card was answered. An addition to `decisions.md` §4. */
   'cards.changed': Record<string, never>;
+  /** Plans changed, or a session was ticked. An addition to `decisions.md` §4. */
+  'plans.changed': Record<string, never>;
   'session.revoked': { detail: string };
   /** The account's role or school changed: the page reloads `GET /api/me`. An addition to `decisions.md` §4. */
   'account.changed': Record<string, never>;

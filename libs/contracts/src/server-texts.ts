@@ -889,6 +889,22 @@ export const SERVER_TEXTS = {
       one: '' + formatNumber('en', values['count']) + ' flashcard',
       other: '' + formatNumber('en', values['count']) + ' flashcards',
     }),
+  plan_not_found: 'That plan was not found.',
+  too_many_plans: (values: { max: number }) =>
+    'You can keep at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' plan',
+      other: '' + formatNumber('en', values['max']) + ' plans',
+    }) +
+    '. Please delete one first.',
+  plan_not_made: 'The plan could not be made. Please ask again with the date of the exam.',
+  step_making_plan: (values: { title: string | number }) => 'Making a plan: ' + values['title'],
+  step_made_plan: (values: { count: number }) =>
+    'Made a plan with ' +
+    plural('en', values['count'], {
+      one: '' + formatNumber('en', values['count']) + ' session',
+      other: '' + formatNumber('en', values['count']) + ' sessions',
+    }),
   document_not_written: 'The file could not be written.',
   document_too_slow: 'Writing the file took too long.',
   document_image_unknown: (values: { name: string | number }) =>

@@ -57,6 +57,7 @@ export * as similarNames from './repositories/similar-names.repository.js';
 export * as studyExercises from './repositories/study-exercises.repository.js';
 export * as storageUse from './repositories/storage-use.repository.js';
 export * as studentNotes from './repositories/student-notes.repository.js';
+export * as studyPlans from './repositories/study-plans.repository.js';
 export * as toolRuns from './repositories/tool-runs.repository.js';
 export * as transcriptions from './repositories/transcriptions.repository.js';
 export * as turnLookups from './repositories/turn-lookups.repository.js';
@@ -76,6 +77,7 @@ export type { RosterImport, RosterRow } from './repositories/imports.repository.
 export type { ImageJob } from './repositories/images.repository.js';
 export type { Transcription } from './repositories/transcriptions.repository.js';
 export type { CardMemory, StoredCard } from './repositories/cards.repository.js';
+export type { StoredPlan } from './repositories/study-plans.repository.js';
 export type { Quiz } from './repositories/quizzes.repository.js';
 export type { StoredQuizAnswer, UnmarkedAnswer } from './repositories/quiz-answers.repository.js';
 export type { School } from './repositories/schools.repository.js';

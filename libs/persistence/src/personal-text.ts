@@ -114,6 +114,8 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   sessions: { address: 'account', token_hash: 'none', user_agent: 'account' },
   student_notes: { kind: 'none', text: 'account' },
+  study_plans: { title: 'account' },
+  study_sessions: { tasks: 'account', topic: 'account' },
   tool_runs: { input: 'message', kind: 'none', result: 'message', state: 'none' },
   transcriptions: {
     filename: 'account',

@@ -33,7 +33,8 @@ export type Belongings = Record<
   | 'undo'
   | 'quiz'
   | 'deck'
-  | 'card',
+  | 'card'
+  | 'plan',
   string
 >;
 
@@ -174,7 +175,7 @@ export class World {
       `INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', 'x') RETURNING id`,
       [id],
     );
-    const [quiz, deck, card] = [randomUUID(), randomUUID(), randomUUID()];
+    const [quiz, deck, card, plan] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     await this.db.query(
       `INSERT INTO quizzes (id, user_id, turn_id, attempt, title, questions) VALUES ($1, $2, $3, 1, 'x', $4)`,
       [
@@ -183,6 +184,15 @@ export class World {
         turn,
         JSON.stringify([{ kind: 'number', prompt: 'x', explanation: 'x', topic: 'x', value: 1 }]),
       ],
+    );
+    await this.db.query(
+      `INSERT INTO study_plans (id, user_id, title, exam_on) VALUES ($1, $2, 'x', '2026-01-05')`,
+      [plan, id],
+    );
+    await this.db.query(
+      `INSERT INTO study_sessions (id, user_id, plan_id, on_day, position, topic, tasks)
+       VALUES ($1, $2, $1, '2026-01-05', 0, 'x', 'x')`,
+      [plan, id],
     );
     await this.db.query(`INSERT INTO decks (id, user_id, title) VALUES ($1, $2, 'x')`, [deck, id]);
     await this.db.query(
@@ -203,6 +213,7 @@ export class World {
       quiz,
       deck,
       card,
+      plan,
     };
   }
 

@@ -3,6 +3,7 @@ import { cardsSkill } from '../skills/cards.skill.js';
 import { documentSkill, slidesSkill } from '../skills/deck.skill.js';
 import { notesSkill } from '../skills/notes.skill.js';
 import { passagesSkill, resultsSkill } from '../skills/passages.skill.js';
+import { planSkill } from '../skills/plan.skill.js';
 import { plotSkill } from '../skills/plot.skill.js';
 import { summarySkill } from '../skills/practice.skill.js';
 import { judgingSkill, replyJudgingSkill } from '../skills/judging.skill.js';
@@ -27,6 +28,7 @@ const SKILLS: Skill[] = [
   talkSkill,
   slidesSkill,
   cardsSkill,
+  planSkill,
   quizSkill,
   documentSkill,
   plotSkill,

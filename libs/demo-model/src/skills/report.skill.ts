@@ -19,6 +19,7 @@ const TASKS: Record<string, string> = {
   make_document: 'The document could not be made',
   make_quiz: 'The quiz could not be made',
   make_flashcards: 'The flashcards could not be made',
+  make_study_plan: 'The plan could not be made',
   web_search: 'The web search failed',
   search_documents: 'The search in your documents failed',
 };
@@ -38,6 +39,7 @@ function reportOn(outcome: ToolOutcome, { question, passages, results }: Convers
   if (name === 'make_document') return fileReport(outcome, 'sections', 'heading');
   if (name === 'make_flashcards')
     return 'Your flashcards are ready. Please check them before you learn them.';
+  if (name === 'make_study_plan') return 'Your plan is ready. Tick off each session when it is done.';
   return `The tool ${name} answered${text ? `: ${literal(text)}` : '.'}`;
 }
 

@@ -41,6 +41,8 @@ export * from './storage-change.entity.js';
 export * from './stored-file.entity.js';
 export * from './student-note.entity.js';
 export * from './study-exercise.entity.js';
+export * from './study-plan.entity.js';
+export * from './study-session.entity.js';
 export * from './tool-run.entity.js';
 export * from './transcription.entity.js';
 export * from './turn.entity.js';

@@ -42,6 +42,7 @@ import { Quizzes1763703100000 } from './1763703100000-quizzes.js';
 import { ConversationFolders1763703210000 } from './1763703210000-conversation-folders.js';
 import { StudentNotes1763703220000 } from './1763703220000-student-notes.js';
 import { Flashcards1763703110000 } from './1763703110000-flashcards.js';
+import { StudyPlans1763703120000 } from './1763703120000-study-plans.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -80,6 +81,7 @@ export const MIGRATIONS = [
   UsersByName1763702800100,
   Quizzes1763703100000,
   Flashcards1763703110000,
+  StudyPlans1763703120000,
   ChatSearch1763703200000,
   ConversationFolders1763703210000,
   StudentNotes1763703220000,

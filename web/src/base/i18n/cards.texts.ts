@@ -55,6 +55,19 @@ export interface CardsTexts {
   offline: string;
   waiting: (values: { count: number }) => string;
   notCached: string;
+  plans: string;
+  examOn: (values: { day: string | number }) => string;
+  minutes: (values: { count: string | number }) => string;
+  sessionsDone: (values: { done: string | number; count: number }) => string;
+  sessions: (values: { count: number }) => string;
+  openPlan: string;
+  exportCalendar: string;
+  exportCalendarOf: (values: { title: string | number }) => string;
+  deletePlan: string;
+  deletePlanOf: (values: { title: string | number }) => string;
+  deletePlanText: (values: { title: string | number }) => string;
+  dueToday: string;
+  overdue: string;
 }
 
 export const cardsTexts = defineTexts<CardsTexts>(

@@ -37,6 +37,26 @@ export async function removeDeck({ id, title }: Deck, count: number, texts: Card
   return yes && remove(`/api/decks/${id}`, texts);
 }
 
+/** Hands the plan to the browser's downloads, as a calendar. */
+export async function exportPlan({ id, title }: Deck, texts: CardsTexts): Promise<void> {
+  try {
+    saveBlob(await apiBlob(`/api/plans/${id}/calendar.ics`), `${fileName(title)}.ics`);
+  } catch {
+    notifyError(texts.exportFailed);
+  }
+}
+
+/** Asks, then deletes. True where the plan is gone. */
+export async function removePlan({ id, title }: Deck, texts: CardsTexts): Promise<boolean> {
+  const yes = await askConfirm({
+    title: texts.deletePlan,
+    text: texts.deletePlanText({ title }),
+    confirmLabel: texts.delete,
+    danger: true,
+  });
+  return yes && remove(`/api/plans/${id}`, texts);
+}
+
 /** Asks, then deletes. True where the card is gone. */
 export async function removeCard(id: string, texts: CardsTexts): Promise<boolean> {
   const yes = await askConfirm({

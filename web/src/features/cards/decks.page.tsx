@@ -14,10 +14,20 @@ import { Menu } from '../../ui/menu';
 import { notifyError } from '../../ui/snackbar';
 import { exportDeck, removeDeck } from './deck.actions';
 import { Pending } from './pending';
+import { Plans } from './plans';
 import { useFetched } from './use-fetched';
 
-/** The decks of the user, and how many cards wait. */
+/** The decks and the plans of the user. */
 export function DecksPage() {
+  return (
+    <>
+      <Decks />
+      <Plans />
+    </>
+  );
+}
+
+function Decks() {
   const texts = useTexts(cardsTexts);
   const [, navigate] = useLocation();
   const { data, load } = useFetched<{ decks: DeckView[] }>('/api/decks');

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../transport/rest';
 import { onServerEvent } from '../../transport/socket';
 
-/** What a call answers, fetched again with each change of the user's cards. Undefined until it is there; null where it failed. */
+/** What a call answers, fetched again with each change of the user's cards or plans. Undefined until it is there; null where it failed. */
 export function useFetched<T>(path: string): { data: T | null | undefined; load: () => void } {
   const [fetched, setFetched] = useState<{ path: string; data: T | null }>();
   const load = useCallback(() => {
@@ -14,7 +14,8 @@ export function useFetched<T>(path: string): { data: T | null | undefined; load:
   }, [path]);
   useEffect(() => {
     load();
-    return onServerEvent('cards.changed', load);
+    const stops = [onServerEvent('cards.changed', load), onServerEvent('plans.changed', load)];
+    return () => stops.forEach((stop) => stop());
   }, [load]);
   return { data: fetched?.path === path ? fetched.data : undefined, load };
 }

@@ -10,6 +10,7 @@ import { FrameClock } from './reply.stream.js';
 import { ReplyLoop } from './reply.loop.js';
 import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
 import { MakeFlashcardsTool } from './tools/make-flashcards.tool.js';
+import { MakeStudyPlanTool } from './tools/make-study-plan.tool.js';
 import { MakeQuizTool } from './tools/make-quiz.tool.js';
 import { RunCodeTool } from './tools/run-code.tool.js';
 import { SearchDocumentsTool } from './tools/search-documents.tool.js';
@@ -27,6 +28,7 @@ const TOOL_CLASSES = [
   MakeDocumentTool,
   MakeQuizTool,
   MakeFlashcardsTool,
+  MakeStudyPlanTool,
   WebSearchTool,
   ReadPageTool,
 ];

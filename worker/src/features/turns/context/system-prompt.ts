@@ -3,10 +3,11 @@
  * stands later wins, so rules of a teacher come after the line about the student's own wishes. `abilities` lists what is
  * set up on this server.
  */
-export function systemPrompt(product: string, abilities: { webSearch: boolean }): string {
+export function systemPrompt(product: string, abilities: { webSearch: boolean }, today = new Date()): string {
   return [
     `You are the study assistant of ${product}, talking with a student or a teacher at a school.`,
     'Explain clearly and kindly, at the level of the question, and help people to think for themselves.',
+    `Today is ${today.toISOString().slice(0, 10)}.`,
     'Write Markdown. Write mathematics as LaTeX between $ or $$.',
     'When passages of documents are given, answer from them and mark each statement with the number of its passage in square brackets, such as [1]. If they do not hold the answer, say so.',
     'When results of a web search are given, mark statements with the id of the result in square brackets, such as [w1].',

@@ -1,0 +1,41 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Put } from '@nestjs/common';
+import { SessionTickRequest, Uuid, type PlanView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { PlansService } from './plans.service.js';
+
+/** Plans of the caller until an exam. See `docs/workspace.md`. */
+@Controller('api/plans')
+export class PlansController {
+  constructor(private readonly plans: PlansService) {}
+
+  @Get()
+  async list(@CurrentUser() user: Account): Promise<{ plans: PlanView[] }> {
+    return { plans: await this.plans.list(user.id) };
+  }
+
+  @Get(':id/calendar.ics')
+  @Header('content-type', 'text/calendar; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="plan.ics"')
+  @Header('cache-control', 'no-store')
+  calendar(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<string> {
+    return this.plans.calendar(user.id, id);
+  }
+
+  @Put(':id/sessions/:sessionId')
+  async tick(
+    @CurrentUser() user: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Param('sessionId', { schema: Uuid }) sessionId: string,
+    @Body({ schema: SessionTickRequest }) { done }: SessionTickRequest,
+  ): Promise<{ success: true }> {
+    await this.plans.tick(user.id, id, sessionId, done);
+    return { success: true };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
+    return this.plans.remove(user.id, id);
+  }
+}

@@ -1,0 +1,33 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { OwnedByUser } from './owned-by-user.js';
+import { Turn } from './turn.entity.js';
+
+/** A plan until an exam. It stays when the chat that it was made in is deleted. */
+@Entity('study_plans')
+@Index('study_plans_of_user', ['user_id', 'created_at'])
+@Index('study_plans_of_turn', ['turn_id'])
+export class StudyPlan extends OwnedByUser {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** The reply that made it, and the attempt at that reply. */
+  @Column('uuid', { nullable: true })
+  turn_id: string | null;
+
+  @ManyToOne(() => Turn, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'turn_id' })
+  turn?: Relation<Turn> | null;
+
+  @Column('integer', { nullable: true })
+  attempt: number | null;
+
+  @Column('text')
+  title: string;
+
+  /** `YYYY-MM-DD`. */
+  @Column('date')
+  exam_on: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}

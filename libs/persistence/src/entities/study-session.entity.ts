@@ -1,0 +1,38 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { OwnedByUser } from './owned-by-user.js';
+import { StudyPlan } from './study-plan.entity.js';
+
+/** One sitting of a plan. */
+@Entity('study_sessions')
+@Index('study_sessions_of_user', ['user_id'])
+@Index('study_sessions_of_plan', ['plan_id', 'on_day', 'position'])
+export class StudySession extends OwnedByUser {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  plan_id: string;
+
+  @ManyToOne(() => StudyPlan, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'plan_id' })
+  plan?: Relation<StudyPlan>;
+
+  /** `YYYY-MM-DD`. */
+  @Column('date')
+  on_day: string;
+
+  @Column('integer')
+  position: number;
+
+  @Column('integer', { nullable: true })
+  minutes: number | null;
+
+  @Column('text')
+  topic: string;
+
+  @Column('text')
+  tasks: string;
+
+  @Column('boolean', { default: false })
+  done: boolean;
+}

@@ -1,0 +1,141 @@
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { PlanSessionView, PlanView } from '@studyhall/contracts';
+import { cardsTexts } from '../../base/i18n/cards.texts';
+import { day } from '../../base/i18n/format';
+import { useTexts } from '../../base/i18n/texts';
+import { reasonOf } from '../../transport/errors';
+import { api } from '../../transport/rest';
+import { cx } from '../../ui/class-names';
+import { Dotted } from '../../ui/dotted';
+import { IconButton } from '../../ui/icon-button';
+import { Markdown } from '../../ui/markdown';
+import { notifyError } from '../../ui/snackbar';
+import { exportPlan, removePlan } from './deck.actions';
+import { useFetched } from './use-fetched';
+
+/** The plans of the user until an exam; nothing where there are none. */
+export function Plans() {
+  const texts = useTexts(cardsTexts);
+  const { data, load } = useFetched<{ plans: PlanView[] }>('/api/plans');
+  if (!data || data.plans.length === 0) return null;
+  return (
+    <section aria-label={texts.plans} className="mt-8">
+      <h2 className="font-display text-xl font-semibold">{texts.plans}</h2>
+      <ul className="mt-3 space-y-4">
+        {data.plans.map((plan) => (
+          <li key={plan.id}>
+            <Plan plan={plan} load={load} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A date without a time is the same everywhere: noon keeps it on its day in every zone of a school. */
+const dayText = (date: string): string => day(`${date}T12:00:00Z`);
+
+function Plan({ plan, load }: { plan: PlanView; load: () => void }) {
+  const texts = useTexts(cardsTexts);
+  const { title, sessions } = plan;
+  const done = sessions.filter((session) => session.done).length;
+  return (
+    <article aria-label={title} className="rounded-lg border border-line bg-surface">
+      <div className="flex items-start gap-1 py-2 ps-4 pe-1">
+        <div className="min-w-0 flex-1 py-1">
+          <h3 className="font-medium break-words" dir="auto">
+            {title}
+          </h3>
+          <p className="text-sm text-muted">
+            <Dotted
+              parts={[
+                texts.examOn({ day: dayText(plan.exam_on) }),
+                texts.sessionsDone({ done: String(done), count: sessions.length }),
+              ]}
+            />
+          </p>
+        </div>
+        <IconButton
+          label={texts.exportCalendarOf({ title })}
+          onClick={() => void exportPlan(plan, texts)}
+          className="size-11!"
+        >
+          <CalendarPlus size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={texts.deletePlanOf({ title })}
+          onClick={() => void removePlan(plan, texts).then((gone) => gone && load())}
+          className="size-11!"
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ul className="border-t border-line">
+        {sessions.map((session) => (
+          <Session key={session.id} planId={plan.id} session={session} load={load} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+interface SessionProps {
+  planId: string;
+  session: PlanSessionView;
+  load: () => void;
+}
+
+function Session({ planId, session, load }: SessionProps) {
+  const texts = useTexts(cardsTexts);
+  const id = useId();
+  /** What was ticked here and is not yet stored. */
+  const [ticked, setTicked] = useState<boolean | null>(null);
+  const done = ticked ?? session.done;
+  const tick = async (checked: boolean): Promise<void> => {
+    setTicked(checked);
+    try {
+      await api('PUT', `/api/plans/${planId}/sessions/${session.id}`, { body: { done: checked } });
+      load();
+    } catch (error) {
+      notifyError(reasonOf(error, texts.saveFailed));
+      setTicked(null);
+    }
+  };
+  const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  const facts = [
+    dayText(session.on_day),
+    ...(session.minutes === null ? [] : [texts.minutes({ count: String(session.minutes) })]),
+    ...(session.on_day === today ? [texts.dueToday] : []),
+    ...(session.on_day < today && !done ? [texts.overdue] : []),
+  ];
+  return (
+    <li className="flex gap-3 border-b border-line px-4 py-2 last:border-b-0">
+      <input
+        id={id}
+        type="checkbox"
+        checked={done}
+        onChange={(event) => void tick(event.currentTarget.checked)}
+        className="mt-3 size-5 shrink-0 accent-brand"
+      />
+      <div className="min-w-0 flex-1 pb-1">
+        <label
+          htmlFor={id}
+          dir="auto"
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center font-medium',
+            done && 'text-muted line-through',
+          )}
+        >
+          {session.topic}
+        </label>
+        <p className="text-sm text-muted">
+          <Dotted parts={facts} />
+        </p>
+        <div className="mt-1 text-sm" dir="auto">
+          <Markdown source={session.tasks} breaks />
+        </div>
+      </div>
+    </li>
+  );
+}
