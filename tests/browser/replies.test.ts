@@ -179,7 +179,7 @@ describe('by the clock', () => {
     await runUntil('Two thoughts.');
     await page.clock.runFor(780);
     expect(await text()).toContain('Two thoughts.');
-    await runUntil('3 steps');
+    await runUntil('Thought for 1 s');
     await replies(page).getByRole('button').first().click();
     await expect.poll(() => replies(page).getByRole('listitem').count()).toBe(3);
   });

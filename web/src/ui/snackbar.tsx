@@ -25,6 +25,8 @@ interface Notice {
   kind: NoticeKind;
   text: string;
   action?: NoticeAction;
+  /** How long it stays. Milliseconds. */
+  ms: number;
 }
 
 const queueAtom = atom<Notice[]>([]);
@@ -33,17 +35,17 @@ let lastId = 0;
 /** Shows a notice at the bottom for three seconds, after those that came before it. */
 export function notify(text: string, kind: NoticeKind = 'info'): void {
   lastId += 1;
-  const notice = { id: lastId, kind, text };
+  const notice = { id: lastId, kind, text, ms: SNACKBAR_MS };
   store.set(queueAtom, (queue) =>
     queue.some((waiting) => waiting.text === text && waiting.kind === kind) ? queue : [...queue, notice],
   );
 }
 
 /** Shows a notice with an action, at once: a newer one takes its place. Returns a function that dismisses it. */
-export function notifyWithAction(text: string, action: NoticeAction): () => void {
+export function notifyWithAction(text: string, action: NoticeAction, ms = ACTION_MS): () => void {
   lastId += 1;
   const id = lastId;
-  store.set(queueAtom, [{ id, kind: 'success', text, action }]);
+  store.set(queueAtom, [{ id, kind: 'success', text, action, ms }]);
   return () => dismiss(id);
 }
 
@@ -74,7 +76,7 @@ export function SnackbarHost() {
 function Snackbar({ notice }: { notice: Notice }) {
   const texts = useTexts(uiTexts);
   const [held, setHeld] = useState(false);
-  const left = useRef(notice.action ? ACTION_MS : SNACKBAR_MS);
+  const left = useRef(notice.ms);
 
   // A notice under the pointer or the focus waits: three seconds are short for some readers.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@studyhall/contracts';
-import type { ReplyDraft } from './turn-fold.js';
+import { EMPTY_DRAFT, type ReplyDraft } from './turn-fold.js';
 
 /** The placeholder of a reply until its first text: the specification's three texts, by kind. */
 export type Placeholder = 'analyzing' | 'regenerating' | 'image';
@@ -21,7 +21,10 @@ export interface ChatItem {
     | null;
 }
 
-/** Turns a stored message into an item. It keeps the key of `local`, and what `local` folded if that is further. */
+/**
+ * Turns a stored message into an item. It keeps the key of `local`, and what `local` folded if that is further. Until its
+ * first event a reply that goes on shows the text of its message: the events begin with that text.
+ */
 export function toChatItem(message: ChatMessage, local?: ChatItem): ChatItem {
   const key = local?.key ?? `m:${message.id}`;
   if (!message.isLoading) return { key, message, draft: null, placeholder: null, unsent: null };
@@ -31,6 +34,6 @@ export function toChatItem(message: ChatMessage, local?: ChatItem): ChatItem {
   const draft: ReplyDraft =
     folded && folded.lastSeq >= lastSeq
       ? folded
-      : { content, steps, lastSeq, state: 'running', message: null, error: null };
+      : { ...EMPTY_DRAFT, ...(lastSeq > 0 && { content, steps, lastSeq }) };
   return { key, message, draft, placeholder: local?.placeholder ?? 'analyzing', unsent: null };
 }

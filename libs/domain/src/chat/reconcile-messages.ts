@@ -19,7 +19,8 @@ export interface NewestPage {
  * Merges the newest page of the server into what a client holds. Changes neither argument.
  *
  * 1. Each message of the page is in the result once, in the order of the page. A message that the client holds (by id,
- *    by client id and role, by image job, or an unsaved image request by its text) keeps its key.
+ *    by client id and role, by image job, or an unsaved image request by its text) keeps its key. Another version of a
+ *    message takes the key of the one that it replaces.
  * 2. A running reply keeps what the client folded where that is further than the page.
  * 3. Stored messages older than the page stay only if the first message of the page is one that the client holds.
  *    Otherwise there may be a gap between them and the page: they are dropped and `hasOlder` is true, so that they are
@@ -44,6 +45,8 @@ export function reconcileMessages(local: LoadedMessages, page: NewestPage): Load
 /** Finds the existing item of a stored message. */
 class LocalMessageIndex {
   private readonly byId: Map<number, ChatItem>;
+  /** Versions that may take the place of one that the client holds. */
+  private readonly byVersion: Map<number, ChatItem>;
   private readonly byClientId: Map<string | null, ChatItem>;
   private readonly byJob: Map<string | null, ChatItem>;
   /** Image requests that are being saved: they have no id yet. */
@@ -52,6 +55,9 @@ class LocalMessageIndex {
 
   constructor(items: readonly ChatItem[]) {
     this.byId = new Map(items.map((item) => [item.message.id, item]));
+    this.byVersion = new Map(
+      items.flatMap((item) => (item.message.versions?.ids ?? []).map((id) => [id, item] as const)),
+    );
     this.byClientId = new Map(items.map((item) => [clientKey(item.message), item]));
     this.byJob = new Map(items.map((item) => [item.message.jobId, item]));
     const saving = items.filter(
@@ -71,6 +77,7 @@ class LocalMessageIndex {
       this.byClientId.get(clientKey(message) ?? ''),
       this.byJob.get(message.jobId ?? ''),
       message.role === 'user' && !message.turn_id ? this.byText.get(message.content) : undefined,
+      this.byVersion.get(message.id),
     ];
     const found = candidates.find((item) => item !== undefined && !this.taken.has(item));
     if (found) this.taken.add(found);

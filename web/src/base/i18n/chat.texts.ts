@@ -62,6 +62,7 @@ export interface ChatTexts {
   cancelSend: string;
   stopped: string;
   steps: (values: { count: number }) => string;
+  thoughtFor: (values: { value: string | number }) => string;
   seconds: (values: { value: string | number }) => string;
   sources: string;
   moreSources: (values: { count: number }) => string;
@@ -81,6 +82,10 @@ export interface ChatTexts {
   stageFailed: (values: { reason: string | number }) => string;
   editFailed: string;
   deleteFailed: string;
+  messageDeleted: string;
+  chatCleared: string;
+  undo: string;
+  undone: string;
   deleteFailedOnServer: string;
   clearFailed: string;
   clearError: string;

@@ -34,6 +34,7 @@ export interface SidebarTexts {
   remove: string;
   removeTitle: string;
   removeText: (values: { title: string | number }) => string;
+  removed: (values: { title: string | number }) => string;
   cancel: string;
   newFailed: string;
   openFailed: string;

@@ -40,6 +40,8 @@ import { toggleSidebar } from './sidebar/sidebar.atoms';
 import { useOpenNew } from './sidebar/use-open';
 import { useChat, useConversation } from './state/chat.context';
 import { clearChat } from './state/conversation.actions';
+import { refreshHistory } from './state/history';
+import { offerUndo } from './state/undo';
 
 const GUIDE = 'student-guide.html';
 
@@ -75,9 +77,13 @@ export function ChatHeader() {
       danger: true,
     });
     if (!yes) return;
-    await clearChat(conversation).catch((error: unknown) =>
-      notifyError(error instanceof NetworkError ? texts.clearError : texts.clearFailed),
-    );
+    try {
+      const offer = await clearChat(conversation);
+      const after = (): void => refreshHistory(conversation);
+      offerUndo(texts.chatCleared, offer, { calls: chat.calls, texts, after });
+    } catch (error) {
+      notifyError(error instanceof NetworkError ? texts.clearError : texts.clearFailed);
+    }
   };
   const leave = async (): Promise<void> => {
     await signOut();

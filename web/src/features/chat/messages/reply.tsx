@@ -16,6 +16,8 @@ import { Steps } from './steps';
 
 const CodeRuns = lazy(async () => ({ default: (await import('./results/programs/code-runs')).CodeRuns }));
 
+const ReplyActions = lazy(async () => ({ default: (await import('./actions/reply-actions')).ReplyActions }));
+
 /** A reply: no bubble, full width, a small brand mark. */
 export function Reply({ item }: { item: ChatItem }) {
   const texts = useTexts(chatTexts);
@@ -25,14 +27,16 @@ export function Reply({ item }: { item: ChatItem }) {
   const waiting = writing || item.placeholder !== null;
   // A failure from before this page was opened is not announced again.
   const [seenAlive] = useState(waiting);
-  const content = message.isImageResult ? '' : (draft?.content ?? message.content);
-  const steps = draft?.steps ?? message.reasoning;
+  // Until the first event of a reply that goes on, its text and steps are those that it had.
+  const shown = draft && draft.lastSeq > 0 ? draft : { content: message.content, steps: message.reasoning };
+  const content = message.isImageResult ? '' : shown.content;
+  const { steps } = shown;
   return (
-    <article aria-label={texts.assistant} aria-busy={waiting} className="flex gap-3">
+    <article aria-label={texts.assistant} aria-busy={waiting} className="group flex gap-3">
       <BrandMark size={24} />
       <div className="min-w-0 flex-1">
         <Steps steps={steps} running={writing} itemKey={item.key} />
-        {content === '' && waiting && <PlaceholderLine item={item} />}
+        {content === '' && waiting && steps.length === 0 && <PlaceholderLine item={item} />}
         {content !== '' && (
           <ReplyText text={content} streaming={writing} message={message} itemKey={item.key} />
         )}
@@ -61,6 +65,13 @@ export function Reply({ item }: { item: ChatItem }) {
         )}
         {message.state === 'stopped' && <p className="mt-1 text-sm text-muted">{texts.stopped}</p>}
         <Sources message={message} itemKey={item.key} />
+        {message.id > 0 && !message.isImageResult && (
+          <div className="-mb-3 min-h-10 [@media(pointer:coarse)]:min-h-11">
+            <Suspense>
+              <ReplyActions item={item} text={content} writing={writing} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </article>
   );

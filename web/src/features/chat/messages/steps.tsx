@@ -70,14 +70,19 @@ export function Steps({ steps, running, itemKey }: StepsProps) {
   );
 }
 
-/** The steps in a line: what was done, or where it only thought, in how many steps. */
+/** The steps in a line: what was done, or where it only thought, how long. */
 function summary(
   steps: readonly TurnStep[],
   texts: ChatTexts,
   factsOf: (step: TurnStep) => string[],
 ): string[] {
   const done = steps.filter((step) => step.kind === 'tool').map(factsOf);
-  if (done.length === 0) return [texts.steps({ count: steps.length })];
+  if (done.length === 0) {
+    const thought = steps.reduce((sum, { elapsed_ms = 0 }) => sum + elapsed_ms, 0);
+    return steps.every(({ kind }) => kind === 'reasoning')
+      ? [texts.thoughtFor({ value: String(Math.max(1, Math.round(thought / 1_000))) })]
+      : [texts.steps({ count: steps.length })];
+  }
   return done.length <= 3 ? done.flat() : [texts.steps({ count: steps.length }), ...done.slice(-2).flat()];
 }
 

@@ -1,7 +1,7 @@
 import type { ChatItem } from '@studyhall/domain';
 import { BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
@@ -14,9 +14,13 @@ import { rememberAction } from '../deferred-parts';
 import { focusInput } from '../focus-input';
 import { useConversation } from '../state/chat.context';
 import { canRetryAtom, deleteMessage, editMessage, retryQuestion } from '../state/conversation.actions';
+import { refreshHistory } from '../state/history';
+import { offerUndo } from '../state/undo';
 import { AttachedFiles } from './attached-files';
 import { EditForm } from './edit-form';
 import { useEdit } from './use-message-view';
+
+const VersionSwitch = lazy(async () => ({ default: (await import('./version-switch')).VersionSwitch }));
 
 /** A question: a tinted bubble, with what its owner may do. */
 export function UserMessage({ item }: { item: ChatItem }) {
@@ -54,9 +58,15 @@ export function UserMessage({ item }: { item: ChatItem }) {
   };
   const remove = (): void => {
     focusInput();
-    deleteMessage(conversation, item.key).catch((error: unknown) => {
-      notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
-    });
+    deleteMessage(conversation, item.key).then(
+      (offer) => {
+        const after = (): void => refreshHistory(conversation);
+        offerUndo(texts.messageDeleted, offer, { calls: conversation.deps.calls, texts, after });
+      },
+      (error: unknown) => {
+        notifyError(error instanceof ApiError ? texts.deleteFailedOnServer : texts.deleteFailed);
+      },
+    );
   };
   const remember = (): void =>
     void rememberAction.prepare().then(
@@ -92,6 +102,11 @@ export function UserMessage({ item }: { item: ChatItem }) {
           </IconButton>
         </span>
         {message.edited && <span>({texts.edited})</span>}
+        {message.versions && (
+          <Suspense>
+            <VersionSwitch versions={message.versions} />
+          </Suspense>
+        )}
         {canRetry && (
           <Button
             variant="quiet"

@@ -3,6 +3,7 @@ import { LIMITS } from '@studyhall/contracts/limits';
 import { useAtomValue } from 'jotai';
 import { Archive, ArchiveRestore, Ellipsis, Folder, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { chatTexts } from '../../../base/i18n/chat.texts';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { reasonOf } from '../../../transport/errors';
@@ -13,6 +14,7 @@ import { openable } from '../../../ui/openable';
 import { notifyError } from '../../../ui/snackbar';
 import { moveDialog } from '../deferred-parts';
 import { useChat, useConversation } from '../state/chat.context';
+import { offerUndo } from '../state/undo';
 import { useOpen } from './use-open';
 
 const MoveDialog = openable(moveDialog);
@@ -20,6 +22,7 @@ const MoveDialog = openable(moveDialog);
 /** One conversation: press to open it; its menu pins, moves, archives, renames and deletes. */
 export function ConversationRow({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts(sidebarTexts);
+  const chatWords = useTexts(chatTexts);
   const chat = useChat();
   const show = useOpen();
   const open = useAtomValue(useConversation().idAtom) === conversation.id;
@@ -48,7 +51,10 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       cancelLabel: texts.cancel,
       danger: true,
     });
-    if (yes) await chat.remove(conversation.id);
+    if (!yes) return;
+    const offer = await chat.remove(conversation.id);
+    const after = (): void => void chat.list.refresh();
+    offerUndo(texts.removed({ title }), offer, { calls: chat.calls, texts: chatWords, after });
   };
   return (
     <li

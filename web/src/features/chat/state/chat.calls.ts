@@ -10,6 +10,7 @@ import type {
   ImageResultContent,
   TranscribeResponse,
   TurnView,
+  UndoOffer,
 } from '@studyhall/contracts';
 import { api, upload, type UploadOptions } from '../../../transport/rest';
 
@@ -32,8 +33,12 @@ export const chatCalls = {
     api<ChatAccepted>('POST', '/chat', { body: request, headers: { Prefer: 'respond-async' }, signal }),
   turn: (id: string, signal: AbortSignal) => api<TurnView>('GET', `/chat/turns/${id}`, { signal }),
   stop: (id: string) => api('POST', `/chat/turns/${id}/stop`),
-  remove: (id: number) => api('DELETE', `/messages/${id}`),
-  clear: (conversation_id: string) => api('POST', '/clear-history', { body: { conversation_id } }),
+  continue: (turnId: string, signal: AbortSignal) =>
+    api<ChatAccepted>('POST', `/chat/turns/${turnId}/continue`, { signal }),
+  show: (id: number) => api('POST', `/messages/${id}/show`),
+  remove: (id: number) => api<UndoOffer>('DELETE', `/messages/${id}`),
+  clear: (conversation_id: string) => api<UndoOffer>('POST', '/clear-history', { body: { conversation_id } }),
+  undo: (id: string) => api('POST', `/api/undo/${id}`),
 
   upload: (form: FormData, options: UploadOptions) => upload<FileInfo>('/api/upload', form, options),
   deleteFile: (id: string) => api('DELETE', `/api/files/${id}`),
@@ -46,7 +51,7 @@ export const chatCalls = {
   activateConversation: (id: string) => api('POST', `/api/conversations/${id}/activate`),
   changeConversation: (id: string, change: ConversationChange) =>
     api('PUT', `/api/conversations/${id}`, { body: change }),
-  removeConversation: (id: string) => api('DELETE', `/api/conversations/${id}`),
+  removeConversation: (id: string) => api<UndoOffer>('DELETE', `/api/conversations/${id}`),
 
   saveQuestion: (content: string, conversation_id: string, signal: AbortSignal) =>
     api<{ message_id: number }>('POST', '/save-message', {

@@ -1,4 +1,4 @@
-import type { ChatMessage, ConversationChange, ConversationView } from '@studyhall/contracts';
+import type { ChatMessage, ConversationChange, ConversationView, UndoOffer } from '@studyhall/contracts';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import type { connectionAtom } from '../../../transport/connection';
@@ -86,8 +86,8 @@ export interface Chat {
   retry(): void;
   /** Renames, pins or archives a conversation, or puts it into a folder. Throws where the server refuses. */
   change(id: string, change: ConversationChange): Promise<void>;
-  /** Deletes a conversation. Throws where the server refuses. */
-  remove(id: string): Promise<void>;
+  /** Deletes a conversation. Returns how to undo it. Throws where the server refuses. */
+  remove(id: string): Promise<UndoOffer>;
   /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
   dispose(): void;
 }
@@ -338,9 +338,10 @@ export function createChat({
       // The server chooses the next one: until then its place is empty.
       const next = conversation && conversation === active() ? createConversation(null, deps) : null;
       if (next) show(next);
+      let offer: UndoOffer;
       try {
         // What is sent meanwhile goes to the conversation that is active afterwards.
-        await list.during(id, null, () => queue.run(() => calls.removeConversation(id)));
+        offer = await list.during(id, null, () => queue.run(() => calls.removeConversation(id)));
       } catch (error) {
         if (conversation && active() === next) show(conversation);
         throw error;
@@ -349,6 +350,7 @@ export function createChat({
       else forgetDraft(owner, id);
       if (next && active() === next) await load(next).catch(() => undefined);
       await list.refresh();
+      return offer;
     },
     dispose() {
       voice.cancel();

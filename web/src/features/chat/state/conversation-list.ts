@@ -102,12 +102,13 @@ export function createConversationList(
       void refresh();
     },
     /** Shows a change of a conversation, or null for its removal, while the server makes it. It is undone where that fails. */
-    async during(id: string, change: Change['change'], call: () => Promise<unknown>): Promise<void> {
+    async during<T>(id: string, change: Change['change'], call: () => Promise<T>): Promise<T> {
       const pending = { id, change };
       store.set(pendingAtom, (all) => [...all, pending]);
       try {
-        await call();
+        const answer = await call();
         store.set(serverAtom, (shown) => withChange(shown, pending));
+        return answer;
       } finally {
         store.set(pendingAtom, (all) => all.filter((one) => one !== pending));
       }

@@ -1,3 +1,4 @@
+import type { UndoOffer } from '@studyhall/contracts';
 import { imagePrompt, wantsDocuments, type ChatItem } from '@studyhall/domain';
 import { atom, type Atom } from 'jotai';
 import { ApiError } from '../../../transport/errors';
@@ -8,6 +9,7 @@ import { idOf, type Conversation } from './conversation';
 import { ensureId, refreshHistory } from './history';
 import { hideWhile } from './hide-messages';
 import { dropImages, editIntoImage, retryImage } from './images';
+import { regenerateReply } from './versions';
 
 /**
  * Replaces a question, removes what came after it, and asks for a new reply, or for an image as sending would. Throws
@@ -58,36 +60,42 @@ async function editForReply(conversation: Conversation, item: ChatItem, text: st
   }
 }
 
-/** Removes a question and the reply right after it, at once. They return where the server refuses, which throws. */
-export async function deleteMessage(conversation: Conversation, key: string): Promise<void> {
+/** Removes a question and the reply right after it, at once. They return where the server refuses, which throws. Returns how to undo it. */
+export async function deleteMessage(conversation: Conversation, key: string): Promise<UndoOffer | null> {
   const { deps, messages } = conversation;
-  if (messages.get(key)?.unsent) return cancelUnsent(conversation, key);
+  if (messages.get(key)?.unsent) {
+    cancelUnsent(conversation, key);
+    return null;
+  }
   const question = messages.get(key);
-  if (!question) return;
+  if (!question) return null;
   const reply = messages.replyTo(key);
   const { id } = question.message;
-  await hideWhile(conversation, reply ? [question, reply] : [question], async () => {
-    if (id > 0) await deps.calls.remove(id).catch(ignoreNotFound);
-  });
+  const offer = await hideWhile(conversation, reply ? [question, reply] : [question], async () =>
+    id > 0 ? deps.calls.remove(id).catch(ignoreNotFound) : null,
+  );
   if (reply) dropImages(conversation, [reply]);
+  return offer;
 }
 
 /** A message that another tab deleted is gone, as was wanted. */
-function ignoreNotFound(error: unknown): void {
+function ignoreNotFound(error: unknown): null {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
+  return null;
 }
 
-/** Removes every message, at once. They return where the server refuses, which throws. */
-export async function clearChat(conversation: Conversation): Promise<void> {
+/** Removes every message, at once. They return where the server refuses, which throws. Returns how to undo it. */
+export async function clearChat(conversation: Conversation): Promise<UndoOffer | null> {
   const { deps, hasOlderAtom, messages } = conversation;
   // What waits is still being sent: it goes once the server has cleared the conversation.
   const items = messages.all().filter(({ unsent }) => unsent === null);
-  if (idOf(conversation) === null && items.length === 0) return;
+  if (idOf(conversation) === null && items.length === 0) return null;
   // Until the server has cleared it, its older messages are not loaded either.
   const hasOlder = deps.store.get(hasOlderAtom);
   deps.store.set(hasOlderAtom, false);
+  let offer: UndoOffer;
   try {
-    await hideWhile(conversation, items, async () => deps.calls.clear(await ensureId(conversation)));
+    offer = await hideWhile(conversation, items, async () => deps.calls.clear(await ensureId(conversation)));
   } catch (error) {
     deps.store.set(hasOlderAtom, hasOlder);
     throw error;
@@ -95,6 +103,7 @@ export async function clearChat(conversation: Conversation): Promise<void> {
   deps.outbox.clear(conversation);
   dropImages(conversation, items);
   messages.replaceAll([]);
+  return offer;
 }
 
 /** Ends the reply that is being written. What was written stays. */
@@ -126,5 +135,6 @@ export async function retryQuestion(conversation: Conversation, key: string): Pr
   if (unsent) return outbox.retry(unsent);
   const reply = conversation.messages.replyTo(key);
   if (reply && reply.message.imagePrompt !== null) return retryImage(conversation, key);
+  if (reply && reply.message.id > 0) return regenerateReply(conversation, reply.key);
   return editMessage(conversation, key, item.message.content);
 }

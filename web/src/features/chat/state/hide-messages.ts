@@ -3,13 +3,13 @@ import type { Conversation } from './conversation';
 
 /**
  * Takes messages off the page at once, and keeps them off while the server removes them. Where it refuses they return to
- * their places, and the error is thrown.
+ * their places, and the error is thrown. Returns the answer.
  */
-export async function hideWhile(
+export async function hideWhile<T>(
   conversation: Conversation,
   items: readonly ChatItem[],
-  remove: () => Promise<unknown>,
-): Promise<void> {
+  remove: () => Promise<T>,
+): Promise<T> {
   const { hidden, messages } = conversation;
   const ids = new Set(items.map(({ message }) => message.id).filter((id) => id > 0));
   const before = messages.all();
@@ -17,7 +17,7 @@ export async function hideWhile(
   conversation.revision += 1;
   messages.remove(items.map(({ key }) => key));
   try {
-    await remove();
+    return await remove();
   } catch (error) {
     messages.replaceAll(putBack(messages.all(), before, items));
     throw error;

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { button, questions, replies, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const stage = sharedStage();
+
+it('shows the versions of a question and a reply, copies, continues, and undoes a deletion', async () => {
+  const mia = await stage.product.signedIn();
+  const { page, context, offences } = await stage.openChat(mia, { bypassCSP: true });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const reply = replies(page).last();
+  const question = questions(page).last();
+  await say(page, 'First [[demo: text="Reply **one**" reasoning="Let me think."]]');
+  await reply.getByText('Thought for 1 s', { exact: true }).waitFor();
+
+  // An edit keeps the first question, and its row of versions leads back to it.
+  await question.hover();
+  await button(page, 'Edit message').click();
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Second [[demo: text="Reply **two**"]]');
+  await button(page, 'Save').click();
+  await reply.getByText('Reply two', { exact: true }).waitFor();
+  const versions = question.getByRole('group', { name: 'Versions', exact: true });
+  await versions.getByText('Version 2 of 2').waitFor();
+  await versions.getByRole('button', { name: 'Previous version' }).press('Enter');
+  await reply.getByText('Reply one', { exact: true }).waitFor();
+  await versions.getByText('Version 1 of 2').waitFor();
+  const previous = versions.getByRole('button', { name: 'Previous version' });
+  await expect.poll(() => previous.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await previous.getAttribute('aria-disabled')).toBe('true');
+
+  // Rich text and Markdown in one go.
+  await reply.hover();
+  await button(page, 'Copy reply').click();
+  await button(page, 'Copied').waitFor();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return Promise.all(['text/html', 'text/plain'].map(async (type) => (await item?.getType(type))?.text()));
+  });
+  expect(copied[0]).toContain('>Reply <strong>one</strong></p>');
+  expect(copied[1]).toBe('Reply **one**');
+
+  await button(page, 'Write again').click();
+  await reply.getByRole('group', { name: 'Versions' }).getByText('Version 2 of 2').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // A stopped reply goes on where it stopped.
+  await say(page, 'Long [[demo: tokens=60 rate=20]]');
+  await reply.getByText('w5').waitFor();
+  await button(page, 'Stop').click();
+  await button(page, 'Continue').click();
+  await reply.getByText(/^w1 w2 .* w60$/).waitFor();
+  expect(await replies(page).count()).toBe(2);
+  if (process.env.SHOTS) {
+    await reply.hover();
+    await page.screenshot({ path: `${process.env.SHOTS}/row-1280.png` });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.screenshot({ path: `${process.env.SHOTS}/row-390.png` });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  await question.hover();
+  await question.getByRole('button', { name: 'Delete message' }).click();
+  await button(page, 'Undo').click();
+  await reply.getByText(/w60$/).waitFor();
+  expect(await questions(page).count()).toBe(2);
+  await button(page, 'Menu').click();
+  await page.getByRole('menuitem', { name: 'Clear Chat' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Chat' }).click();
+  await expect.poll(() => questions(page).count()).toBe(0);
+  await button(page, 'Undo').click();
+  await expect.poll(() => questions(page).count()).toBe(2);
+  expect({ ...offences, csp: [] }).toEqual({ console: [], foreign: [], csp: [] });
+});

@@ -1,0 +1,104 @@
+import type { ChatItem } from '@studyhall/domain';
+import { useAtomValue } from 'jotai';
+import { ArrowRight, Check, Copy, RefreshCw, Square, Volume2 } from 'lucide-react';
+import { useMemo, type MouseEvent } from 'react';
+import { moment } from '../../../../base/i18n/format';
+import { repliesTexts } from '../../../../base/i18n/replies.texts';
+import { useTexts } from '../../../../base/i18n/texts';
+import { uiTexts } from '../../../../base/i18n/ui.texts';
+import { reasonOf } from '../../../../transport/errors';
+import { Button } from '../../../../ui/button';
+import { cx } from '../../../../ui/class-names';
+import { IconButton } from '../../../../ui/icon-button';
+import { notifyError } from '../../../../ui/snackbar';
+import { useConversation } from '../../state/chat.context';
+import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
+import { VersionSwitch } from '../version-switch';
+import { useCopied } from './use-copied';
+import { useReadAloud } from './use-read-aloud';
+
+interface ReplyActionsProps {
+  item: ChatItem;
+  /** The text of the reply, so far while it is written. */
+  text: string;
+  writing: boolean;
+}
+
+/** The quiet row under a reply: shown on hover and focus, and where there is no hover always. */
+export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
+  const texts = useTexts(repliesTexts);
+  const spoken = useTexts(uiTexts);
+  const conversation = useConversation();
+  const { message, key } = item;
+  const busy = useAtomValue(conversation.busyAtom);
+  const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
+  const [copied, copy] = useCopied();
+  const [reading, toggleReading] = useReadAloud(key, text, writing);
+  const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
+  const onCopy = ({ currentTarget }: MouseEvent): void =>
+    void copy(text, currentTarget.closest('article')?.querySelector('.md') ?? null);
+  return (
+    <div
+      role="group"
+      aria-label={texts.actions}
+      className="-ms-2.5 flex flex-wrap items-center text-xs text-muted"
+    >
+      {canContinue && (
+        <>
+          {message.is_cut && <span className="ms-2.5 me-2">{texts.cut}</span>}
+          <Button
+            variant="secondary"
+            icon={<ArrowRight size={16} aria-hidden="true" className="rtl:-scale-x-100" />}
+            onClick={() => void continueReply(conversation, key).catch(failed(texts.continueFailed))}
+            className="ms-2.5 me-1 [@media(pointer:coarse)]:min-h-11"
+          >
+            {texts.continue}
+          </Button>
+        </>
+      )}
+      {message.versions && <VersionSwitch versions={message.versions} />}
+      <span
+        className={cx(
+          'flex items-center transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100',
+          reading ? 'opacity-100' : 'opacity-0',
+        )}
+      >
+        {!writing && text !== '' && (
+          <IconButton label={copied ? spoken.copied : texts.copy} onClick={onCopy} className={TARGET}>
+            {copied ? (
+              <Check size={16} className="text-ok" aria-hidden="true" />
+            ) : (
+              <Copy size={16} aria-hidden="true" />
+            )}
+          </IconButton>
+        )}
+        {text !== '' && (
+          <IconButton
+            label={reading ? texts.stopReading : texts.readAloud}
+            onClick={toggleReading}
+            className={TARGET}
+          >
+            {reading ? <Square size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
+          </IconButton>
+        )}
+        {!writing && message.turn_id !== null && (
+          <IconButton
+            label={texts.regenerate}
+            disabled={busy}
+            onClick={() => void regenerateReply(conversation, key).catch(failed(texts.regenerateFailed))}
+            className={TARGET}
+          >
+            <RefreshCw size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+        {!writing && (
+          <time dateTime={message.timestamp} className="ms-2">
+            {moment(message.timestamp)}
+          </time>
+        )}
+      </span>
+    </div>
+  );
+}
+
+const TARGET = '[@media(pointer:coarse)]:size-11';

@@ -1,0 +1,78 @@
+import { atom, type Atom } from 'jotai';
+import { EMPTY_DRAFT } from '@studyhall/domain';
+import { newReply, startTurn } from '../outbox/deliver';
+import { replyKey } from '../outbox/entry';
+import type { Conversation } from './conversation';
+import { loadHistory, refreshHistory } from './history';
+import { dropImages } from './images';
+
+/** Versions of messages: another reply, another version in view, and a reply that goes on (decisions.md §9). */
+
+/** Asks for another version of a reply, which takes its place and that of what followed. Throws where the server refuses. */
+export async function regenerateReply(conversation: Conversation, key: string): Promise<void> {
+  const { deps, disposal, messages, sendingAtom } = conversation;
+  const all = messages.all();
+  const at = all.findIndex((one) => one.key === key);
+  const [question, reply] = [all[at - 1], all[at]];
+  if (!question || !reply || reply.message.id <= 0) return;
+  const later = all.slice(at);
+  const client_message_id = crypto.randomUUID();
+  dropImages(conversation, later);
+  conversation.revision += 1;
+  messages.remove(later.map((one) => one.key));
+  messages.patchMessage(question.key, { client_message_id });
+  messages.insertAfter(question.key, newReply(client_message_id, 'regenerating'));
+  deps.store.set(sendingAtom, true);
+  try {
+    const request = { regenerate_message_id: reply.message.id, client_message_id };
+    const accepted = await deps.calls.send(request, disposal.signal);
+    startTurn(conversation, { ...accepted, client_message_id });
+  } catch (error) {
+    if (disposal.signal.aborted) return;
+    messages.remove([replyKey(client_message_id)]);
+    messages.patch(question.key, { message: question.message });
+    refreshHistory(conversation);
+    throw error;
+  } finally {
+    deps.store.set(sendingAtom, false);
+  }
+}
+
+/** Brings another version of a message and what followed it into view. Throws where the server refuses. */
+export async function showVersion(conversation: Conversation, id: number): Promise<void> {
+  await conversation.deps.calls.show(id);
+  conversation.revision += 1;
+  await loadHistory(conversation);
+}
+
+/** Goes on with a reply that was stopped or cut. Throws where the server refuses. */
+export async function continueReply(conversation: Conversation, key: string): Promise<void> {
+  const { deps, disposal, messages } = conversation;
+  const reply = messages.get(key);
+  const turnId = reply?.message.turn_id;
+  if (!reply || !turnId) return;
+  try {
+    const accepted = await deps.calls.continue(turnId, disposal.signal);
+    conversation.revision += 1;
+    const { turn_id } = accepted;
+    for (const { key: one, message } of messages.all())
+      if (message.turn_id === turnId) messages.patchMessage(one, { turn_id });
+    messages.patchMessage(key, { isLoading: true, isError: false, state: 'queued' });
+    messages.patch(key, { draft: EMPTY_DRAFT, placeholder: 'analyzing' });
+    startTurn(conversation, { ...accepted, client_message_id: null });
+  } catch (error) {
+    if (disposal.signal.aborted) return;
+    refreshHistory(conversation);
+    throw error;
+  }
+}
+
+/** Whether a reply can go on: it is the last message, and was stopped, failed or cut after its first words. */
+export function canContinueAtom({ messages }: Conversation, key: string): Atom<boolean> {
+  return atom((get) => {
+    if (get(messages.orderAtom).at(-1) !== key) return false;
+    const { message, draft } = get(messages.itemAtom(key));
+    const isUnfinished = message.state === 'stopped' || message.state === 'failed' || message.is_cut;
+    return draft === null && message.turn_id !== null && isUnfinished && message.content.trim() !== '';
+  });
+}
