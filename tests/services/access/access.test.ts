@@ -174,12 +174,14 @@ describe('sockets', () => {
     }
   });
 
-  it('receive only their events: of the own account, of the school as its admin, of all schools as master admin', async () => {
+  it('receive only their events: of the own account, of the school as its admin or teacher, of all schools as master admin', async () => {
     const { own, other } = await sceneOf('admin');
     const people = {
       student: await world.actor({ school: own.school }),
       admin: await world.actor({ role: 'SCHOOL_ADMIN', school: own.school }),
       elsewhere: await world.actor({ role: 'SCHOOL_ADMIN', school: other.school }),
+      teacher: await world.actor({ role: 'TEACHER', school: own.school }),
+      'teacher elsewhere': await world.actor({ role: 'TEACHER', school: other.school }),
       homeless: await world.actor({ role: 'SCHOOL_ADMIN', school: null }),
       master: await world.actor({ role: 'MASTER_ADMIN' }),
       legacy: await world.actor({ role: 'admin', school: own.school }),
@@ -199,6 +201,7 @@ describe('sockets', () => {
     const tell = (audience: Audience, school: string) =>
       events.publish(audience, 'directory.changed', { kind: 'users', school });
     await tell({ school: own.school }, 'to the school');
+    await tell({ teachers: own.school }, 'to teachers');
     await tell({ masters: true }, 'to masters');
     await tell({ user: people.student.user.id }, 'to the student');
     // Each socket's own last word: by then everything before it has arrived.
@@ -211,6 +214,7 @@ describe('sockets', () => {
     );
     expect(Object.fromEntries([...heard].map(([said, names]) => [said, [...names].toSorted()]))).toEqual({
       'to the school': ['admin'],
+      'to teachers': ['teacher'],
       'to masters': ['legacy', 'master'],
       'to the student': ['student'],
       last: Object.keys(people).toSorted(),

@@ -15,6 +15,8 @@ export interface Place {
   groupId: number;
   slotId: number;
   memberId: number;
+  teacherId: number;
+  materialId: number;
   approvalId: number;
   inviteCode: string;
   announcementId: number;
@@ -53,10 +55,11 @@ export class World {
   }
 
   async place(school: string): Promise<Place> {
-    const [pupil, peer, member] = await Promise.all([
+    const [pupil, peer, member, teacher] = await Promise.all([
       createUser(this.db, { school }),
       createUser(this.db, { school, role: 'SCHOOL_ADMIN' }),
       createUser(this.db, { school }),
+      createUser(this.db, { school, role: 'TEACHER' }),
     ]);
     const groupId = await this.id(`INSERT INTO groups (name, school) VALUES ($1, $2) RETURNING id`, [
       `Class of ${school}`,
@@ -70,6 +73,17 @@ export class World {
       groupId,
       member.id,
     ]);
+    await this.db.query(`INSERT INTO group_teachers (group_id, user_id) VALUES ($1, $2)`, [
+      groupId,
+      teacher.id,
+    ]);
+    const materialId = await this.id(
+      `WITH file AS (
+         INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
+         VALUES ($2::uuid, $3, 'upload', 'x.txt', 'text/plain', 1, $2::text, 'ready') RETURNING id)
+       INSERT INTO group_materials (group_id, file_id, kind) SELECT $1, id, 'source' FROM file RETURNING id`,
+      [groupId, randomUUID(), teacher.id],
+    );
     const approvalId = await this.id(
       `INSERT INTO approval_requests (username, password_hash, school, role) VALUES ($1, 'x', $2, 'STUDENT') RETURNING id`,
       [`asks-${randomUUID()}`, school],
@@ -96,6 +110,8 @@ export class World {
       groupId,
       slotId,
       memberId: member.id,
+      teacherId: teacher.id,
+      materialId,
       approvalId,
       inviteCode,
       announcementId,

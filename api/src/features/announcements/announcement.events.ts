@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AnnouncementView } from '@studyhall/contracts';
-import { announcements, members } from '@studyhall/persistence';
+import { announcements, groupTeachers, members } from '@studyhall/persistence';
 import { EventPublisher, type Audience } from '@studyhall/platform';
 
 /** Publishes announcements to the open pages of those whom they concern. */
@@ -22,9 +22,9 @@ export class AnnouncementEvents {
     await this.publish(await this.audiencesOf(stored), stored.id, null);
   }
 
-  /** A class was removed with these announcements; `memberIds` are the members it had. */
-  async classRemoved(ids: readonly number[], memberIds: readonly number[]): Promise<void> {
-    const audiences = memberIds.map((user) => ({ user }));
+  /** A class was removed with these announcements; `userIds` are the members and teachers it had. */
+  async classRemoved(ids: readonly number[], userIds: readonly number[]): Promise<void> {
+    const audiences = userIds.map((user) => ({ user }));
     await Promise.all(ids.map((id) => this.publish(audiences, id, null)));
   }
 
@@ -34,10 +34,15 @@ export class AnnouncementEvents {
     await Promise.all(running.map((stored) => this.started(stored)));
   }
 
-  /** Everyone's rooms, the school's, or those of each member of the class. */
+  /** Everyone's rooms, the school's, or those of each member and teacher of the class. */
   private async audiencesOf({ group_id, school }: announcements.Announcement): Promise<Audience[]> {
-    if (group_id !== null)
-      return (await members.findMembers(this.db, group_id)).map(({ id }) => ({ user: id }));
+    if (group_id !== null) {
+      const people = await Promise.all([
+        members.findMembers(this.db, group_id),
+        groupTeachers.findTeachers(this.db, group_id),
+      ]);
+      return people.flat().map(({ id }) => ({ user: id }));
+    }
     return [school === null ? { everyone: true } : { members: school }];
   }
 

@@ -36,7 +36,10 @@ it('reaches only its audience and only until it ends', async () => {
   await announce(head, { text: 'To the school' });
   await announce(head, { text: 'To the class', group_id: groupId });
   const classmate = (await api.signedIn({ school: 'NORTH' })).client;
+  const teacher = await api.signedIn({ school: 'NORTH', role: 'TEACHER' });
+  await head.post(`/api/groups/${groupId}/teachers`, [teacher.user.id]);
   expect(await seenBy(pupil.client)).toEqual(['To the class', 'To the school', 'To everyone']);
+  expect(await seenBy(teacher.client)).toEqual(['To the class', 'To the school', 'To everyone']);
   expect(await seenBy(classmate)).toEqual(['To the school', 'To everyone']);
   expect(await seenBy(head)).toEqual(['To the school', 'To everyone']);
   expect(await seenBy(stranger)).toEqual(['To everyone']);

@@ -222,7 +222,13 @@ export class GroupsService {
         { invitations_withdrawn: invitations },
       );
       const announced = whole?.announcements?.map((announcement) => announcement.id) ?? [];
-      return { school: group.school, lesson, announced, left: idsOf(memberList), changed: { effects, undo } };
+      return {
+        school: group.school,
+        lesson,
+        announced,
+        left: idsOf([...memberList, ...teachers]),
+        changed: { effects, undo },
+      };
     };
     const { school, lesson, announced, left, changed } = await this.change(actor, id, work, options);
     if (options.dryRun) return { ...changed, undo: null };

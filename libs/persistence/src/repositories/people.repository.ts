@@ -5,6 +5,7 @@ import { row, type Executor } from '../sql.js';
 export interface PersonFacts {
   created_at: Date;
   last_sign_in: Date | null;
+  /** The classes of a student, or those that a teacher teaches. */
   classes: Array<{ id: number; name: string; school: string }>;
   conversations: number;
   messages: number;
@@ -22,7 +23,9 @@ export async function findFacts(on: Executor, userId: number): Promise<PersonFac
     `SELECT u.created_at,
        u.last_sign_in,
        (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'school', g.school) ORDER BY g.name, g.id), '[]')
-          FROM group_members m JOIN groups g ON g.id = m.group_id WHERE m.user_id = u.id) AS classes,
+          FROM (SELECT group_id FROM group_members m WHERE m.user_id = u.id
+                UNION SELECT group_id FROM group_teachers t WHERE t.user_id = u.id) AS of
+          JOIN groups g ON g.id = of.group_id) AS classes,
        (SELECT count(*)::int FROM conversations WHERE user_id = u.id AND removed_with IS NULL) AS conversations,
        (SELECT count(*)::int FROM messages WHERE user_id = u.id AND role = 'user' AND in_view) AS messages,
        (SELECT count(*)::int FROM files WHERE user_id = u.id) AS files,

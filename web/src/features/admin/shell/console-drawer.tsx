@@ -1,3 +1,4 @@
+import { isTeacher } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'wouter';
 import { adminTexts } from '../../../base/i18n/admin.texts';
@@ -40,7 +41,7 @@ export function ConsoleDrawer({ section, open, onClose }: ConsoleDrawerProps) {
         <BrandMark size={36} />
         <div className="min-w-0">
           <p className="truncate font-display text-lg leading-tight font-semibold">{product}</p>
-          <p className="text-xs text-muted">{texts.console}</p>
+          <p className="text-xs text-muted">{isTeacher(me) ? texts.teacher : texts.console}</p>
         </div>
       </div>
       <nav aria-label={texts.sections} className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">
