@@ -8,7 +8,9 @@ import { useChat, useConversation } from './state/chat.context';
 export function ChatTitle() {
   const texts = useTexts(sidebarTexts);
   const id = useAtomValue(useConversation().idAtom);
-  const listed = useAtomValue(useChat().list.conversationsAtom).find((each) => each.id === id);
-  usePageTitle(listed?.title || texts.newChat);
+  const { list } = useChat();
+  const listed = useAtomValue(list.conversationsAtom).find((each) => each.id === id);
+  const titles = useAtomValue(list.titlesAtom);
+  usePageTitle(listed?.title || titles[id ?? ''] || texts.newChat);
   return null;
 }

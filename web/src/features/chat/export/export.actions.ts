@@ -44,7 +44,8 @@ async function exporting(
   store.set(exportingAtom, true);
   const slow = setTimeout(() => notify(texts.exporting), 400);
   try {
-    const title = store.get(list.conversationsAtom).find((one) => one.id === id)?.title || texts.newChat;
+    const listed = store.get(list.conversationsAtom).find((one) => one.id === id);
+    const title = listed?.title || store.get(list.titlesAtom)[id] || texts.newChat;
     await act(id, title);
   } catch {
     notifyError(texts.exportFailed);

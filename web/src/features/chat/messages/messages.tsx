@@ -56,12 +56,15 @@ export function Messages({ conversation, order }: MessagesProps) {
   const loadingOlder = useAtomValue(conversation.loadingOlderAtom);
   const last = order.at(-1) ?? '';
   const opened = useRef(false);
+  /** Set from the wish to see the newest message until it is on the page. */
+  const toNewest = useRef(false);
 
   // A question sent here scrolls into view. Other messages do so only while the user is at the end.
   useLayoutEffect(() => {
     const sentHere = (conversation.messages.get(last)?.message.id ?? 0) <= 0;
-    if (!opened.current || sentHere) jump();
+    if (!opened.current || sentHere || toNewest.current) jump();
     opened.current = true;
+    toNewest.current = false;
   }, [conversation, last, jump]);
 
   const marked = useAtomValue(conversation.markedAtom);
@@ -113,6 +116,7 @@ export function Messages({ conversation, order }: MessagesProps) {
         <Button
           variant="secondary"
           onClick={() => {
+            toNewest.current = window !== null;
             showNewest(conversation);
             jump();
           }}

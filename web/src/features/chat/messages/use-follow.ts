@@ -3,11 +3,14 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 /** Pixels from the bottom within which the reader counts as being there. */
 const NEAR = 24;
 
+/** What a reader scrolls with. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
 export interface Follow {
   /** True where the reader has left the bottom. */
   away: boolean;
   jump: () => void;
-  /** Stops following, to show another place. */
+  /** Stops following until the reader scrolls, to show another place. */
   leave: () => void;
 }
 
@@ -18,6 +21,8 @@ export interface Follow {
  */
 export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolean): Follow {
   const following = useRef(true);
+  /** Set while another place is shown: until the reader scrolls, no scroll event is theirs. */
+  const held = useRef(false);
   const [away, setAway] = useState(false);
 
   const toBottom = useCallback(() => {
@@ -26,12 +31,14 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
 
   const jump = useCallback(() => {
     following.current = true;
+    held.current = false;
     setAway(false);
     toBottom();
   }, [toBottom]);
 
   const leave = useCallback(() => {
     following.current = false;
+    held.current = true;
     setAway(true);
   }, []);
 
@@ -58,13 +65,20 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
       // Contents that became shorter push the view up by themselves: that is not the reader's doing.
       const byReader = box.scrollTop < top - 1 && box.scrollHeight >= height;
       if (byReader && left > 1) following.current = false;
-      else if (left <= NEAR && isEnd) following.current = true;
+      else if (left <= NEAR && isEnd && !held.current) following.current = true;
       setAway(!following.current && (left > NEAR || !isEnd));
       top = box.scrollTop;
       height = box.scrollHeight;
     };
+    const byHand = (): void => {
+      held.current = false;
+    };
     box.addEventListener('scroll', scrolled, { passive: true });
-    return () => box.removeEventListener('scroll', scrolled);
+    for (const type of BY_HAND) box.addEventListener(type, byHand, { passive: true });
+    return () => {
+      box.removeEventListener('scroll', scrolled);
+      for (const type of BY_HAND) box.removeEventListener(type, byHand);
+    };
   }, [scroller, isEnd]);
 
   return { away, jump, leave };

@@ -37,11 +37,19 @@ export function createConversationList(
       .filter((one) => one.archived === archived && (folder_id === undefined || one.folder_id === folder_id));
   });
   const foldersAtom = atom<readonly FolderView[]>([]);
+  /** Titles of all conversations that the page knows, also of those that are not listed now. */
+  const titlesAtom = atom<Readonly<Record<string, string>>>({});
   const activityAtom = atom<Readonly<Record<string, Activity>>>({});
   /** Counts the requests: an answer that was overtaken by another one is dropped. */
   let requests = 0;
   let loadingMore: Promise<void> | null = null;
   let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  const rememberTitles = (known: readonly { id: string; title: string }[]): void =>
+    store.set(titlesAtom, (titles) => ({
+      ...titles,
+      ...Object.fromEntries(known.map(({ id, title }) => [id, title])),
+    }));
 
   /** Makes the first page the server's. Pages below it that were loaded stay. */
   const refresh = async (): Promise<void> => {
@@ -54,6 +62,7 @@ export function createConversationList(
       const isFull = unpinned(page).length === PAGE;
       const below = !isFull ? [] : olderThan(store.get(serverAtom), page);
       store.set(serverAtom, [...page, ...below]);
+      rememberTitles(page);
       if (below.length === 0) store.set(hasMoreAtom, isFull);
       store.set(stateAtom, 'ready');
       if (isAll(filter)) onPage(page);
@@ -68,6 +77,7 @@ export function createConversationList(
     const page = await calls.conversations({ ...filter, before, limit: PAGE }).catch(() => null);
     if (!page || filter !== store.get(filterAtom)) return;
     store.set(hasMoreAtom, page.length === PAGE);
+    rememberTitles(page);
     store.set(serverAtom, (shown) => {
       const known = new Set(shown.map(({ id }) => id));
       return [...shown, ...page.filter(({ id }) => !known.has(id))];
@@ -86,6 +96,8 @@ export function createConversationList(
     searchAtom,
     filterAtom,
     foldersAtom,
+    titlesAtom,
+    rememberTitles,
     activityAtom,
     refresh,
     refreshSoon(): void {
@@ -108,6 +120,7 @@ export function createConversationList(
       try {
         const answer = await call();
         store.set(serverAtom, (shown) => withChange(shown, pending));
+        if (change?.title !== undefined) rememberTitles([{ id, title: change.title }]);
         return answer;
       } finally {
         store.set(pendingAtom, (all) => all.filter((one) => one !== pending));

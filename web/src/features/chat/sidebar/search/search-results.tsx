@@ -88,9 +88,14 @@ const ROW =
 function TitleResult({ conversation: { id, title, archived } }: { conversation: FoundConversation }) {
   const texts = useTexts(searchTexts);
   const open = useOpen();
+  const { list } = useChat();
+  const show = (): void => {
+    list.rememberTitles([{ id, title: title.text }]);
+    open(id);
+  };
   return (
     <li>
-      <button type="button" onClick={() => open(id)} className={ROW}>
+      <button type="button" onClick={show} className={ROW}>
         <Marked excerpt={title} className="line-clamp-2" />
         {archived && <span className="text-xs text-muted">{texts.archived}</span>}
       </button>
@@ -104,6 +109,8 @@ function MessageResult({ message }: { message: FoundMessage }) {
   const locale = useAtomValue(localeAtom);
   const chat = useChat();
   const open = (): void => {
+    const { conversation_id: id, title } = message;
+    chat.list.rememberTitles([{ id, title }]);
     store.set(drawerOpenAtom, false);
     openAt(chat, message.conversation_id, message.message_id).catch((error: unknown) =>
       notifyError(reasonOf(error, openFailed)),
@@ -145,7 +152,12 @@ function Marked({ excerpt: { text, marks }, className }: { excerpt: Excerpt; cla
   const parts: ReactNode[] = [];
   let at = 0;
   for (const [from, to] of marks) {
-    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    parts.push(
+      text.slice(at, from),
+      <mark key={from} className="rounded-xs bg-mark text-mark-ink">
+        {text.slice(from, to)}
+      </mark>,
+    );
     at = to;
   }
   return (
