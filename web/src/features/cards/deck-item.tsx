@@ -17,8 +17,8 @@ export function DeckItem({ item }: { item: StudyItem }) {
         <Icon size={20} aria-hidden="true" />
       </span>
       <Link href={href} className="min-w-0 flex-1 rounded-md py-1">
-        <p className="truncate text-sm font-medium" dir="auto">
-          {item.title}
+        <p className="truncate text-sm font-medium">
+          <bdi>{item.title}</bdi>
         </p>
         <p className="text-xs text-muted">
           {isPlan ? texts.sessions({ count: item.count }) : texts.cards({ count: item.count })}

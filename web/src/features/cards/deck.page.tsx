@@ -40,8 +40,8 @@ export function DeckPage({ id }: { id: string }) {
   return (
     <>
       <div className="flex items-start gap-1">
-        <h2 className="min-w-0 flex-1 font-display text-2xl font-semibold break-words" dir="auto">
-          {deck.title}
+        <h2 className="min-w-0 flex-1 font-display text-2xl font-semibold break-words">
+          <bdi>{deck.title}</bdi>
         </h2>
         <IconButton label={texts.rename} onClick={() => void rename()} className="size-11!">
           <Pencil size={18} aria-hidden="true" />

@@ -44,8 +44,8 @@ function Plan({ plan, load }: { plan: PlanView; load: () => void }) {
     <article aria-label={title} className="rounded-lg border border-line bg-surface">
       <div className="flex items-start gap-1 py-2 ps-4 pe-1">
         <div className="min-w-0 flex-1 py-1">
-          <h3 className="font-medium break-words" dir="auto">
-            {title}
+          <h3 className="font-medium break-words">
+            <bdi>{title}</bdi>
           </h3>
           <p className="text-sm text-muted">
             <Dotted
@@ -121,13 +121,12 @@ function Session({ planId, session, load }: SessionProps) {
       <div className="min-w-0 flex-1 pb-1">
         <label
           htmlFor={id}
-          dir="auto"
           className={cx(
             'flex min-h-11 cursor-pointer items-center font-medium',
             done && 'text-muted line-through',
           )}
         >
-          {session.topic}
+          <bdi>{session.topic}</bdi>
         </label>
         <p className="text-sm text-muted">
           <Dotted parts={facts} />

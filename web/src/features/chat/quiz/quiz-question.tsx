@@ -159,7 +159,8 @@ function Verdict({
 }) {
   const last = question.attempts.findLast(({ verdict }) => verdict !== null);
   if (marking) return <p className="mt-3 text-sm text-muted">{texts.checking}</p>;
-  if (!last?.verdict) return null;
+  // Who gave up knows that it was not answered.
+  if (!last?.verdict || 'gave_up' in last.answer) return null;
   const { lacks, verdict } = last;
   const Icon = ICONS[verdict];
   const lines = [
