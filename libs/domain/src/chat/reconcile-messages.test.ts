@@ -56,6 +56,16 @@ describe('reconcileMessages', () => {
       },
     ],
     [
+      'gives another version the key of the one that it replaces',
+      {
+        local: held([stored(5, { versions: { current: 1, of: 2, ids: [5, 9] } }), stored(6)]),
+        page: [stored(9, { versions: { current: 2, of: 2, ids: [5, 9] } }), stored(10)],
+        complete: true,
+        expected: ['m:5', 'm:10'],
+        older: false,
+      },
+    ],
+    [
       'drops older messages behind a gap',
       { local: held(range(1, 100)), page: range(111, 160), expected: keys(111, 160), older: true },
     ],
@@ -197,4 +207,11 @@ describe('reconcileMessages', () => {
       expect(merged.items[0]?.draft).toMatchObject({ content, lastSeq });
     },
   );
+});
+
+it('shows the text of a reply that goes on until its first event, which begins with that text', () => {
+  const kept = { content: 'So far', isLoading: true, turn_id: 't', state: 'queued' as const, last_seq: 0 };
+  const item = toChatItem(stored(2, kept));
+  expect(item.message.content).toBe('So far');
+  expect(item.draft).toEqual(EMPTY_DRAFT);
 });
