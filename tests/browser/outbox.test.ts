@@ -32,10 +32,11 @@ const stored = (page: Page): Promise<string> =>
         const request = database.transaction(table).objectStore(table).getAll();
         request.addEventListener('success', () => resolve(request.result));
       });
-    const rows = (await Promise.all(['outbox', 'chats'].map(all))).flat();
+    const [outbox, chats] = [await all('outbox'), await all('chats')];
     database.close();
-    const bytes = rows.map((row) => new TextDecoder().decode(row.bytes));
-    return JSON.stringify({ rows: rows.length, bytes, ...localStorage, ...sessionStorage });
+    const bytes = [...outbox, ...chats].map((row) => new TextDecoder().decode(row.bytes));
+    const counts = { outbox: outbox.length, chats: chats.length };
+    return JSON.stringify({ ...counts, bytes, ...localStorage, ...sessionStorage });
   });
 
 it('queues what is sent on a dead line, over a reload, and sends it once when the line is back', async () => {
@@ -57,7 +58,7 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
     buffer: Buffer.from('The secret word is pelican.'),
   });
   await say(page, '[[demo: text="Reply three."]] With a file');
-  await expect.poll(async () => JSON.parse(await stored(page)).rows).toBe(3);
+  await expect.poll(async () => JSON.parse(await stored(page)).outbox).toBe(3);
   expect(await stored(page)).not.toMatch(/Question|pelican|With a file/);
 
   await page.reload();
@@ -74,7 +75,7 @@ it('queues what is sent on a dead line, over a reload, and sends it once when th
     'With a file',
   ]);
   await questions(page).last().getByText('notes.txt').waitFor();
-  await expect.poll(async () => JSON.parse(await stored(page)).rows).toBe(0);
+  await expect.poll(async () => JSON.parse(await stored(page)).outbox).toBe(0);
 });
 
 it('sends a message whose answer was lost under the same id: the server stores it once', async () => {
@@ -106,7 +107,7 @@ it('starts a new chat without a line, sends in it after a reload, and forgets al
   await greeting(page).waitFor();
   await say(page, '[[demo: text="In the new one."]] Asked in a new chat');
   await page.getByText('Waiting to send').waitFor();
-  await expect.poll(async () => JSON.parse(await stored(page)).rows).toBe(1);
+  await expect.poll(async () => JSON.parse(await stored(page)).outbox).toBe(1);
   await page.reload();
   await questions(page).getByText('Asked in a new chat').waitFor();
   await expect.poll(() => questions(page).count()).toBe(1);
@@ -199,4 +200,22 @@ it('shows Clear, Delete and Rename at once on a slow line, and undoes what the s
   });
   await row.waitFor();
   await expectReply(page, 'In beta.');
+});
+
+it('shows the last chats from the browser before the server has answered, and keeps them unreadable', async () => {
+  const { page, mia } = await openTwo(stage);
+  await showConversation(page, 'Alpha');
+  await showConversation(page, 'Beta');
+  // Both, and the list of them.
+  await expect.poll(async () => JSON.parse(await stored(page)).chats).toBe(3);
+  expect(await stored(page)).not.toMatch(/In alpha|In beta/);
+  const [message] = await mia.history();
+  await mia.ask('[[demo: text="From elsewhere."]] Later', { conversation_id: message?.conversation_id });
+  const reading = await holdRequests(page, 'GET', '**/history?*');
+  await page.reload();
+  await expectReply(page, 'In beta.');
+  await showConversation(page, 'Alpha');
+  reading.release();
+  await showConversation(page, 'Beta');
+  await expectReply(page, 'From elsewhere.');
 });

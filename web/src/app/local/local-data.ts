@@ -26,6 +26,10 @@ export function createLocalData(openStore: () => Promise<LocalStore>) {
     return done;
   };
   return {
+    async read<T>(table: LocalTable, id: string): Promise<T | null> {
+      const store = closed ? null : await opened();
+      return (await store?.read<T>(table, id).catch(() => null)) ?? null;
+    },
     async readAll<T>(table: LocalTable): Promise<LocalRecord<T>[]> {
       await last;
       const store = closed ? null : await opened();

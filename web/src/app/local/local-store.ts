@@ -28,6 +28,7 @@ export interface LocalRecord<T = unknown> {
 }
 
 export interface LocalStore {
+  read<T>(table: LocalTable, id: string): Promise<T | null>;
   readAll<T>(table: LocalTable): Promise<LocalRecord<T>[]>;
   write(table: LocalTable, record: LocalRecord): Promise<void>;
   remove(table: LocalTable, id: string): Promise<void>;
@@ -57,6 +58,10 @@ export async function openLocalStore(owner: number): Promise<LocalStore> {
   await removeOthers(database, owner);
   const key = await keyOf(database, owner);
   return {
+    async read<T>(table: LocalTable, id: string) {
+      const sealed = await database.get(table, id);
+      return sealed ? ((await open(key, sealed)).value as T) : null;
+    },
     async readAll<T>(table: LocalTable) {
       const read = database.transaction(table);
       const [ids, sealed] = await Promise.all([read.store.getAllKeys(), read.store.getAll()]);

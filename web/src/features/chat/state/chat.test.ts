@@ -58,6 +58,7 @@ const kept = new Map<string, string>();
 const newTable = (): Map<string, LocalRecord> => new Map();
 const stores = { outbox: newTable(), chats: newTable(), cards: newTable(), reviews: newTable() };
 const localStore: LocalStore = {
+  read: async (table, id) => (stores[table].get(id)?.value ?? null) as never,
   readAll: async (table) => [...stores[table].values()] as never,
   write: async (table, record) => void stores[table].set(record.id, record),
   remove: async (table, id) => void stores[table].delete(id),

@@ -8,6 +8,7 @@ import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
 import { restoreOutbox } from '../outbox/restore';
 import { storeEntry, type StoredPlace } from '../outbox/stored-entry';
+import { createChatCache } from '../cache/chat-cache';
 import { createLocalData } from '../../../app/local/local-data';
 import type { LocalStore } from '../../../app/local/local-store';
 import { NetworkError } from '../../../transport/errors';
@@ -104,6 +105,7 @@ export function createChat({
   const { all, find, use, drop } = createConversationCache();
   const queue = createOpenQueue(calls);
   const local = createLocalData(openStore);
+  const cache = createChatCache(store, local);
   const outbox = createOutbox({
     store,
     deliver,
@@ -126,12 +128,14 @@ export function createChat({
     inActive: queue.run,
     create,
     name,
+    onLoaded: cache.keep,
     onGone: leave,
     watchTurn: (turnId, conversationId) => router.watchTurn(turnId, conversationId),
     endTurn: (turnId) => router.endTurn(turnId),
   };
   const activeAtom = atom(createUnnamed());
   const active = (): Conversation => store.get(activeAtom);
+  const first = active();
   const list = createConversationList(store, calls, nameActive);
   const router = createSocketRouter({ owner, list, all, find, active });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
@@ -153,6 +157,9 @@ export function createChat({
   }
 
   async function load(conversation: Conversation): Promise<void> {
+    // The first one is probably the one that was open last.
+    const expected = idOf(conversation) ?? (conversation === first ? lastOpen(owner) : null);
+    if (expected !== null) void cache.show(conversation, expected);
     await loadHistory(conversation);
     restoreImages(conversation);
     if (idOf(conversation) === null && !conversation.isNew) void list.refresh();
@@ -227,7 +234,9 @@ export function createChat({
     const id = idOf(conversation);
     outbox.clear(conversation);
     drop(conversation);
-    if (id !== null) forgetDraft(owner, id);
+    if (id === null) return;
+    forgetDraft(owner, id);
+    cache.forget(id);
   }
 
   /** Events may have been missed: refreshes what is on the screen, and the replies that are being written. */
@@ -257,7 +266,6 @@ export function createChat({
   }
 
   const startsNew = lastOpen(owner) === null;
-  const first = active();
   const restoredNew = new Map<string, Conversation>();
   let restoring: Promise<void> | undefined;
 
@@ -355,6 +363,7 @@ export function createChat({
     dispose() {
       voice.cancel();
       outbox.dispose();
+      cache.dispose();
       local.close();
       all().forEach(disposeConversation);
       list.pause();

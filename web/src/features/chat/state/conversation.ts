@@ -76,6 +76,8 @@ export interface ConversationDeps {
   /** A turn of the conversation runs: its events belong to it. */
   readonly watchTurn: (turnId: string, conversationId: string) => void;
   readonly endTurn: (turnId: string) => void;
+  /** The messages are those of the server. */
+  readonly onLoaded: (conversation: Conversation) => void;
   /** The server does not have the conversation any more. */
   readonly onGone: (conversation: Conversation) => void;
 }

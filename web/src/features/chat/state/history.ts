@@ -82,6 +82,7 @@ async function fetchUntilCurrent(conversation: Conversation): Promise<void> {
     messages.replaceAll(items);
     deps.store.set(hasOlderAtom, hasOlder);
     deps.outbox.settle(conversation);
+    deps.onLoaded(conversation);
     followTurns(conversation, local.items, items);
   } while (conversation.refetchQueued);
 }
