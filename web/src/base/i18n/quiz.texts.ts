@@ -8,7 +8,6 @@ export interface QuizTexts {
   loadFailed: string;
   tryAgain: string;
   question: (values: { number: string | number; count: string | number }) => string;
-  goTo: (values: { number: string | number }) => string;
   goToOpen: (values: { number: string | number }) => string;
   goToCorrect: (values: { number: string | number }) => string;
   goToPartly: (values: { number: string | number }) => string;

@@ -265,7 +265,10 @@ describe('bombs', { timeout: 60_000 }, () => {
 
 describe('files that break off', () => {
   it('give passages or a sentence, wherever they are cut', { timeout: 120_000 }, async () => {
-    const names = (await readdir(FIXTURES)).filter((name) => !/\.(mjs|ts)$/.test(name));
+    const entries = await readdir(FIXTURES, { withFileTypes: true });
+    // Scans have their own tests: each would be read by OCR here.
+    const kept = entries.filter((entry) => entry.isFile() && !/\.(mjs|ts)$|^worksheet\./.test(entry.name));
+    const names = kept.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(12);
     const cases: [string, Buffer][] = [];
     for (const name of names) {
