@@ -219,6 +219,8 @@ export const ConversationView = z.object({
   pinned: z.boolean(),
   archived: z.boolean(),
   folder_id: z.number().int().nullable(),
+  /** The lesson that the conversation belongs to: its teachers can read it. An addition. */
+  lesson_id: z.string().nullable(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;
 

@@ -6,6 +6,7 @@ import { connectionAtom } from '../transport/connection';
 import { onUnauthorized } from '../transport/rest';
 import { AccountNotices } from './account-notices';
 import { configAtom, loadConfig, pageTitleAtom } from './config.atoms';
+import { LessonOfStudent } from '../features/lesson';
 import { ErrorBoundary } from './error-boundary';
 import { appTexts } from '../base/i18n/app.texts';
 import { prepareServerTexts } from '../base/i18n/server-sentence';
@@ -32,6 +33,7 @@ export function App() {
       <ErrorBoundary>
         <Suspense fallback={<PageLoading label={appTexts.en.loading} />}>
           <SkipLink />
+          <LessonOfStudent />
           <Routes />
         </Suspense>
       </ErrorBoundary>

@@ -59,6 +59,11 @@ export class LessonsController {
     return { lessons: await this.lessons.list(actor, groupId) };
   }
 
+  @Get('lessons')
+  async live(@CurrentUser() actor: Account): Promise<{ lessons: LessonSummary[] }> {
+    return { lessons: await this.lessons.live(actor) };
+  }
+
   @Get('lessons/current')
   async current(@CurrentUser() account: Account): Promise<{ lesson: StudentLesson | null }> {
     return { lesson: await this.own.current(account) };

@@ -87,6 +87,21 @@ describe('a lesson', () => {
     expect(await currentOf(await api.signedIn({ school: SCHOOL }))).toBeNull();
   });
 
+  it('is listed while it is live, to those who may run it', async () => {
+    const id = await startLesson();
+    const colleague = (await api.signedIn({ role: 'TEACHER', school: SCHOOL })).client;
+    const stranger = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: 'SOUTH' })).client;
+    const listed = async (client: HttpClient): Promise<boolean> =>
+      (await client.get<{ lessons: LessonView[] }>('/api/lessons')).body.lessons.some((one) => one.id === id);
+    expect(await Promise.all([head, teacher.client, colleague, stranger].map(listed))).toEqual([
+      ...[true, true],
+      ...[false, false],
+    ]);
+    expect((await pupil.client.get('/api/lessons')).status).toBe(403);
+    await teacher.client.post(`/api/lessons/${id}/end`);
+    expect(await listed(head)).toBe(false);
+  });
+
   it('ends with the slot that runs now, at its time, or by a press', async () => {
     await head
       .post(`/api/groups/${groupId}/lessons`, { ends_at: new Date(Date.now() - 1_000).toISOString() })

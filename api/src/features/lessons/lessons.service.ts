@@ -10,6 +10,7 @@ import {
   type StartLessonRequest,
   type UpdateLessonRequest,
 } from '@studyhall/contracts';
+import { scopeOf } from '@studyhall/domain';
 import {
   audit,
   lessons,
@@ -19,7 +20,7 @@ import {
   type Executor,
 } from '@studyhall/persistence';
 import { EventPublisher, LessonEvents, LessonSignals, summaryOf } from '@studyhall/platform';
-import { wrongField } from '../directory/index.js';
+import { staffOnly, wrongField } from '../directory/index.js';
 import { LessonAccess } from './lesson.access.js';
 
 const HOUR_MS = 3_600_000;
@@ -64,6 +65,12 @@ export class LessonsService {
     });
     await this.told.started(id);
     return id;
+  }
+
+  /** What is live now in the classes that the account may run lessons of. */
+  async live(actor: Account): Promise<LessonSummary[]> {
+    staffOnly(actor);
+    return (await lessons.findLiveInScope(this.db, scopeOf(actor))).map(summaryOf);
   }
 
   async list(actor: Account, groupId: number): Promise<LessonSummary[]> {

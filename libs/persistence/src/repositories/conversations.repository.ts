@@ -67,10 +67,11 @@ export interface ConversationRow {
   pinned: boolean;
   archived: boolean;
   folder_id: number | null;
+  lesson_id: string | null;
 }
 
 const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active,
-  c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id`;
+  c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id, c.lesson_id`;
 
 const PAGE = `
   FROM conversations c JOIN users u ON u.id = c.user_id

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull, Not } from 'typeorm';
 import type { StudyMode } from '@studyhall/contracts';
-import { present } from '../conditions.js';
+import type { Scope } from '@studyhall/domain';
+import { Conditions, present } from '../conditions.js';
 import { Lesson } from '../entities/lesson.entity.js';
 import { LessonStudent } from '../entities/lesson-student.entity.js';
 import { codeOf, row, rows, type Executor } from '../sql.js';
@@ -28,6 +29,9 @@ const VIEW = `l.id, l.group_id, g.name AS class_name, g.school, l.title, l.study
 const SOURCE = `lessons l JOIN groups g ON g.id = l.group_id`;
 /** Neither ended nor past its end. */
 const LIVE = `l.ended_at IS NULL AND l.ends_at > now()`;
+
+/** Of a master admin's many schools, as many as a page can show. */
+const MAX_LIVE = 500;
 
 export interface NewLesson {
   groupId: number;
@@ -110,6 +114,17 @@ export async function findLiveOfGroup(on: Executor, groupId: number): Promise<Le
 export async function findLiveOfSchool(on: Executor, school: string): Promise<LessonRecord[]> {
   // SQL: as above.
   return rows<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE g.school = $1 AND ${LIVE}`, [school]);
+}
+
+/** The lessons that are live now in the classes of a scope, by class. */
+export async function findLiveInScope(on: Executor, scope: Scope): Promise<LessonRecord[]> {
+  const where = new Conditions().add(LIVE).inScope(scope, 'g.school', 'g.id');
+  // SQL: as above.
+  return rows<LessonRecord>(
+    on,
+    `SELECT ${VIEW} FROM ${SOURCE} WHERE ${where.sql} ORDER BY g.name, l.id LIMIT ${MAX_LIVE}`,
+    where.values,
+  );
 }
 
 /** The lesson that the student is in: the newest live one of their classes. */

@@ -37,6 +37,14 @@ export function moment(iso: string): string {
   });
 }
 
+/** The time of a moment in the time zone of the school, such as `10:30`. */
+export function timeOf(iso: string): string {
+  return new Date(iso).toLocaleTimeString(region(), {
+    timeStyle: 'short',
+    timeZone: store.get(timeZoneAtom),
+  });
+}
+
 /** A time of a class, which the server writes as `HH:MM`, with 24 hours or AM and PM as everywhere on the page. The hour may have one digit. */
 export function clock(time: string): string {
   return new Date(`1970-01-01T${time.padStart(5, '0')}Z`).toLocaleTimeString(region(), {

@@ -11,12 +11,14 @@ import { ApiError } from '../../transport/errors';
 import { closeSocket, onServerEvent, openSocket } from '../../transport/socket';
 import { usePrepared } from '../../ui/deferred';
 import { openable } from '../../ui/openable';
+import { LessonAboveInput, LessonAboveMessages } from '../lesson';
 import { ChatFooter } from './chat-footer';
 import { ChatTitle } from './chat-title';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer/composer';
 import { DropOverlay } from './composer/drop-overlay';
 import { ConnectionLine } from './connection-line';
+import { LessonPlace } from './lesson-place';
 import { MessageList } from './messages/message-list';
 import { focusInput } from './focus-input';
 import { PREPARED, printSheet, shortcutsDialog } from './deferred-parts';
@@ -94,9 +96,11 @@ function ChatLayout({ chat }: { chat: Chat }) {
           <Sidebar />
           <main id="content" ref={main} className="flex min-w-0 flex-1 flex-col">
             <Announcements />
+            <LessonPlace of={LessonAboveMessages} />
             <ConnectionLine />
             <MessageList />
             <div ref={foot} className="group/foot">
+              <LessonPlace of={LessonAboveInput} />
               <Composer />
               <ChatFooter />
             </div>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
 import { Spinner } from '../../../ui/spinner';
+import { isClosed, lessonAtom } from '../../lesson';
 import { isComposing } from '../is-composing';
 import { useChat, useConversation } from '../state/chat.context';
 import { attachFiles } from './attach';
@@ -25,7 +26,8 @@ export function Composer() {
   const image = useAtomValue(conversation.runningImageAtom);
   const speaking = useAtomValue(useChat().voice.speakingAtom);
   const blank = draft.trim() === '';
-  const ready = !busy && !blank;
+  const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
+  const ready = !busy && !blank && !closed;
   // An image takes long: Send is there for a user who writes on meanwhile, Stop for one who does not.
   const stoppable = running !== null || (image !== null && blank && !sending);
 

@@ -10,7 +10,7 @@ export function headOf(title: string, exportedOn: string, texts: SidebarTexts): 
 
 /** One message as Markdown: who and when, the words, and what belongs to them. `origin` makes addresses whole. */
 export function messageAsMarkdown(message: ChatMessage, texts: SidebarTexts, origin: string): string {
-  const who = message.role === 'user' ? texts.you : texts.assistant;
+  const who = message.author?.username ?? (message.role === 'user' ? texts.you : texts.assistant);
   const when = moment(message.timestamp);
   // The content of an image message is the JSON that it is stored as.
   const parts = [`## ${who} · ${when}`, message.isImageResult ? '' : message.content.trim()];

@@ -113,7 +113,7 @@ function PrintedMessage({ message }: { message: ChatMessage }) {
   return (
     <article data-role={message.role}>
       <h2>
-        {message.role === 'user' ? texts.you : texts.assistant}
+        {message.author?.username ?? (message.role === 'user' ? texts.you : texts.assistant)}
         <time dateTime={message.timestamp}>{moment(message.timestamp)}</time>
       </h2>
       {message.role === 'user' ? (

@@ -1,6 +1,7 @@
 import type { ChatItem } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
+import { PersonMessage } from '../../lesson';
 import { useConversation } from '../state/chat.context';
 import { Reply } from './reply';
 import { UnsentMessage } from './unsent-message';
@@ -22,6 +23,13 @@ export const MessageRow = memo(function MessageRow({ itemKey }: { itemKey: strin
 });
 
 function Message({ item }: { item: ChatItem }) {
-  if (item.message.role !== 'user') return <Reply item={item} />;
+  const { author, role } = item.message;
+  if (author !== null)
+    return (
+      <Suspense>
+        <PersonMessage message={item.message} author={author} />
+      </Suspense>
+    );
+  if (role !== 'user') return <Reply item={item} />;
   return item.unsent ? <UnsentMessage item={item} unsent={item.unsent} /> : <UserMessage item={item} />;
 }

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { notifyError } from '../../../ui/snackbar';
 import { rememberAction } from '../deferred-parts';
 import { focusInput } from '../focus-input';
+import { lessonReason } from '../../lesson';
 import { useConversation } from '../state/chat.context';
 import { canRetryAtom, deleteMessage, editMessage, retryQuestion } from '../state/conversation.actions';
 import { refreshHistory } from '../state/history';
@@ -34,7 +35,9 @@ export function UserMessage({ item }: { item: ChatItem }) {
     useMemo(() => canRetryAtom(conversation, item.key), [conversation, item.key]),
   );
   const retry = (): void =>
-    void retryQuestion(conversation, item.key).catch(() => notifyError(texts.editFailed));
+    void retryQuestion(conversation, item.key).catch((error: unknown) =>
+      notifyError(lessonReason(error) ?? texts.editFailed),
+    );
   const editButton = useRef<HTMLButtonElement>(null);
   const open = (): void => {
     setOpened(true);
@@ -51,9 +54,9 @@ export function UserMessage({ item }: { item: ChatItem }) {
   const save = (text: string): void => {
     close();
     focusInput();
-    editMessage(conversation, item.key, text).catch(() => {
+    editMessage(conversation, item.key, text).catch((error: unknown) => {
       setEdit(text);
-      notifyError(texts.editFailed);
+      notifyError(lessonReason(error) ?? texts.editFailed);
     });
   };
   const remove = (): void => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byAge, type Age } from './by-age';
 
-const PLAIN = { active: false, pinned: false, archived: false, folder_id: null };
+const PLAIN = { active: false, pinned: false, archived: false, folder_id: null, lesson_id: null };
 const now = new Date(2026, 10, 21, 9, 30);
 const at = (...parts: [number, number, number, number, number]): string => new Date(...parts).toISOString();
 

@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, type ComponentType } from 'react';
+import type { LessonChat } from '../lesson';
+import { focusInput } from './focus-input';
+import { useChat, useConversation } from './state/chat.context';
+
+/** A part of the student's lesson, with what it needs of the chat. */
+export function LessonPlace({ of: Part }: { of: ComponentType<LessonChat> }) {
+  const chat = useChat();
+  const { draft, idAtom } = useConversation();
+  const conversationId = useAtomValue(idAtom);
+  const isLesson = useAtomValue(chat.list.conversationsAtom).some(
+    ({ id, lesson_id }) => id === conversationId && lesson_id !== null,
+  );
+  const actions = useMemo(
+    () => ({
+      open: chat.open,
+      write(text: string): void {
+        chat.store.get(chat.activeAtom).draft.append(text);
+        focusInput(true);
+      },
+    }),
+    [chat],
+  );
+  return <Part conversationId={conversationId} isLesson={isLesson} draftAtom={draft.textAtom} {...actions} />;
+}

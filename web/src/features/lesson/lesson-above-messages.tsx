@@ -1,0 +1,28 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { lessonTexts } from '../../base/i18n/lesson.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { reasonOf } from '../../transport/errors';
+import { notifyError } from '../../ui/snackbar';
+import { lessonAtom, lessonWantedAtom } from './lesson.atoms';
+import type { LessonChat } from './lesson-chat';
+import { LiveBar } from './live-bar';
+import { ReadableLine } from './readable-line';
+
+/** Above the messages: that a lesson is live, or in the conversation of a lesson, who can read it. */
+export function LessonAboveMessages({ conversationId, isLesson, open }: LessonChat) {
+  const texts = useTexts(lessonTexts);
+  const lesson = useAtomValue(lessonAtom);
+  const [wanted, setWanted] = useAtom(lessonWantedAtom);
+  const target = lesson?.conversation_id ?? null;
+  const go = useEffectEvent((id: string): void => {
+    setWanted(false);
+    open(id).catch((error: unknown) => notifyError(reasonOf(error, texts.openFailed)));
+  });
+  useEffect(() => {
+    if (wanted && target !== null) go(target);
+  }, [wanted, target]);
+  const here = lesson !== null && conversationId !== null && conversationId === target;
+  if (here || isLesson) return <ReadableLine lesson={here ? lesson : null} />;
+  return lesson && <LiveBar lesson={lesson} />;
+}

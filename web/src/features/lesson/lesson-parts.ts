@@ -1,0 +1,5 @@
+export { LessonAboveInput } from './lesson-above-input';
+export { LessonAboveMessages } from './lesson-above-messages';
+export { LiveBar } from './live-bar';
+export { PauseOverlay } from './pause-overlay';
+export { PersonMessage } from './person-message';

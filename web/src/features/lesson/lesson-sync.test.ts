@@ -1,0 +1,178 @@
+import type { ServerEventName, StudentLesson, StudyView } from '@studyhall/contracts';
+import { atom, createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '../../transport/connection';
+import { isClosed, lessonAtom, studyAtom } from './lesson.atoms';
+import { startLessonSync } from './lesson-sync';
+import { createReceipts } from './receipts';
+import { createWritingSignal } from './writing-signal';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+const LESSON: StudentLesson = {
+  ...{ id: 'a', group_id: 1, class_name: 'Biology 1', title: 'Biology 1' },
+  ...{ paused: false, pause_reason: null, study_mode: 'off', lesson_only: false },
+  ...{ started_at: '2026-11-22T09:00:00Z', ends_at: '2026-11-22T10:30:00Z' },
+  ...{ hand_up: false, conversation_id: 'c', pushes: [] },
+};
+const PUSH = {
+  ...{ id: 'p', lesson_id: 'a', kind: 'prompt' as const, text: 'Explain.', file: null },
+  at: LESSON.started_at,
+};
+
+function start(connection: Connection = 'online') {
+  const store = createStore();
+  const connectionAtom = atom<Connection>(connection);
+  const listeners = new Map<ServerEventName, (payload: never) => void>();
+  const answers: Array<PromiseWithResolvers<StudentLesson | null>> = [];
+  const study = vi.fn(async (): Promise<StudyView> => ({ study_mode: 'hints', exercises: [] }));
+  const stop = startLessonSync({
+    ...{ store, connectionAtom, loadStudy: study },
+    load() {
+      const answer = Promise.withResolvers<StudentLesson | null>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    on(name, listener) {
+      listeners.set(name, listener as (payload: never) => void);
+      return () => listeners.delete(name);
+    },
+  });
+  const answer = async (lesson: StudentLesson | null): Promise<void> => {
+    answers.at(-1)?.resolve(lesson);
+    await tick();
+  };
+  const emit = (name: ServerEventName, payload: object): void => listeners.get(name)?.(payload as never);
+  return { store, connectionAtom, answers, answer, emit, study, stop };
+}
+
+describe('the lesson of a student', () => {
+  it('is read at first and at each connection, and polled without one', async () => {
+    const { store, connectionAtom, answers, answer, study } = start('connecting');
+    await answer(LESSON);
+    expect(store.get(lessonAtom)).toEqual(LESSON);
+    await tick(5_000);
+    expect(answers).toHaveLength(2);
+    await answer(null);
+    store.set(connectionAtom, 'online');
+    expect(answers).toHaveLength(3);
+    await answer(LESSON);
+    await tick(60_000);
+    expect([answers.length, study.mock.calls.length]).toEqual([3, 3]);
+  });
+
+  it('follows a pause at once, and keeps what an event does not have', async () => {
+    const { store, answers, answer, emit } = start();
+    await answer({ ...LESSON, pushes: [PUSH] });
+    emit('lesson.changed', { lesson: { ...LESSON, paused: true, conversation_id: null } });
+    expect(store.get(lessonAtom)).toEqual({ ...LESSON, paused: true, pushes: [PUSH] });
+    expect(answers).toHaveLength(1);
+  });
+
+  it('is not set back by an answer from before an event', async () => {
+    const { store, answers, answer, emit } = start();
+    await answer(LESSON);
+    emit('lesson.started', { lesson: { ...LESSON, id: 'b', conversation_id: null } });
+    emit('lesson.changed', { lesson: { ...LESSON, id: 'b', conversation_id: null, paused: true } });
+    await answer({ ...LESSON, id: 'b' });
+    expect([store.get(lessonAtom)?.paused, answers.length]).toEqual([true, 3]);
+    await answer({ ...LESSON, id: 'b', paused: true });
+    expect(store.get(lessonAtom)).toMatchObject({ id: 'b', paused: true, conversation_id: 'c' });
+  });
+
+  it('ends, and an earlier one of another class is found', async () => {
+    const { store, answer, emit } = start();
+    await answer(LESSON);
+    emit('lesson.ended', { lesson_id: 'other', group_id: 2 });
+    expect(store.get(lessonAtom)).toEqual(LESSON);
+    emit('lesson.ended', { lesson_id: 'a', group_id: 1 });
+    expect(store.get(lessonAtom)).toBeNull();
+    await answer({ ...LESSON, id: 'earlier' });
+    expect(store.get(lessonAtom)?.id).toBe('earlier');
+  });
+
+  it('ignores an earlier lesson of another class, and the form for teachers', async () => {
+    const { store, answer, emit } = start();
+    await answer(LESSON);
+    const earlier = { ...LESSON, id: 'b', started_at: '2026-11-22T08:00:00Z', paused: true };
+    emit('lesson.changed', { lesson: earlier });
+    const { hand_up: _hand, ...teachers } = { ...LESSON, paused: true };
+    emit('lesson.changed', { lesson: teachers });
+    expect(store.get(lessonAtom)).toEqual(LESSON);
+  });
+
+  it('shows a push once', async () => {
+    const { store, answer, emit } = start();
+    await answer(LESSON);
+    emit('lesson.push', PUSH);
+    emit('lesson.push', PUSH);
+    expect(store.get(lessonAtom)?.pushes).toEqual([PUSH]);
+  });
+
+  it('reads the study mode again for a hint, and forgets everything at the end', async () => {
+    const { store, answer, emit, study, stop } = start();
+    await answer(LESSON);
+    emit('turn.completed', { message: { study_hint: null } });
+    expect(study).toHaveBeenCalledTimes(1);
+    emit('turn.completed', { message: { study_hint: 1 } });
+    await tick();
+    expect(study).toHaveBeenCalledTimes(2);
+    expect(store.get(studyAtom)?.study_mode).toBe('hints');
+    stop();
+    expect([store.get(lessonAtom), store.get(studyAtom)]).toEqual([null, null]);
+  });
+
+  it.each([
+    [false, 'no lesson', null, 'x'],
+    [false, 'a lesson', LESSON, 'x'],
+    [true, 'a pause, in its own conversation', { ...LESSON, paused: true }, 'c'],
+    [false, 'lesson only, in its own conversation', { ...LESSON, lesson_only: true }, 'c'],
+    [true, 'lesson only, in another conversation', { ...LESSON, lesson_only: true }, 'x'],
+    [true, 'lesson only, in a new conversation', { ...LESSON, lesson_only: true }, null],
+  ])('closed is %s: %s', (closed, _what, lesson, conversation) =>
+    expect(isClosed(lesson, conversation)).toBe(closed),
+  );
+});
+
+describe('receipts', () => {
+  it('are gathered, sent once per state, and repeated where they did not arrive', async () => {
+    const send = vi.fn(async (_id: string, _state: string) => undefined);
+    const receipts = createReceipts(send);
+    receipts.record('p', 'delivered');
+    receipts.record('p', 'seen');
+    receipts.record('p', 'delivered');
+    await tick(300);
+    expect(send.mock.calls).toEqual([['p', 'seen']]);
+    send.mockRejectedValueOnce(new Error('away'));
+    receipts.record('p', 'used');
+    await tick(300);
+    receipts.retry();
+    await tick(300);
+    receipts.retry();
+    await tick(300);
+    expect(send.mock.calls.slice(1)).toEqual([
+      ['p', 'used'],
+      ['p', 'used'],
+    ]);
+  });
+});
+
+describe('typing', () => {
+  it('is sent when it starts and stops, and renewed in between', async () => {
+    const send = vi.fn();
+    const signal = createWritingSignal(send);
+    for (let key = 0; key < 10; key += 1) {
+      signal.onText('a'.repeat(key + 1));
+      await tick(1_000);
+    }
+    expect(send.mock.calls).toEqual([[true], [true]]);
+    await tick(4_000);
+    expect(send.mock.calls).toEqual([[true], [true], [false]]);
+    signal.onText('more');
+    signal.onText('');
+    expect(send.mock.calls.slice(3)).toEqual([[true], [false]]);
+  });
+});

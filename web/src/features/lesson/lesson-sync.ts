@@ -1,0 +1,104 @@
+import type { StudentLesson, StudyView } from '@studyhall/contracts';
+import type { Store } from '../../base/store';
+import type { connectionAtom } from '../../transport/connection';
+import type { onServerEvent } from '../../transport/socket';
+import { lessonAtom, studyAtom } from './lesson.atoms';
+
+/** Without a socket the server is asked this often. */
+const POLL_MS = 5_000;
+
+export interface SyncDeps {
+  readonly store: Store;
+  readonly load: () => Promise<StudentLesson | null>;
+  readonly loadStudy: () => Promise<StudyView>;
+  readonly on: typeof onServerEvent;
+  readonly connectionAtom: typeof connectionAtom;
+}
+
+/**
+ * Keeps the student's lesson and study mode current: read at first and whenever the socket connects, then by events, or by polling where
+ * there is no socket. Returns an unsubscribe function.
+ */
+export function startLessonSync({
+  store,
+  load,
+  loadStudy,
+  on,
+  connectionAtom: connection,
+}: SyncDeps): () => void {
+  const stopping = new AbortController();
+  let loading = false;
+  /** The answer that is on its way is out of date. */
+  let outdated = false;
+
+  /** A failure changes nothing: the next connection or poll asks again. */
+  async function refreshStudy(): Promise<void> {
+    const study = await loadStudy().catch(() => undefined);
+    if (study !== undefined && !stopping.signal.aborted) store.set(studyAtom, study);
+  }
+
+  async function refresh(): Promise<void> {
+    void refreshStudy();
+    outdated = true;
+    if (loading) return;
+    loading = true;
+    while (outdated && !stopping.signal.aborted) {
+      outdated = false;
+      const answer = await load().catch(() => undefined);
+      if (answer !== undefined && !outdated && !stopping.signal.aborted) store.set(lessonAtom, answer);
+    }
+    loading = false;
+  }
+
+  function show(next: StudentLesson): void {
+    const known = store.get(lessonAtom);
+    // Of two classes in session the one that started last counts.
+    if (known && known.id !== next.id && next.started_at < known.started_at) return;
+    if (loading) outdated = true;
+    const same = known?.id === next.id ? known : null;
+    const conversation_id = next.conversation_id ?? same?.conversation_id ?? null;
+    // An event has no pushes: those that are known stay.
+    store.set(lessonAtom, { ...next, conversation_id, pushes: same?.pushes ?? next.pushes });
+    if (!same || conversation_id === null) void refresh();
+    else if (same.study_mode !== next.study_mode) void refreshStudy();
+  }
+
+  const onLesson = ({ lesson }: { lesson: object }): void => {
+    if ('hand_up' in lesson) show(lesson as StudentLesson);
+  };
+  const onConnection = (): void => {
+    if (store.get(connection) === 'online') void refresh();
+  };
+  const stops = [
+    on('lesson.started', onLesson),
+    on('lesson.changed', onLesson),
+    on('lesson.ended', ({ lesson_id }) => {
+      if (store.get(lessonAtom)?.id !== lesson_id) return;
+      store.set(lessonAtom, null);
+      void refresh();
+    }),
+    on('lesson.push', (push) => {
+      if (loading) outdated = true;
+      store.set(lessonAtom, (known) =>
+        known?.id === push.lesson_id && known.pushes.every(({ id }) => id !== push.id)
+          ? { ...known, pushes: [push, ...known.pushes] }
+          : known,
+      );
+    }),
+    on('turn.completed', ({ message }) => {
+      if (message.study_hint !== null) void refreshStudy();
+    }),
+    store.sub(connection, onConnection),
+  ];
+  const polling = setInterval(() => {
+    if (store.get(connection) !== 'online') void refresh();
+  }, POLL_MS);
+  void refresh();
+  return () => {
+    stopping.abort();
+    clearInterval(polling);
+    stops.forEach((stop) => stop());
+    store.set(lessonAtom, null);
+    store.set(studyAtom, null);
+  };
+}

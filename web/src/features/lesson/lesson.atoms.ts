@@ -1,0 +1,15 @@
+import type { StudentLesson, StudyView } from '@studyhall/contracts';
+import { atom } from 'jotai';
+
+/** The lesson that the student is in now; null outside of lessons, and for accounts that are no students. */
+export const lessonAtom = atom<StudentLesson | null>(null);
+
+/** The study mode that holds for the student, and what they did in it; null before it was read. */
+export const studyAtom = atom<StudyView | null>(null);
+
+/** True from the wish to go to the lesson until the chat has opened its conversation. */
+export const lessonWantedAtom = atom(false);
+
+/** Whether nothing can be asked in a conversation now. The server refuses it too. */
+export const isClosed = (lesson: StudentLesson | null, conversationId: string | null): boolean =>
+  lesson !== null && (lesson.paused || (lesson.lesson_only && lesson.conversation_id !== conversationId));

@@ -1,0 +1,35 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { Eye } from 'lucide-react';
+import { lessonTexts } from '../../base/i18n/lesson.texts';
+import { useTexts } from '../../base/i18n/texts';
+
+/** Covers the page while the lesson is paused. The page below keeps what was written. Only the teacher ends it. */
+export function PauseOverlay({ reason }: { reason: string | null }) {
+  const texts = useTexts(lessonTexts);
+  return (
+    <HeadlessDialog open onClose={() => undefined} role="alertdialog" className="fixed inset-0 z-50">
+      <DialogBackdrop className="fixed inset-0 bg-paper" />
+      <div className="fixed inset-0 flex items-center justify-center overflow-y-auto p-6">
+        {/* The only element that takes the focus: there is nothing to do but to look up. */}
+        <DialogPanel
+          tabIndex={0}
+          data-autofocus
+          className="flex max-w-xl flex-col items-center gap-4 rounded-xl p-6 text-center"
+        >
+          <Eye size={56} aria-hidden="true" className="text-brand" />
+          <DialogTitle className="font-display text-4xl font-semibold sm:text-5xl">
+            {texts.eyesOnMe}
+          </DialogTitle>
+          <div aria-live="assertive" className="space-y-2">
+            {reason && (
+              <p dir="auto" className="text-xl break-words whitespace-pre-line">
+                {reason}
+              </p>
+            )}
+            <p className="text-muted">{texts.paused}</p>
+          </div>
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LessonPush } from '@studyhall/contracts';
+import { FileText, Megaphone, MessageSquareQuote, X } from 'lucide-react';
+import { lessonTexts } from '../../base/i18n/lesson.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { apiUrl } from '../../transport/rest';
+import { Button, buttonClasses } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+
+const ICONS = { prompt: MessageSquareQuote, announcement: Megaphone, file: FileText } as const;
+
+interface PushCardProps {
+  push: LessonPush;
+  onUse: () => void;
+  onOpened: () => void;
+  onDismiss: () => void;
+}
+
+/** One prompt, announcement or file of the teacher. */
+export function PushCard({ push, onUse, onOpened, onDismiss }: PushCardProps) {
+  const texts = useTexts(lessonTexts);
+  const { kind, text, file } = push;
+  const Icon = ICONS[kind];
+  return (
+    <li className="flex items-start gap-3 rounded-xl border border-brand/40 bg-brand-soft py-1 ps-4 pe-1 text-sm">
+      <Icon size={18} aria-hidden="true" className="mt-3 shrink-0 text-brand" />
+      <div className="min-w-0 flex-1 py-2">
+        <p className="text-xs font-medium text-muted">{texts.fromTeacher}</p>
+        {text && (
+          <p dir="auto" className="max-h-24 overflow-y-auto break-words whitespace-pre-line">
+            {text}
+          </p>
+        )}
+        {file && (
+          <p dir="auto" className="font-medium break-words">
+            {file.name}
+          </p>
+        )}
+      </div>
+      {kind === 'prompt' && (
+        <Button onClick={onUse} className="min-h-11!">
+          {texts.use}
+        </Button>
+      )}
+      {file && (
+        <a
+          href={apiUrl(`/api/files/${file.id}`)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={onOpened}
+          className={`${buttonClasses()} min-h-11!`}
+        >
+          {texts.openFile}
+          <span className="sr-only">{file.name}</span>
+        </a>
+      )}
+      <IconButton label={texts.dismiss} onClick={onDismiss} className="size-11!">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
