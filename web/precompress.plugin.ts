@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|json|webmanifest|ttf)$/;
+const TEXT = /\.(?:m?js|css|html|svg|json|webmanifest|ttf)$/;
 /** Smaller files do not become smaller still. Bytes. */
 const SMALLEST = 1024;
 

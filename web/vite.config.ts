@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { guides } from './guides.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
+import { readerAssets } from './reader.plugin.ts';
 import { shell } from './shell.plugin.ts';
 import { texts } from './texts.plugin.ts';
 
@@ -31,9 +32,9 @@ function preloadFonts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
+      handler: (_html, { bundle, filename }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => wanted.test(file))
+          .filter((file) => wanted.test(file) && filename.endsWith('index.html'))
           .map((file) => ({
             tag: 'link',
             injectTo: 'head',
@@ -45,7 +46,16 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [texts(), react(), tailwindcss(), preloadFonts(), guides(), shell(), precompress()],
+  plugins: [
+    texts(),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    guides(),
+    shell(),
+    readerAssets(),
+    precompress(),
+  ],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: [
@@ -66,6 +76,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, reader: `${import.meta.dirname}/reader.html` },
       output: {
         codeSplitting: {
           groups: [

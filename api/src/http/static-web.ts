@@ -11,6 +11,28 @@ const PAGE = /^(|signin|chat|admin|admin-v2|index\.html|(?:join|cards)(?:\/[^/]+
 const HASHED = /^assets\//;
 const COMPRESSED = /\.(br|gz)$/;
 
+/**
+ * The frame that shows PDFs: a page without an origin, network or storage, which runs its own scripts alone. As a page
+ * without an origin it loads them as any other site would, so scripts, which are public, say that they may be read.
+ */
+const READER = 'reader.html';
+const READER_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    'worker-src blob:',
+    "style-src 'self' 'unsafe-inline'",
+    'img-src blob: data:',
+    'font-src blob: data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+};
+const SCRIPT = /^assets\/.*\.(?:js|mjs|css)$/;
+
 /** Milliseconds between two reads of the folder for unknown names: the app may have been rebuilt. */
 const LOOK_AGAIN_MS = 1_000;
 
@@ -68,6 +90,8 @@ class SeenFiles {
 
 function send(reply: FastifyReply, path: string): FastifyReply {
   const caching = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  if (path === READER) void reply.headers(READER_HEADERS);
+  if (SCRIPT.test(path)) void reply.header('access-control-allow-origin', '*');
   return reply.header('cache-control', caching).sendFile(path);
 }
 

@@ -66,17 +66,18 @@ export async function apiAnswer<T>(
   path: string,
   options: ApiOptions = {},
 ): Promise<ApiAnswer<T>> {
-  const response = await send(method, path, options);
+  const response = await apiResponse(method, path, options);
   const text = response.status === 204 ? '' : await response.text();
   return { data: parseJson(text) as T, status: response.status, headers: response.headers };
 }
 
 /** Fetches bytes, such as an artifact. Throws ApiError (with its `statusText`) or NetworkError. */
 export async function apiBlob(path: string, options: ApiOptions = {}, method: Method = 'GET'): Promise<Blob> {
-  return (await send(method, path, options)).blob();
+  return (await apiResponse(method, path, options)).blob();
 }
 
-async function send(method: Method, path: string, options: ApiOptions): Promise<Response> {
+/** As `api`, with the answer as it came. */
+export async function apiResponse(method: Method, path: string, options: ApiOptions): Promise<Response> {
   const form = options.body instanceof FormData;
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json';

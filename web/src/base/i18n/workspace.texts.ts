@@ -12,6 +12,12 @@ export interface WorkspaceTexts {
   runFailed: (values: { number: string | number }) => string;
   runWaits: string;
   runNotStarted: string;
+  closePane: string;
+  paneLoading: string;
+  paneFailed: string;
+  pageLabel: (values: { page: string | number }) => string;
+  pages: string;
+  moreText: string;
 }
 
 export const workspaceTexts = defineTexts<WorkspaceTexts>(

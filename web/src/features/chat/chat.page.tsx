@@ -25,6 +25,7 @@ import { PREPARED, printSheet, shortcutsDialog } from './deferred-parts';
 import { useNoticePlace } from './notice-place';
 import { helpOpenAtom } from './shortcuts/shortcuts';
 import { useShortcuts } from './shortcuts/use-shortcuts';
+import { PaneHost } from './pane/pane-host';
 import { Sidebar } from './sidebar/sidebar';
 import type { Chat } from './state/chat';
 import { ChatContext, useChat } from './state/chat.context';
@@ -105,6 +106,7 @@ function ChatLayout({ chat }: { chat: Chat }) {
               <ChatFooter />
             </div>
           </main>
+          <PaneHost />
         </div>
       </div>
       <Windows />

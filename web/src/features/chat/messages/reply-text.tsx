@@ -1,8 +1,10 @@
 import { useCallback, type ReactNode } from 'react';
-import type { ChatMessage } from '@studyhall/contracts';
+import type { ChatMessage, DocumentCitation } from '@studyhall/contracts';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Markdown, type CitationKind } from '../../../ui/markdown';
+import { citedContent, claimBefore, openPane } from '../pane/open-pane';
+import { useConversation } from '../state/chat.context';
 import { showSource, sourceId } from './source-links';
 
 interface ReplyTextProps {
@@ -19,10 +21,12 @@ export function ReplyText({ text, streaming, message, itemKey }: ReplyTextProps)
   const renderCitation = useCallback(
     (n: number, kind: CitationKind): ReactNode => {
       const label = kind === 'web' ? `w${n}` : String(n);
-      const title = kind === 'web' ? results[n - 1]?.title : documents[n - 1]?.filename;
+      const document = kind === 'web' ? undefined : documents[n - 1];
+      const title = kind === 'web' ? results[n - 1]?.title : document?.filename;
       // The sources come with the end of the reply: until then the mark stands, and leads nowhere.
       if (streaming) return <span className={CHIP}>{label}</span>;
-      return title ? <Citation label={label} title={title} target={sourceId(itemKey, kind, n)} /> : null;
+      if (!title) return null;
+      return <Citation label={label} title={title} target={sourceId(itemKey, kind, n)} document={document} />;
     },
     [documents, results, streaming, itemKey],
   );
@@ -32,14 +36,28 @@ export function ReplyText({ text, streaming, message, itemKey }: ReplyTextProps)
 const CHIP =
   'ms-0.5 me-px inline-flex h-[1.35em] min-w-[1.35em] items-center justify-center rounded-full bg-brand-soft px-1.5 align-[0.1em] text-[0.75em] leading-none font-semibold text-brand';
 
-function Citation({ label, title, target }: { label: string; title: string; target: string }) {
+interface CitationProps {
+  label: string;
+  title: string;
+  /** The element id of its source. */
+  target: string;
+  /** What it cites, unless that is a page of the web. */
+  document: DocumentCitation | undefined;
+}
+
+/** A citation opens what it cites beside the chat, or leads to its source below the reply. */
+function Citation({ label, title, target, document }: CitationProps) {
   const texts = useTexts(messagesTexts);
+  const conversation = useConversation();
   return (
     <button
       type="button"
       aria-label={texts.source({ label, title })}
       title={title}
-      onClick={() => showSource(target)}
+      onClick={({ currentTarget }) => {
+        if (document) openPane(conversation, citedContent(document, claimBefore(currentTarget)));
+        else showSource(target);
+      }}
       className={`${CHIP} relative transition-colors after:absolute after:-inset-2 hover:bg-brand hover:text-brand-ink`}
     >
       {label}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
+import { citedContent, openPane } from '../pane/open-pane';
+import { useConversation } from '../state/chat.context';
 import { chosenSources } from './chosen-sources';
 import { sourceId } from './source-links';
 import { usePartOpen } from './use-message-view';
@@ -14,6 +16,7 @@ import { usePartOpen } from './use-message-view';
  */
 export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: string }) {
   const texts = useTexts(chatTexts);
+  const conversation = useConversation();
   const [all, setAll] = usePartOpen(`${itemKey}:sources`, false);
   const { document_citations: documents, webSearchResults: results } = message;
   const sources: SourceProps[] = [
@@ -25,6 +28,7 @@ export function Sources({ message, itemKey }: { message: ChatMessage; itemKey: s
       place: citation.page === null ? citation.label : texts.page({ page: citation.page }),
       href: apiUrl(`/api/files/${citation.document_id}${citation.page ? `#page=${citation.page}` : ''}`),
       snippet: citation.snippet,
+      onOpen: () => openPane(conversation, citedContent(citation, '')),
     })),
     ...results.map((result, at) => ({
       id: sourceId(itemKey, 'web', at + 1),
@@ -68,9 +72,11 @@ interface SourceProps {
   place: string;
   href: string | undefined;
   snippet: string;
+  /** Opens it beside the chat. */
+  onOpen?: () => void;
 }
 
-function Source({ id, number, icon, name, place, href, snippet }: SourceProps) {
+function Source({ id, number, icon, name, place, href, snippet, onOpen }: SourceProps) {
   return (
     <li className="max-w-full min-w-0">
       <a
@@ -80,6 +86,12 @@ function Source({ id, number, icon, name, place, href, snippet }: SourceProps) {
         target="_blank"
         rel="noopener noreferrer nofollow"
         title={snippet}
+        onClick={(event) => {
+          // With a key held, the browser opens it in a window of its own.
+          if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen();
+        }}
         className="inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-3 hover:border-line-strong focus:border-mark focus:bg-mark-soft sm:max-w-72"
       >
         <span className="font-semibold text-brand">{number}</span>

@@ -3,6 +3,7 @@ import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Store } from '../../../base/store';
 import type { askSocket } from '../../../transport/socket';
 import type { QuizState } from '../quiz/quiz.draft';
+import type { PaneContent } from '../pane/pane-content';
 import { createAttachments, type Attachment, type Attachments } from './attachments';
 import type { ChatCalls } from './chat.calls';
 import { createDraft, type Draft } from './draft';
@@ -125,6 +126,8 @@ export interface Conversation {
   /** Quizzes that were shown, by id. */
   readonly quizzesAtom: PrimitiveAtom<Readonly<Record<string, QuizState>>>;
 
+  /** What stands beside the chat; null for nothing. */
+  readonly paneAtom: PrimitiveAtom<PaneContent | null>;
   /** The keys of replies whose program the user runs again. */
   readonly runningCodeAtom: PrimitiveAtom<ReadonlySet<string>>;
 
@@ -192,6 +195,7 @@ export function createConversation(
     editsAtom: atom({}),
     openPartsAtom: atom({}),
     quizzesAtom: atom({}),
+    paneAtom: atom<PaneContent | null>(null),
     runningCodeAtom: atom<ReadonlySet<string>>(new Set<string>()),
     runningTurnAtom,
     runningImageAtom: atom((get) => {

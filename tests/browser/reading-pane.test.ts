@@ -1,0 +1,79 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { button, composer, replies, say } from '../support/chat.page.ts';
+import { sharedStage } from '../support/stage.ts';
+
+const CLEAN = { console: [], foreign: [], csp: [] };
+const QUESTION = 'What do the mitochondria of a cell do?';
+
+const stage = sharedStage();
+const shot = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+const focused = (page: Page, name: string | RegExp): Promise<boolean> =>
+  page
+    .getByRole('button', { name })
+    .first()
+    .evaluate((one) => one === document.activeElement);
+
+it('a citation opens its page beside the chat, with the sentence marked, and gives the focus back', async () => {
+  const { page, offences } = await stage.openChat(await stage.product.signedIn());
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/biology.pdf');
+  await say(page, QUESTION);
+  const citation = replies(page)
+    .getByRole('button', { name: /^Source \d/ })
+    .nth(1);
+  await citation.click();
+  const pane = page.getByRole('complementary', { name: 'biology.pdf' });
+  const frame: FrameLocator = page.frameLocator('iframe[title="biology.pdf"]');
+  await frame.locator('mark').first().waitFor();
+  expect((await frame.locator('mark').allTextContents()).join(' ')).toMatch(
+    /^Animal cells have none of these.*mitochondria\.$/s,
+  );
+  expect(await pane.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  await expect.poll(() => focused(page, 'Close')).toBe(true);
+  // The frame has no session, no storage and no network.
+  const rights = await page
+    .frames()
+    .find((one) => one.url().endsWith('/reader.html'))!
+    .evaluate(async () => ({
+      origin: window.origin,
+      fetched: await fetch('/api/me').then(
+        () => true,
+        () => false,
+      ),
+    }));
+  expect(rights).toEqual({ origin: 'null', fetched: false });
+  await shot(page, 'reading-1280');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => pane.count()).toBe(0);
+  await expect.poll(() => citation.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  // From inside the frame too; on a phone it is a sheet.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await citation.click();
+  await frame.locator('mark').first().waitFor();
+  await page.getByRole('dialog').getByRole('heading', { name: 'biology.pdf' }).waitFor();
+  await shot(page, 'reading-390');
+  await frame.locator('main').focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await composer(page).waitFor();
+  offences.csp = offences.csp.filter((line) => !line.includes('/api/me'));
+  offences.console = offences.console.filter((line) => !line.includes('/api/me'));
+  expect(offences).toEqual(CLEAN);
+});
+
+it('a file without pages opens as its text, from the list of sources', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn(), { bypassCSP: true });
+  await page.locator('input[type=file]').setInputFiles('tests/fixtures/notes.txt');
+  await say(page, 'What do my notes say?');
+  await page.getByRole('list', { name: 'Sources' }).getByRole('link').first().click();
+  const pane = page.getByRole('complementary', { name: 'notes.txt' });
+  await pane.locator('mark').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await shot(page, 'reading-text');
+  await button(page, 'Close').click();
+  await expect.poll(() => pane.count()).toBe(0);
+});

@@ -1,0 +1,61 @@
+import type { FileView } from '@studyhall/contracts';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { workspaceTexts } from '../../../base/i18n/workspace.texts';
+import { reasonOf } from '../../../transport/errors';
+import { api } from '../../../transport/rest';
+import { Spinner } from '../../../ui/spinner';
+import type { PaneContent } from './pane-content';
+import { PdfFrame } from './pdf-frame';
+import { TextReader } from './text-reader';
+
+interface FileReaderProps {
+  content: PaneContent;
+  /** The page that is shown, in words. */
+  onPlace: (place: string) => void;
+  onEscape: () => void;
+}
+
+/** A file as pages where it has any, else as its text. */
+export function FileReader({ content, onPlace, onEscape }: FileReaderProps) {
+  const texts = useTexts(workspaceTexts);
+  const { id } = content.file;
+  const [view, setView] = useState<FileView | { failed: string } | null>(null);
+  const failed = texts.paneFailed;
+  useEffect(() => {
+    const { signal, abort } = abortable();
+    api<FileView>('GET', `/api/files/${id}/view`, { signal }).then(setView, (error: unknown) => {
+      if (!signal.aborted) setView({ failed: reasonOf(error, failed) });
+    });
+    return abort;
+  }, [id, failed]);
+  if (view === null)
+    return (
+      <p role="status" className="flex flex-1 items-center justify-center gap-2 text-sm text-muted">
+        <Spinner size={18} />
+        {texts.paneLoading}
+      </p>
+    );
+  if ('failed' in view)
+    return (
+      <p role="alert" className="p-4 text-sm">
+        {view.failed}
+      </p>
+    );
+  if (view.url === null) return <TextReader content={content} />;
+  return (
+    <PdfFrame
+      key={view.url}
+      url={view.url}
+      content={content}
+      onPlace={onPlace}
+      onEscape={onEscape}
+      onFailed={() => setView({ kind: 'text', url: null })}
+    />
+  );
+}
+
+function abortable(): { signal: AbortSignal; abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}

@@ -1,0 +1,25 @@
+import type { DocumentCitation } from '@studyhall/contracts';
+import type { Conversation } from '../state/conversation';
+import type { PaneContent } from './pane-content';
+
+/** Shows a file beside the chat. The focus moves there, and back when it is closed. */
+export function openPane({ deps, paneAtom }: Conversation, content: PaneContent): void {
+  deps.store.set(paneAtom, content);
+}
+
+/** The page that a reply cites, with what it rests on. */
+export function citedContent(citation: DocumentCitation, claim: string): PaneContent {
+  const { document_id: id, filename: name, page, snippet } = citation;
+  const file = { id, name, url: `/api/files/${id}`, thumbnails: false };
+  return { file, page: page ?? 1, mark: { snippet, claim } };
+}
+
+/** The words of a reply before a citation of it: the sentence that rests on what is cited. */
+export function claimBefore(citation: Element): string {
+  const block = citation.closest('p, li, td, th, blockquote, h1, h2, h3, h4') ?? citation.parentElement;
+  if (!block) return '';
+  const range = document.createRange();
+  range.setStart(block, 0);
+  range.setEndBefore(citation);
+  return range.toString().slice(-400);
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { workspaceTexts } from '../../../base/i18n/workspace.texts';
+import type { FromReader, ReaderColours, ToReader } from '../../../reader/protocol';
+import { apiBytes } from '../../../transport/bytes';
+import { pageColour, usePageTheme } from '../../../ui/page-theme';
+import type { PaneContent } from './pane-content';
+
+interface PdfFrameProps {
+  /** The PDF, which is read by ranges. */
+  url: string;
+  content: PaneContent;
+  onPlace: (place: string) => void;
+  onEscape: () => void;
+  onFailed: () => void;
+}
+
+/** Names that the frame may ask for. */
+const ASSET = /^(?:cmaps|fonts|wasm)\/[\w-]+\.(?:bcmap|pfb|ttf|wasm)$/;
+
+/** The pages of one PDF, drawn in a frame without an origin, a network or storage: this page hands it the bytes. */
+export function PdfFrame({ url, content, onPlace, onEscape, onFailed }: PdfFrameProps) {
+  const texts = useTexts(workspaceTexts);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const port = useRef<MessagePort>(undefined);
+  const theme = usePageTheme();
+  const send = (message: ToReader, transfer: Transferable[] = []): void =>
+    port.current?.postMessage(message, transfer);
+  const pages = useRef(0);
+
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const { total } = await apiBytes(url, { begin: 0, end: 1 }, signal);
+    const { page, mark, file } = content;
+    const labels = { page: texts.pageLabel({ page: '{page}' }), pages: texts.pages };
+    send({
+      type: 'open',
+      length: total,
+      page,
+      mark,
+      thumbnails: file.thumbnails,
+      labels,
+      colours: readColours(),
+    });
+  });
+  const answer = useEffectEvent(async (message: FromReader, signal: AbortSignal) => {
+    if (message.type === 'range') {
+      const { bytes } = await apiBytes(url, message, signal);
+      send({ type: 'data', begin: message.begin, bytes }, [bytes]);
+    } else if (message.type === 'asset') {
+      const { bytes } = ASSET.test(message.name)
+        ? await apiBytes(`/reader/${message.name}`, null, signal).catch(() => ({ bytes: null }))
+        : { bytes: null };
+      send({ type: 'asset', id: message.id, bytes });
+    } else if (message.type === 'opened') pages.current = message.pages;
+    else if (message.type === 'escape') onEscape();
+    else if (message.type === 'failed') onFailed();
+    if (message.type === 'page' || message.type === 'opened') {
+      const page = message.type === 'page' ? message.page : content.page;
+      onPlace(texts.pageLabel({ page: pages.current > 1 ? `${page} / ${pages.current}` : String(page) }));
+    }
+  });
+  const failed = useEffectEvent(() => onFailed());
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const onError = (): void => {
+      if (!signal.aborted) failed();
+    };
+    const onReady = ({ source, data }: MessageEvent): void => {
+      if (source !== frame.current?.contentWindow || data !== 'reader-ready' || port.current) return;
+      const channel = new MessageChannel();
+      port.current = channel.port1;
+      channel.port1.onmessage = (event: MessageEvent<FromReader>) => {
+        answer(event.data, signal).catch(onError);
+      };
+      // The frame has no origin that could be named.
+      frame.current.contentWindow?.postMessage('port', '*', [channel.port2]);
+      begin(signal).catch(onError);
+    };
+    window.addEventListener('message', onReady);
+    return () => {
+      abort.abort();
+      window.removeEventListener('message', onReady);
+      port.current?.close();
+      port.current = undefined;
+    };
+  }, []);
+  const recolour = useEffectEvent(() => send({ type: 'colours', colours: readColours() }));
+  useEffect(() => {
+    if (theme) recolour();
+  }, [theme]);
+  return (
+    <iframe
+      ref={frame}
+      src="/reader.html"
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      title={content.file.name}
+      className="min-h-0 w-full flex-1 border-0 bg-paper"
+    />
+  );
+}
+
+const readColours = (): ReaderColours => ({
+  paper: pageColour('paper'),
+  ink: pageColour('ink'),
+  line: pageColour('line'),
+  brand: pageColour('brand'),
+  mark: pageColour('mark'),
+});

@@ -1,0 +1,87 @@
+import type { FileText } from '@studyhall/contracts';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { workspaceTexts } from '../../../base/i18n/workspace.texts';
+import { findMark } from '../../../reader/find-mark';
+import { reasonOf } from '../../../transport/errors';
+import { api } from '../../../transport/rest';
+import { Button } from '../../../ui/button';
+import type { PaneContent } from './pane-content';
+
+type Passages = FileText['passages'];
+
+/** The text that was read from a file, with the cited sentence marked. */
+export function TextReader({ content: { file, mark } }: { content: PaneContent }) {
+  const texts = useTexts(workspaceTexts);
+  const [passages, setPassages] = useState<Passages>([]);
+  const [next, setNext] = useState<number | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const near = mark?.snippet.replace(/…$/, '').slice(0, 120);
+  const path = `/api/files/${file.id}/text`;
+  const message = texts.paneFailed;
+  useEffect(() => {
+    const controller = new AbortController();
+    api<FileText>('GET', path, { query: { near }, signal: controller.signal }).then(
+      (text) => {
+        setPassages(text.passages);
+        setNext(text.next);
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFailed(reasonOf(error, message));
+      },
+    );
+    return () => controller.abort();
+  }, [path, near, message]);
+  const more = async (): Promise<void> => {
+    const text = await api<FileText>('GET', path, { query: { from: next } });
+    setPassages((before) => [...before, ...text.passages]);
+    setNext(text.next);
+  };
+  const cited = mark ? passages.findIndex(({ text }) => findMark([text], mark) !== null) : -1;
+  if (failed !== null)
+    return (
+      <p role="alert" className="p-4 text-sm">
+        {failed}
+      </p>
+    );
+  return (
+    <div
+      role="region"
+      aria-label={file.name}
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
+    >
+      {passages.map(({ label, text }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- passages have no ids and stay in their order
+        <section key={at} className="mb-4">
+          <h3 className="text-xs text-muted">{label}</h3>
+          <p dir="auto" className="text-sm whitespace-pre-wrap">
+            {at === cited && mark ? <Marked text={text} mark={mark} /> : text}
+          </p>
+        </section>
+      ))}
+      {next !== null && (
+        <Button variant="secondary" onClick={() => void more().catch(() => undefined)}>
+          {texts.moreText}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Marked({ text, mark }: { text: string; mark: NonNullable<PaneContent['mark']> }) {
+  const part = findMark([text], mark)?.[0];
+  if (!part) return text;
+  return (
+    <>
+      {text.slice(0, part.from)}
+      <mark
+        ref={(element) => element?.scrollIntoView({ block: 'center' })}
+        className="rounded-sm bg-mark text-mark-ink"
+      >
+        {text.slice(part.from, part.to)}
+      </mark>
+      {text.slice(part.to)}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { findMark } from './find-mark';
+import { PageView } from './page-view';
+import type { ReaderPort } from './port';
+import type { Mark, ReaderLabels } from './protocol';
+
+/** Pages on either side of the cited one in which its passage is looked for: a converted file breaks pages elsewhere. */
+const MAX_SEARCHED = 200;
+const THUMBNAIL_PX = 112;
+/** Milliseconds: a window that is being resized is drawn once. */
+const REDRAW_AFTER_MS = 150;
+
+interface PageListOptions {
+  page: number;
+  mark: Mark | null;
+  thumbnails: boolean;
+  labels: ReaderLabels;
+}
+
+/** The pages of a file, of which only those near the view are drawn. */
+export class PageList {
+  private readonly main = document.createElement('main');
+  private pages: PageView[] = [];
+  private thumbnails: PageView[] = [];
+  private current = 0;
+  private redrawing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly file: PDFDocumentProxy,
+    private readonly port: ReaderPort,
+    private readonly options: PageListOptions,
+  ) {}
+
+  async show(): Promise<void> {
+    const first = (await this.file.getPage(1)).getViewport({ scale: 1 });
+    const shape = first.width / first.height;
+    const numbers = Array.from({ length: this.file.numPages }, (_, at) => at + 1);
+    const label = (page: number): string => this.options.labels.page.replace('{page}', String(page));
+    this.pages = numbers.map((number) => new PageView(this.file, number, shape, label(number)));
+    this.main.tabIndex = 0;
+    this.main.append(...this.pages.map(({ element }) => element));
+    if (this.options.thumbnails && numbers.length > 1) this.addThumbnails(numbers, shape, label);
+    document.body.append(this.main);
+    this.watch(this.main, this.pages, '150% 0%');
+    this.watchCurrent();
+    window.addEventListener('resize', () => this.redrawSoon());
+    await this.showMark();
+  }
+
+  go(page: number): void {
+    this.pages[page - 1]?.element.scrollIntoView();
+  }
+
+  private addThumbnails(numbers: readonly number[], shape: number, label: (page: number) => string): void {
+    const list = document.createElement('nav');
+    list.setAttribute('aria-label', this.options.labels.pages);
+    this.thumbnails = numbers.map((number) => {
+      const view = new PageView(this.file, number, shape, label(number), THUMBNAIL_PX);
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.setAttribute('aria-label', label(number));
+      button.addEventListener('click', () => this.go(number));
+      button.append(view.element, String(number));
+      list.append(button);
+      return view;
+    });
+    document.body.append(list);
+    this.watch(list, this.thumbnails, '100% 0%');
+  }
+
+  /** Draws pages that come near the view, and drops those that leave it. */
+  private watch(root: HTMLElement, pages: readonly PageView[], rootMargin: string): void {
+    const byElement = new Map(pages.map((page) => [page.element as Element, page]));
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const page = byElement.get(target);
+          if (isIntersecting) void page?.draw();
+          else page?.drop();
+        }
+      },
+      { root, rootMargin },
+    );
+    for (const { element } of pages) observer.observe(element);
+  }
+
+  private redrawSoon(): void {
+    clearTimeout(this.redrawing);
+    this.redrawing = setTimeout(() => {
+      for (const page of this.pages) page.redraw();
+    }, REDRAW_AFTER_MS);
+  }
+
+  private watchCurrent(): void {
+    const report = (): void => {
+      const middle = this.main.scrollTop + this.main.clientHeight / 2;
+      const at = this.pages.findIndex(({ element }) => element.offsetTop + element.offsetHeight >= middle);
+      const page = (at === -1 ? this.pages.length - 1 : at) + 1;
+      if (page === this.current) return;
+      this.thumbnails[this.current - 1]?.element.parentElement?.removeAttribute('aria-current');
+      this.current = page;
+      const thumbnail = this.thumbnails[page - 1]?.element.parentElement;
+      thumbnail?.setAttribute('aria-current', 'page');
+      thumbnail?.scrollIntoView({ block: 'nearest' });
+      this.port.send({ type: 'page', page });
+    };
+    this.main.addEventListener('scroll', report, { passive: true });
+    report();
+  }
+
+  private async showMark(): Promise<void> {
+    const { page, mark } = this.options;
+    const cited = Math.min(Math.max(1, page), this.pages.length);
+    const found = mark ? await this.pageWith(mark, cited) : null;
+    const view = this.pages[(found ?? cited) - 1];
+    this.go(found ?? cited);
+    if (!view) return;
+    if (found !== null && mark) view.mark((items) => findMark(items, mark));
+    await view.draw();
+    view.scrollToMark();
+    this.port.send({ type: 'marked', page: found });
+  }
+
+  /** The page that has the passage, looked for from the cited one outwards. */
+  private async pageWith(mark: Mark, cited: number): Promise<number | null> {
+    for (let far = 0; far < Math.min(this.pages.length, MAX_SEARCHED); far += 1)
+      for (const number of far === 0 ? [cited] : [cited + far, cited - far]) {
+        const view = this.pages[number - 1];
+        if (view && findMark(await view.texts(), mark)) return number;
+      }
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+/** What the page and the frame that shows a PDF say to each other, through one port. Types alone: the frame shares no code. */
+export type ToReader =
+  | {
+      type: 'open';
+      /** Bytes of the whole file. */
+      length: number;
+      /** Counted from 1. */
+      page: number;
+      mark: Mark | null;
+      thumbnails: boolean;
+      labels: ReaderLabels;
+      colours: ReaderColours;
+    }
+  | { type: 'data'; begin: number; bytes: ArrayBuffer }
+  | { type: 'asset'; id: number; bytes: ArrayBuffer | null }
+  | { type: 'colours'; colours: ReaderColours }
+  | { type: 'go'; page: number };
+
+export type FromReader =
+  | { type: 'range'; begin: number; end: number }
+  | { type: 'asset'; id: number; name: string }
+  | { type: 'opened'; pages: number }
+  | { type: 'page'; page: number }
+  | { type: 'marked'; page: number | null }
+  | { type: 'failed' }
+  | { type: 'escape' };
+
+/** What is to be marked: the sentence of the passage `snippet` that `claim` rests on. */
+export interface Mark {
+  snippet: string;
+  claim: string;
+}
+
+export interface ReaderLabels {
+  /** With `{page}` in place of the number. */
+  page: string;
+  pages: string;
+}
+
+export interface ReaderColours {
+  paper: string;
+  ink: string;
+  line: string;
+  brand: string;
+  mark: string;
+}
