@@ -77,3 +77,21 @@ it('a file without pages opens as its text, from the list of sources', async () 
   await button(page, 'Close').click();
   await expect.poll(() => pane.count()).toBe(0);
 });
+
+it('a document that the assistant made opens with pictures of its pages', async () => {
+  const { page } = await stage.openChat(await stage.product.signedIn());
+  const sections = ['One', 'Two'].map((heading) => ({
+    heading,
+    paragraphs: Array(40).fill('Rain falls. '.repeat(12)),
+  }));
+  const outline = { format: 'pdf', title: 'Water', sections };
+  await say(page, `Write it [[demo: tool=make_document args=${JSON.stringify(outline)} text="Done."]]`);
+  await button(page, 'Water.pdf').click();
+  const frame = page.frameLocator('iframe[title="Water.pdf"]');
+  await frame.getByRole('button', { name: 'Page 2', exact: true }).click();
+  await expect
+    .poll(() => frame.locator('button[aria-current=page]').getAttribute('aria-label'))
+    .toBe('Page 2');
+  await frame.getByRole('region', { name: 'Page 2', exact: true }).locator('canvas').waitFor();
+  await shot(page, 'artifact');
+});

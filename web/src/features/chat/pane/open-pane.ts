@@ -1,4 +1,4 @@
-import type { DocumentCitation } from '@studyhall/contracts';
+import type { Artifact, DocumentCitation } from '@studyhall/contracts';
 import type { Conversation } from '../state/conversation';
 import type { PaneContent } from './pane-content';
 
@@ -13,6 +13,13 @@ export function citedContent(citation: DocumentCitation, claim: string): PaneCon
   const file = { id, name, url: `/api/files/${id}`, thumbnails: false };
   return { file, page: page ?? 1, mark: { snippet, claim } };
 }
+
+/** A file that the assistant made, with pictures of its pages. */
+export function madeContent({ file_id: id, filename: name, download_url: url }: MadeFile): PaneContent {
+  return { file: { id, name, url, thumbnails: true }, page: 1, mark: null };
+}
+
+type MadeFile = Pick<Artifact, 'file_id' | 'filename' | 'download_url'>;
 
 /** The words of a reply before a citation of it: the sentence that rests on what is cited. */
 export function claimBefore(citation: Element): string {

@@ -6,24 +6,40 @@ import { useTexts } from '../../../../base/i18n/texts';
 import { Dotted } from '../../../../ui/dotted';
 import { IconButton } from '../../../../ui/icon-button';
 import { formatSize } from '../../../../base/format-size';
+import { madeContent, openPane } from '../../pane/open-pane';
+import { useConversation } from '../../state/chat.context';
 import { useFileRemoval } from '../use-file-removal';
 import { download } from './download';
 
 type FileFacts = Pick<Artifact, 'type' | 'format' | 'filename' | 'file_id' | 'download_url'> &
   Partial<Pick<Artifact, 'size' | 'slides_count' | 'pages_count' | 'word_count'>>;
 
+/** Formats that open beside the chat, page by page. */
+const PAGED: ReadonlySet<string> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
+
 /** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
 export function FileCard({ file }: { file: FileFacts }) {
   const texts = useTexts(messagesTexts);
   const chat = useTexts(chatTexts);
   const { filename } = file;
+  const conversation = useConversation();
   const { deleted, remove } = useFileRemoval(file.file_id, filename);
   return (
     <div className="flex w-full max-w-md items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-3 pe-1">
       <FileIcon file={file} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium" title={filename} dir="auto">
-          {filename}
+          {PAGED.has(file.format) && !deleted ? (
+            <button
+              type="button"
+              onClick={() => openPane(conversation, madeContent(file))}
+              className="max-w-full truncate hover:underline"
+            >
+              {filename}
+            </button>
+          ) : (
+            filename
+          )}
         </p>
         <p className="truncate text-xs text-muted">
           {deleted ? texts.fileDeleted : <Dotted parts={facts(file, texts, chat)} />}
