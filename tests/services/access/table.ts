@@ -7,6 +7,7 @@ import { OWN_ROWS } from './rows/own.js';
 import { PUBLIC_ROWS } from './rows/public.js';
 import { ROSTER_ROWS } from './rows/rosters.js';
 import { SCHOOL_ROWS } from './rows/schools.js';
+import { LESSON_ROWS } from './rows/lessons.js';
 import { TEACHER_ROWS } from './rows/teachers.js';
 import { USER_ROWS } from './rows/users.js';
 
@@ -17,6 +18,7 @@ export const ROUTES: Record<string, Row> = {
   ...LIST_ROWS,
   ...USER_ROWS,
   ...GROUP_ROWS,
+  ...LESSON_ROWS,
   ...TEACHER_ROWS,
   ...ANNOUNCEMENT_ROWS,
   ...JOINING_ROWS,

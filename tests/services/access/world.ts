@@ -17,6 +17,9 @@ export interface Place {
   memberId: number;
   teacherId: number;
   materialId: number;
+  /** A lesson that runs, and a push of it. The member has a conversation in it. */
+  lessonId: string;
+  pushId: string;
   approvalId: number;
   inviteCode: string;
   announcementId: number;
@@ -84,6 +87,19 @@ export class World {
        INSERT INTO group_materials (group_id, file_id, kind) SELECT $1, id, 'source' FROM file RETURNING id`,
       [groupId, randomUUID(), teacher.id],
     );
+    const [lessonId, pushId] = [randomUUID(), randomUUID()];
+    await this.db.query(
+      `INSERT INTO lessons (id, group_id, title, started_by, ends_at) VALUES ($1, $2, 'x', 'x', now() + interval '1 hour')`,
+      [lessonId, groupId],
+    );
+    await this.db.query(
+      `INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($1, $2, 'x', $3)`,
+      [randomUUID(), member.id, lessonId],
+    );
+    await this.db.query(
+      `INSERT INTO lesson_pushes (id, lesson_id, kind, text, sent_by) VALUES ($1, $2, 'prompt', 'x', 'x')`,
+      [pushId, lessonId],
+    );
     const approvalId = await this.id(
       `INSERT INTO approval_requests (username, password_hash, school, role) VALUES ($1, 'x', $2, 'STUDENT') RETURNING id`,
       [`asks-${randomUUID()}`, school],
@@ -112,6 +128,8 @@ export class World {
       memberId: member.id,
       teacherId: teacher.id,
       materialId,
+      lessonId,
+      pushId,
       approvalId,
       inviteCode,
       announcementId,

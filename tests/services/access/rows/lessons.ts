@@ -1,0 +1,50 @@
+import { anybody, places, type Case, type Row } from '../cases.js';
+import type { Place } from '../world.js';
+
+const lesson =
+  (path = '') =>
+  ({ lessonId }: Place): string =>
+    `/api/lessons/${lessonId}${path}`;
+const ofStudent =
+  (path: string) =>
+  (place: Place): string =>
+    `${lesson(`/students/${place.memberId}`)(place)}${path}`;
+
+/** What only a student of the class may do: for everybody else there is no such lesson. */
+const studentsOnly = (path: (place: Place) => string, body: unknown): Row => ({
+  cases: (['own', 'other'] as const).map((place): Case => {
+    const of = { path: (scene: Record<'own' | 'other', Place>) => path(scene[place]), body: () => body };
+    return { on: `a class of the ${place} school`, ...of, student: 404, admin: 404, master: 404 };
+  }),
+});
+
+/** Lessons of classes. What teachers may stands in `lessons.service.test.ts`. */
+export const LESSON_ROWS: Record<string, Row> = {
+  // The class is in a lesson already.
+  'POST /api/groups/:id/lessons': places(
+    ({ groupId }) => `/api/groups/${groupId}/lessons`,
+    409,
+    () => ({}),
+  ),
+  'GET /api/groups/:id/lessons': places(({ groupId }) => `/api/groups/${groupId}/lessons`, 200),
+  'GET /api/lessons/:id': places(lesson(), 200),
+  'PUT /api/lessons/:id': places(lesson(), 200, () => ({ lesson_only: true })),
+  'POST /api/lessons/:id/pause': places(lesson('/pause'), 200, () => ({ reason: 'Listen' })),
+  'POST /api/lessons/:id/resume': places(lesson('/resume'), 200),
+  'POST /api/lessons/:id/end': places(lesson('/end'), 200),
+  'POST /api/lessons/:id/solutions': places(lesson('/solutions'), 200, () => ({})),
+  'GET /api/lessons/:id/pushes': places(lesson('/pushes'), 200),
+  'POST /api/lessons/:id/pushes': places(lesson('/pushes'), 201, () => ({ kind: 'prompt', text: 'Try' })),
+  'GET /api/lessons/:id/students/:user/history': places(ofStudent('/history'), 200),
+  'POST /api/lessons/:id/students/:user/messages': places(ofStudent('/messages'), 201, () => ({
+    text: 'Look',
+  })),
+  'GET /api/lessons/current': anybody('/api/lessons/current', 200),
+  'GET /api/me/views': anybody('/api/me/views', 200),
+  'GET /api/me/study': anybody('/api/me/study', 200),
+  'POST /api/lessons/:id/hand': studentsOnly(lesson('/hand'), { up: true }),
+  'POST /api/lessons/:id/pushes/:push/receipt': studentsOnly(
+    (place) => lesson(`/pushes/${place.pushId}/receipt`)(place),
+    { state: 'seen' },
+  ),
+};
