@@ -31,8 +31,8 @@ const REPLACED = sentence('search_replaced');
 
 /**
  * Searches titles, questions, replies and file names on a small pool of its own, so that searches never hold the
- * connections that other requests need. Each user has one search running and one waiting; a newer one replaces the waiting one, because a user
- * who types needs only the result for the last letter.
+ * connections that other requests need. Each user has one search running and one waiting; a newer one replaces the
+ * waiting one, because a user who types needs only the result for the last letter.
  */
 @Injectable()
 export class ChatSearch implements OnApplicationShutdown {

@@ -257,7 +257,7 @@ export async function ensureConversation(
   return made.id;
 }
 
-/** The student raises the hand, or takes it down; a raised hand keeps its time. */
+/** The student raises the hand, or takes it down. */
 export async function raiseHand(on: Executor, lessonId: string, userId: number, up: boolean): Promise<void> {
   await on
     .getRepository(LessonStudent)

@@ -60,7 +60,6 @@ export interface CardsTexts {
   minutes: (values: { count: string | number }) => string;
   sessionsDone: (values: { done: string | number; count: number }) => string;
   sessions: (values: { count: number }) => string;
-  openPlan: string;
   exportCalendar: string;
   exportCalendarOf: (values: { title: string | number }) => string;
   deletePlan: string;
