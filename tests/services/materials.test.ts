@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatMessage, FileInfo, MaterialView } from '@studyhall/contracts';
+import type { ChatMessage, FileInfo, FileText, MaterialView } from '@studyhall/contracts';
 import type { Person, Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
@@ -129,6 +129,8 @@ describe('a source', () => {
       { document_id: file.id, filename: 'glimmer.txt' },
     ]);
     expect((await student.http.get<string>(`/api/files/${file.id}`)).body).toContain('feldspar');
+    const text = await student.http.get<FileText>(`/api/files/${file.id}/text?near=A%20glimmerstone`);
+    expect(text.body.passages).toMatchObject([{ text: SOURCE }]);
     expect((await student.http.delete(`/api/files/${file.id}`)).status).toBe(404);
     expect((await student.send({ message: 'Mine', file_ids: [file.id] })).status).toBeGreaterThanOrEqual(400);
     expect((await reply(outsider, away, question)).document_citations).toEqual([]);

@@ -160,6 +160,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|marking|titles|imports|spreadsheets|maintenance)(:|$)/,
+  /^(turns|ingest|code|documents|images|transcription|marking|previews|titles|imports|spreadsheets|maintenance)(:|$)/,
   /^(seal|line|orphans-swept|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

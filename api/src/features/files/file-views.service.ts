@@ -11,7 +11,7 @@ const RUN_MS = 60_000;
 const ANSWER_MS = 40_000;
 const TEXT_PAGE = 40;
 
-/** How a user's own file is shown: as pages of a PDF where it has any, else as its text. */
+/** How a file that the user may open is shown: as pages of a PDF where it has any, else as its text. */
 @Injectable()
 export class FileViewsService {
   private readonly logger = new Logger('Files');
@@ -27,7 +27,7 @@ export class FileViewsService {
     const file = await this.files.find(account, id);
     if (file.mime_type === 'application/pdf') return { kind: 'pdf', url: fileUrl(id) };
     if (officeFormat(file.mime_type) === null) return { kind: 'text', url: null };
-    const preview = () => filePreviews.findOwnedPreview(this.db, account.id, id);
+    const preview = () => filePreviews.findOwnedPreview(this.db, file.user_id, id);
     const found = (await preview()) ?? (await this.convert(account, id), await preview());
     return found?.storage_key ? { kind: 'pdf', url: `${fileUrl(id)}/preview` } : { kind: 'text', url: null };
   }
@@ -35,7 +35,7 @@ export class FileViewsService {
   /** The PDF of an office file, as a file to send. @throws AppError `not_found`. */
   async findPreview(account: Account, id: string): Promise<StoredFileRow> {
     const file = await this.files.find(account, id);
-    const preview = await filePreviews.findOwnedPreview(this.db, account.id, id);
+    const preview = await filePreviews.findOwnedPreview(this.db, file.user_id, id);
     if (!preview?.storage_key) throw new AppError('not_found');
     const { storage_key, size } = preview;
     return { ...file, name: `${file.name}.pdf`, mime_type: 'application/pdf', storage_key, size };
@@ -43,11 +43,11 @@ export class FileViewsService {
 
   /** A part of the text that was read from a file. @throws AppError `not_found`. */
   async text(account: Account, id: string, { near, from }: FileTextQuery): Promise<FileText> {
-    await this.files.find(account, id);
+    const { user_id: owner } = await this.files.find(account, id);
     const first =
-      from ?? (near === undefined ? 0 : await passages.findPosition(this.db, account.id, id, near)) ?? 0;
+      from ?? (near === undefined ? 0 : await passages.findPosition(this.db, owner, id, near)) ?? 0;
     const start = from === undefined ? Math.max(0, first - 2) : first;
-    const found = await passages.findPage(this.db, account.id, id, start, TEXT_PAGE + 1);
+    const found = await passages.findPage(this.db, owner, id, start, TEXT_PAGE + 1);
     return {
       passages: found.slice(0, TEXT_PAGE).map(({ label, content }) => ({ label, text: content })),
       from: start,

@@ -64,13 +64,13 @@ export class PreviewHandler implements JobHandler<'previews'> {
       const made = run.artifacts.find((one) => one.filename === 'file.pdf' && one.format === 'pdf');
       if (!made)
         this.logger.warn({ file_id: file.id, error: run.error.slice(-500) }, 'A file was not converted');
-      await this.keep(file, run.outcome === 'ok' ? made : undefined);
+      await this.keep(file, run.outcome === 'ok' && made && made.size <= MAX_BYTES ? made : undefined);
     } finally {
       await run.dispose();
     }
   }
 
-  /** A file that cannot be converted is not tried again. */
+  /** A file that cannot be converted, or gets too large, is not tried again. */
   private async keep(file: StoredFileRow, made: SandboxArtifact | undefined): Promise<void> {
     if (!made) {
       await filePreviews.insertPreview(this.db, file.id, { storage_key: null, size: 0 });
