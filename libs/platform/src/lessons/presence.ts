@@ -5,13 +5,15 @@ import { RedisConnections } from '../redis/redis.module.js';
 const BEAT_MS = 5_000;
 /** Milliseconds after which a process that does not beat counts as ended. */
 const PROCESS_LIFE_MS = 20_000;
+/** Milliseconds that the set of a process stays in Redis without a beat. */
+const SET_LIFE_MS = 60 * PROCESS_LIFE_MS;
 /** Milliseconds in which a user who left may return without having been away. */
 const GRACE_MS = 20_000;
 
 /**
  * Which users have the product open, whatever the number of devices and api processes. Each process keeps a set of its
- * users in Redis and says every five seconds that it lives: one small write for a change of a user, none for one who
- * reconnects within 20 s, and the users of a killed process are away after 20 s.
+ * users in Redis and refreshes it every five seconds: one small write for a change of a user, none for one who reconnects
+ * within 20 s, and the users of a killed process are away after 20 s.
  */
 @Injectable()
 export class Presence implements OnApplicationShutdown {
@@ -72,6 +74,27 @@ export class Presence implements OnApplicationShutdown {
     return new Set(userIds.filter((_, at) => found.some((flags) => flags[at] === 1)));
   }
 
+  /** Keeps this process alive in Redis, and stores its users again where Redis lost or missed any. */
+  async refresh(): Promise<void> {
+    const { commands, prefix } = this.redis;
+    const key = this.keyOf(this.process);
+    const now = Date.now();
+    const [stored] = await Promise.all([
+      commands.scard(key),
+      commands.zadd(`${prefix}:presence`, now, this.process),
+      commands.zremrangebyscore(`${prefix}:presence`, 0, now - SET_LIFE_MS),
+      commands.pexpire(key, SET_LIFE_MS),
+    ]);
+    const users = new Set([...this.sockets.keys(), ...this.leaving.keys()]);
+    if (stored === users.size || users.size === 0) return;
+    await commands
+      .multi()
+      .del(key)
+      .sadd(key, ...users)
+      .pexpire(key, SET_LIFE_MS)
+      .exec();
+  }
+
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.beat);
     for (const timer of this.leaving.values()) clearTimeout(timer);
@@ -94,13 +117,7 @@ export class Presence implements OnApplicationShutdown {
 
   private startBeat(): NodeJS.Timeout {
     const beat = (): void => {
-      const { commands, prefix } = this.redis;
-      const now = Date.now();
-      Promise.all([
-        commands.zadd(`${prefix}:presence`, now, this.process),
-        commands.zremrangebyscore(`${prefix}:presence`, 0, now - 60 * PROCESS_LIFE_MS),
-        commands.pexpire(this.keyOf(this.process), 60 * PROCESS_LIFE_MS),
-      ]).catch((error: Error) => this.logger.warn(error.message));
+      this.refresh().catch((error: Error) => this.logger.warn(error.message));
     };
     beat();
     return setInterval(beat, BEAT_MS).unref();
