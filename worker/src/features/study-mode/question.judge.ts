@@ -1,7 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
-import type { LanguageModel, ModelMessage, ToolSpec } from '@studyhall/ports';
+import type { LanguageModel, ModelMessage } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import { askStructured, type StructuredCall } from '../../model/ask-structured.js';
+import { escapeMarkup as escape } from '../../model/escape-markup.js';
 
 const TIME_LIMIT_MS = 30_000;
 const MAX_TOKENS = 800;
@@ -38,10 +40,11 @@ const judgementSchema = z.object({
 });
 export type Judgement = z.infer<typeof judgementSchema>;
 
-const TOOL = {
+const JUDGE_QUESTION = {
   name: 'judge_question',
   description: 'Stores what a question asks for.',
-  parameters: z.toJSONSchema(judgementSchema, { io: 'input' }),
+  schema: judgementSchema,
+  maxTokens: MAX_TOKENS,
 };
 
 const INSTRUCTION =
@@ -54,10 +57,11 @@ const leakSchema = z.object({
     .boolean()
     .describe('Whether the reply states the answer or all steps to it, in any words, language or disguise.'),
 });
-const LEAK_TOOL = {
+const JUDGE_REPLY = {
   name: 'judge_reply',
   description: 'Stores whether a reply gives the answer away.',
-  parameters: z.toJSONSchema(leakSchema, { io: 'input' }),
+  schema: leakSchema,
+  maxTokens: MAX_TOKENS,
 };
 const LEAK_INSTRUCTION =
   'A tutor may give hints for <exercise>, but neither its <answer> nor all steps to it. Judge <reply> and call judge_reply. ' +
@@ -89,7 +93,7 @@ export class QuestionJudge {
       { role: 'system', content: INSTRUCTION },
       { role: 'user', content: content.filter((part) => part !== '').join('\n') },
     ];
-    return this.ask(messages, TOOL, judgementSchema, signal);
+    return this.ask(messages, JUDGE_QUESTION, signal);
   }
 
   /** True also where the model gives no usable judgement. */
@@ -104,28 +108,17 @@ export class QuestionJudge {
       { role: 'system', content: LEAK_INSTRUCTION },
       { role: 'user', content },
     ];
-    return (await this.ask(messages, LEAK_TOOL, leakSchema, signal))?.gives_away ?? true;
+    return (await this.ask(messages, JUDGE_REPLY, signal))?.gives_away ?? true;
   }
 
   private async ask<Schema extends z.ZodType>(
     messages: ModelMessage[],
-    tool: ToolSpec,
-    schema: Schema,
+    call: StructuredCall<Schema>,
     signal: AbortSignal,
   ): Promise<z.infer<Schema> | null> {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
-    let said = '';
     try {
-      for await (const event of this.model.stream({
-        messages,
-        tools: [tool],
-        maxTokens: MAX_TOKENS,
-        signal: limit,
-      })) {
-        if (event.type === 'text') said += event.text;
-        else if (event.type === 'tool_call') said = event.call.arguments;
-      }
-      return schema.parse(JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)));
+      return await askStructured(this.model, messages, call, { signal: limit });
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn(
@@ -135,6 +128,3 @@ export class QuestionJudge {
     }
   }
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '@studyhall/contracts';
-import { withoutNulls } from './without-nulls.js';
+import { withoutNulls } from '../../model/without-nulls.js';
 
 const side = z.string().trim().min(1).max(LIMITS.cardChars);
 

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { AppError, type JobResultMap, type QuizVerdict, sentenceText } from '@studyhall/contracts';
 import { quizAnswers, type UnmarkedAnswer } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
-import { ModelError, type LanguageModel, type ModelMessage, type ToolCall } from '@studyhall/ports';
+import { ModelError, type LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
-import { withoutNulls } from './without-nulls.js';
+import { askStructured } from '../../model/ask-structured.js';
+import { escapeMarkup as escape } from '../../model/escape-markup.js';
 
 const TIME_LIMIT_MS = 60_000;
-const MAX_TOKENS = 600;
 const NOT_MARKED = sentenceText('quiz_not_marked');
 
 const markSchema = z.object({
@@ -25,10 +25,11 @@ const markSchema = z.object({
     .describe('One or two kind sentences to the student about the answer, in its language.'),
 });
 
-const MARK_TOOL = {
+const MARK = {
   name: 'mark_answer',
   description: 'Stores how the answer was marked.',
-  parameters: z.toJSONSchema(markSchema, { io: 'input' }),
+  schema: markSchema,
+  maxTokens: 600,
 };
 
 const INSTRUCTION =
@@ -77,59 +78,23 @@ export class MarkingHandler implements JobHandler<'marking'> {
     if (question.kind !== 'text') throw new Error(`A question of the kind ${question.kind} has no rubric.`);
     const { prompt, rubric, sample } = question;
     const points = rubric.map((point, at) => `<point number="${at + 1}">${escape(point)}</point>`).join('\n');
-    const messages: ModelMessage[] = [
-      { role: 'system', content: INSTRUCTION },
+    const content = `<question>${escape(prompt)}</question>\n<rubric>\n${points}\n</rubric>\n<sample>${escape(sample)}</sample>\n<answer>${escape(text)}</answer>`;
+    const mark = await askStructured(
+      this.model,
+      [
+        { role: 'system', content: INSTRUCTION },
+        { role: 'user', content },
+      ],
+      MARK,
       {
-        role: 'user',
-        content: `<question>${escape(prompt)}</question>\n<rubric>\n${points}\n</rubric>\n<sample>${escape(sample)}</sample>\n<answer>${escape(text)}</answer>`,
+        signal,
+        attempts: 2,
+        problemOf: (found) =>
+          found.points.length === rubric.length ? null : `\`points\` needs ${rubric.length} entries.`,
       },
-    ];
-    for (let attempt = 1; ; attempt++) {
-      const { said, call } = await this.complete(messages, signal);
-      const mark = markSchema.safeParse(readMark(call?.arguments ?? said));
-      if (mark.success && mark.data.points.length === rubric.length) {
-        const named = mark.data.points.filter(Boolean).length;
-        const verdict = named === rubric.length ? 'correct' : named === 0 ? 'wrong' : 'partly';
-        return { verdict, points: named, feedback: mark.data.feedback };
-      }
-      if (attempt === 2) throw new Error('The model gave no usable mark.');
-      const problem = mark.success
-        ? `\`points\` needs ${rubric.length} entries.`
-        : z.prettifyError(mark.error);
-      messages.push(
-        { role: 'assistant', content: call?.arguments ?? said },
-        { role: 'user', content: `That does not fit: ${problem} Call mark_answer again.` },
-      );
-    }
-  }
-
-  private async complete(
-    messages: ModelMessage[],
-    signal: AbortSignal,
-  ): Promise<{ said: string; call: ToolCall | null }> {
-    let said = '';
-    let call: ToolCall | null = null;
-    for await (const event of this.model.stream({
-      messages,
-      tools: [MARK_TOOL],
-      maxTokens: MAX_TOKENS,
-      signal,
-    })) {
-      if (event.type === 'text') said += event.text;
-      else if (event.type === 'tool_call') call = event.call;
-    }
-    return { said, call };
-  }
-}
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** The arguments of the call, or the JSON object that a model without tools wrote into its text. */
-function readMark(text: string): unknown {
-  try {
-    return withoutNulls(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
-  } catch {
-    return undefined;
+    );
+    const named = mark.points.filter(Boolean).length;
+    const verdict = named === rubric.length ? 'correct' : named === 0 ? 'wrong' : 'partly';
+    return { verdict, points: named, feedback: mark.feedback };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '@studyhall/contracts';
-import { withoutNulls } from './without-nulls.js';
+import { withoutNulls } from '../../model/without-nulls.js';
 
 const day = z.iso.date().describe('YYYY-MM-DD');
 

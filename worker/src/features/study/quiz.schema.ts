@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, QUIZ_KINDS } from '@studyhall/contracts';
-import { withoutNulls } from './without-nulls.js';
+import { withoutNulls } from '../../model/without-nulls.js';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 

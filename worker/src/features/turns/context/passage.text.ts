@@ -1,8 +1,5 @@
 import type { PassageRow } from '@studyhall/persistence';
-
-/** Escapes text for the blocks that the model reads, so that it cannot close its block. */
-export const escapeMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+import { escapeMarkup } from '../../../model/escape-markup.js';
 
 /**
  * Passages as the model reads them, numbered from `first`. They are escaped: a document cannot close its block and

@@ -1,6 +1,6 @@
 import { LIMITS } from '@studyhall/contracts';
 import type { ClaimedTurn } from '@studyhall/persistence';
-import { escapeMarkup } from './passage.text.js';
+import { escapeMarkup } from '../../../model/escape-markup.js';
 
 /**
  * What the user wants the assistant to know, as a block of the user's own message; empty without notes. The text is

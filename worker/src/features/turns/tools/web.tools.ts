@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sentence, type Sentence } from '@studyhall/contracts';
 import { WebSearchError, type WebSearch } from '@studyhall/ports';
 import { WEB_SEARCH } from '../../../adapters.module.js';
-import { escapeMarkup } from '../context/passage.text.js';
+import { escapeMarkup } from '../../../model/escape-markup.js';
 import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
 const RESULTS = 6;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { LanguageModel, ModelMessage, ToolSpec } from '@studyhall/ports';
+import { withoutNulls } from './without-nulls.js';
+
+/** A tool that the model calls once: its arguments are the answer. */
+export interface StructuredCall<Schema extends z.ZodType> {
+  name: string;
+  description: string;
+  schema: Schema;
+  /** Upper bound of the answer in tokens. */
+  maxTokens: number;
+}
+
+interface Options<Value> {
+  signal: AbortSignal;
+  /** How often the model is asked; by default once. After the first time it reads what did not fit. */
+  attempts?: number;
+  /** What an answer of the right shape lacks, for the model; null where it fits. */
+  problemOf?: (value: Value) => string | null;
+}
+
+/**
+ * Asks the model for one call of a tool. Returns its arguments, or the JSON object that a model without tools wrote into
+ * its text.
+ * @throws Error where no answer fits; ModelError where the model fails; the reason of `signal`.
+ */
+export async function askStructured<Schema extends z.ZodType>(
+  model: LanguageModel,
+  messages: readonly ModelMessage[],
+  { name, description, schema, maxTokens }: StructuredCall<Schema>,
+  { signal, attempts = 1, problemOf = () => null }: Options<z.infer<Schema>>,
+): Promise<z.infer<Schema>> {
+  const tool = { name, description, parameters: z.toJSONSchema(schema, { io: 'input' }) };
+  const conversation = [...messages];
+  for (let attempt = 1; ; attempt++) {
+    const answer = await complete(model, conversation, tool, maxTokens, signal);
+    const parsed = schema.safeParse(readObject(answer));
+    const problem = parsed.success ? problemOf(parsed.data) : z.prettifyError(parsed.error);
+    if (parsed.success && problem === null) return parsed.data;
+    if (attempt >= attempts) throw new Error(`The model's call of ${name} does not fit: ${problem}`);
+    conversation.push(
+      { role: 'assistant', content: answer },
+      { role: 'user', content: `That does not fit: ${problem} Call ${name} again.` },
+    );
+  }
+}
+
+async function complete(
+  model: LanguageModel,
+  messages: ModelMessage[],
+  tool: ToolSpec,
+  maxTokens: number,
+  signal: AbortSignal,
+): Promise<string> {
+  let text = '';
+  let called: string | null = null;
+  for await (const event of model.stream({ messages, tools: [tool], maxTokens, signal })) {
+    if (event.type === 'text') text += event.text;
+    else if (event.type === 'tool_call') called = event.call.arguments;
+  }
+  return called ?? text;
+}
+
+function readObject(text: string): unknown {
+  try {
+    return withoutNulls(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  } catch {
+    return undefined;
+  }
+}
