@@ -25,6 +25,7 @@ it('a teacher sees their classes alone, adds material that a student opens, and 
   expect(await sections.allInnerTexts()).toEqual([
     'Dashboard',
     'My Classes',
+    'Lessons',
     'Members',
     'Approvals',
     'Invitations',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../support/person.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { button, composer, disablePolling, replies, say } from '../support/chat.page.ts';
@@ -9,7 +9,7 @@ const stage = sharedStage();
 let made = 0;
 
 /** A class with a teacher and two students. */
-async function classOf(): Promise<{ id: number; name: string; teacher: Person; mia: Person; ben: Person }> {
+async function makeClass(): Promise<{ name: string; teacher: Person; mia: Person; ben: Person }> {
   made += 1;
   const name = `Lesson class ${made}`;
   const [head, teacher, mia, ben] = await Promise.all([
@@ -22,73 +22,101 @@ async function classOf(): Promise<{ id: number; name: string; teacher: Person; m
   const id = created.body.group_id;
   await head.http.post(`/api/groups/${id}/assign`, [mia.user.id, ben.user.id]);
   await head.http.post(`/api/groups/${id}/teachers`, [teacher.user.id]);
-  return { id, name, teacher, mia, ben };
+  return { name, teacher, mia, ben };
 }
 
-const overlay = (page: Page) => page.getByRole('alertdialog', { name: 'Eyes on me' });
+const overlay = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Eyes on me' });
+const readable = (page: Page): Locator => page.getByText('Your teacher can read this conversation.');
 
-it('students work in a lesson: live bar, push, hand, pause, a reload, words of the teacher, the end', async () => {
-  const { id, name, teacher, mia } = await classOf();
-  const { page } = await stage.openChat(mia, { bypassCSP: true }, disablePolling);
-  page.setDefaultTimeout(15_000);
-  await say(page, 'A private question [[demo: text="A private answer."]]');
-  await page.getByText('A private answer.').waitFor();
+it('a lesson of a teacher and two students, from its start to its end, with a reload in it', async () => {
+  const { name, teacher, mia, ben } = await makeClass();
+  const [{ page: desk }, { page: first }, { page: second }] = await Promise.all([
+    stage.openWindow(teacher, { bypassCSP: true }),
+    stage.openChat(mia, { bypassCSP: true }, disablePolling),
+    stage.openChat(ben, {}, disablePolling),
+  ]);
+  for (const page of [desk, first, second]) page.setDefaultTimeout(15_000);
+  await desk.goto('/admin?section=classes');
 
-  const started = await teacher.http.post<{ lesson_id: string }>(`/api/groups/${id}/lessons`, {
-    study_mode: 'hints',
-    lesson_only: true,
-  });
-  const lesson = `/api/lessons/${started.body.lesson_id}`;
-  await page.getByText(`${name} is live until`).waitFor();
-  await page.getByText('This chat is closed until the lesson ends.', { exact: false }).waitFor();
-  await button(page, 'Open the lesson').first().click();
-  await page.getByText('Your teacher can read this conversation.').waitFor();
-  await button(page, 'Study mode: hints').waitFor();
-  await say(page, 'What is a cell? [[demo: text="The smallest unit of life."]]');
-  await replies(page).locator('nth=0').waitFor();
+  await button(desk, `Start lesson ${name}`).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Study mode No study mode' }).click();
+  await desk.getByRole('option', { name: 'Study mode: hints' }).click();
+  await desk.getByRole('switch', { name: 'Only the lesson’s chat' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Start lesson', exact: true }).click();
+  const tiles = desk.getByRole('list', { name: 'Students' }).getByRole('button');
+  const tileOf = ({ user }: Person): Locator => tiles.filter({ hasText: user.username });
+  await tileOf(mia).getByText('Here', { exact: true }).waitFor();
 
-  await button(page, 'Study mode: hints').click();
-  await page
+  // From a private chat, which is closed now, into the lesson.
+  for (const page of [first, second]) {
+    await page.getByText(`${name} is live until`).waitFor();
+    await page.getByText('This chat is closed until the lesson ends.', { exact: false }).waitFor();
+    await button(page, 'Open the lesson').first().click();
+    await readable(page).waitFor();
+  }
+  await say(first, 'What is a cell? [[demo: text="The smallest unit of life."]]');
+  await replies(first).locator('nth=0').waitFor();
+  await button(first, 'Study mode: hints').click();
+  await first
     .getByRole('dialog')
-    .getByText(/^\d attempts? · 1 hint/)
+    .getByText(/1 hint/)
     .waitFor();
-  await page.keyboard.press('Escape');
+  await first.keyboard.press('Escape');
+  await tileOf(mia).getByText('1 question').waitFor();
+  await composer(second).pressSequentially('I am');
+  await tileOf(ben).getByText('Writing').waitFor();
 
-  await button(page, 'Raise hand').click();
-  await button(page, 'Lower hand').waitFor();
+  await button(second, 'Raise hand').click();
+  await tileOf(ben).getByText('Hand up').waitFor();
+  await expect.poll(() => tiles.first().innerText()).toContain(ben.user.username);
 
-  await teacher.http.post(`${lesson}/pushes`, { kind: 'prompt', text: 'Explain osmosis.' });
-  await page.getByRole('region', { name: 'From your teacher' }).getByText('Explain osmosis.').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
-  await button(page, 'Use').click();
-  await expect.poll(() => composer(page).inputValue()).toBe('Explain osmosis.');
-  const receipts = async () =>
-    (await teacher.http.get<{ pushes: Array<{ used: number }> }>(`${lesson}/pushes`)).body.pushes[0]?.used;
-  await expect.poll(receipts).toBe(1);
+  await desk.getByText('Send to the class').click();
+  await desk.getByRole('textbox', { name: 'Text', exact: true }).fill('Explain osmosis.');
+  await button(desk, 'Send').click();
+  for (const page of [first, second])
+    await page.getByRole('region', { name: 'From your teacher' }).getByText('Explain osmosis.').waitFor();
+  await desk.getByText('2 of 2 delivered, 2 seen, 0 used').waitFor();
+  expect(await seriousFindings(first)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
+  await button(first, 'Use').click();
+  await expect.poll(() => composer(first).inputValue()).toBe('Explain osmosis.');
+  await desk.getByText('2 of 2 delivered, 2 seen, 1 used').waitFor();
 
-  const asked = performance.now();
-  await teacher.http.post(`${lesson}/pause`, { reason: 'Look at the board' });
-  await overlay(page).getByText('Look at the board').waitFor();
-  expect(performance.now() - asked).toBeLessThan(1_000);
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await overlay(page).getByText('Look at the board').waitFor();
-  await teacher.http.post(`${lesson}/resume`);
-  await overlay(page).waitFor({ state: 'detached' });
-  await expect.poll(() => composer(page).inputValue()).toBe('Explain osmosis.');
+  await button(desk, 'Pause').click();
+  await desk.getByRole('textbox', { name: 'Reason' }).fill('Look at the board');
+  const paused = performance.now();
+  await button(desk, 'Pause now').click();
+  await Promise.all([first, second].map((page) => overlay(page).getByText('Look at the board').waitFor()));
+  expect(performance.now() - paused).toBeLessThan(1_000);
+  expect(await seriousFindings(first)).toEqual([]);
+  await first.keyboard.press('Escape');
+  await first.reload();
+  await overlay(first).getByText('Look at the board').waitFor();
+  await button(desk, 'Resume').click();
+  for (const page of [first, second]) await overlay(page).waitFor({ state: 'detached' });
+  expect(await composer(first).inputValue()).toBe('Explain osmosis.');
 
-  await teacher.http.post(`${lesson}/students/${mia.user.id}/messages`, { text: 'Well done, Mia.' });
-  await page
-    .getByRole('article', { name: `${teacher.user.username} · Teacher` })
-    .getByText('Well done, Mia.')
-    .waitFor();
-  await teacher.http.get(`${lesson}/students/${mia.user.id}/history`);
-  await button(page, 'Who looked').click();
-  await page.getByRole('dialog').getByText(`${teacher.user.username} · Teacher`).waitFor();
-  await page.keyboard.press('Escape');
+  await tileOf(mia).click();
+  const panel = desk.getByRole('complementary', { name: `Conversation of ${mia.user.username}` });
+  await panel.getByText('What is a cell?', { exact: false }).waitFor();
+  await say(first, 'And what is a wall?');
+  await panel.getByText('And what is a wall?').waitFor();
+  await panel.getByRole('textbox', { name: 'Write as teacher' }).fill('Well done, Mia.');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  for (const place of [first, panel])
+    await place
+      .getByRole('article', { name: `${teacher.user.username} · Teacher` })
+      .getByText('Well done, Mia.')
+      .waitFor();
+  expect(await seriousFindings(desk)).toEqual([]);
+  await button(first, 'Who looked').click();
+  await first.getByRole('dialog').getByText(`${teacher.user.username} · Teacher`).waitFor();
+  await first.keyboard.press('Escape');
 
-  await teacher.http.post(`${lesson}/end`);
-  await button(page, 'Lower hand').waitFor({ state: 'detached' });
-  await page.getByText('Your teacher can read this conversation.').waitFor();
+  await button(desk, 'End lesson').click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'End lesson' }).click();
+  await desk.getByText('This lesson is over.').waitFor();
+  for (const page of [first, second])
+    await page.getByRole('button', { name: /Raise hand|Lower hand/ }).waitFor({ state: 'detached' });
+  await readable(first).waitFor();
 });

@@ -335,6 +335,7 @@ export interface AdminTexts {
   loading: string;
   dashboard: string;
   userManagement: string;
+  lessons: string;
   classManagement: string;
   classUserAssignment: string;
   userApprovals: string;

@@ -1,4 +1,4 @@
-import type { GroupView } from '@studyhall/contracts';
+import type { GroupView, LessonSummary } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
 import { CalendarClock, CalendarPlus, Eye, Pencil, School, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,6 +12,8 @@ import { IconButton } from '../../../ui/icon-button';
 import { calls } from '../admin.calls';
 import { messageOf } from '../failure';
 import { DataTable, type Column } from '../parts/data-table';
+import { LessonAction } from '../lessons/lesson-action';
+import { useLiveLessons } from '../lessons/use-live-lessons';
 import { NothingFound } from '../parts/nothing-found';
 import { RolloverDialog } from '../rollover/rollover-dialog';
 import { SectionHead } from '../parts/section-head';
@@ -47,7 +49,8 @@ export function ClassesSection() {
   const latest =
     open && 'group' in open ? result.data?.rows.find(({ id }) => id === open.group.id) : undefined;
   const own = isTeacher(me);
-  const columns = useMemo(() => classColumns(texts, own ? null : setOpen), [texts, own]);
+  const live = useLiveLessons();
+  const columns = useMemo(() => classColumns(texts, live, own ? null : setOpen), [texts, live, own]);
   const close = () => setOpen(null);
   return (
     <>
@@ -122,9 +125,12 @@ function openOf(kept: KeptClass | null): Open | null {
   return group ? { kind: 'edit', group, version: 0, kept: fields } : { kind: 'create', kept: fields };
 }
 
-/** Without `onOpen` there is nothing to do with a class but to open its page. */
-function classColumns(texts: AdminTexts, onOpen: ((open: Open) => void) | null): Column<GroupView>[] {
-  if (!onOpen) return groupColumns(texts);
+/** Without `onOpen` a class can be opened and taught, not changed. */
+function classColumns(
+  texts: AdminTexts,
+  live: ReadonlyMap<number, LessonSummary>,
+  onOpen: ((open: Open) => void) | null,
+): Column<GroupView>[] {
   return [
     ...groupColumns(texts),
     {
@@ -132,26 +138,31 @@ function classColumns(texts: AdminTexts, onOpen: ((open: Open) => void) | null):
       head: texts.actions,
       className: 'whitespace-nowrap',
       cell: (group) => (
-        <div className="flex gap-1 @max-4xl:-ms-2.5">
-          <IconButton
-            label={texts.viewClass({ name: group.name })}
-            onClick={() => onOpen({ kind: 'view', group })}
-          >
-            <Eye size={18} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={texts.editClassNamed({ name: group.name })}
-            onClick={() => onOpen({ kind: 'edit', group, version: 0 })}
-          >
-            <Pencil size={18} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={texts.deleteClassNamed({ name: group.name })}
-            className="enabled:hover:text-danger"
-            onClick={() => void removeClass(group, texts)}
-          >
-            <Trash2 size={18} aria-hidden="true" />
-          </IconButton>
+        <div className="flex flex-wrap gap-1 @max-4xl:-ms-2.5">
+          <LessonAction group={group} lesson={live.get(group.id)} />
+          {onOpen && (
+            <>
+              <IconButton
+                label={texts.viewClass({ name: group.name })}
+                onClick={() => onOpen({ kind: 'view', group })}
+              >
+                <Eye size={18} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={texts.editClassNamed({ name: group.name })}
+                onClick={() => onOpen({ kind: 'edit', group, version: 0 })}
+              >
+                <Pencil size={18} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={texts.deleteClassNamed({ name: group.name })}
+                className="enabled:hover:text-danger"
+                onClick={() => void removeClass(group, texts)}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
         </div>
       ),
     },

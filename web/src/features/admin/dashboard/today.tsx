@@ -12,6 +12,8 @@ import { cx } from '../../../ui/class-names';
 import { Skeleton } from '../../../ui/skeleton';
 import { calls } from '../admin.calls';
 import { clockRange, number } from '../format';
+import { LiveLink } from '../lessons/live-link';
+import { useLiveLessons } from '../lessons/use-live-lessons';
 import { ClassLink } from '../parts/detail-links';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
@@ -119,6 +121,7 @@ function Classes({ classes: { slots, total } }: { classes: DashboardToday['class
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   const { me } = useConsole();
+  const live = useLiveLessons();
   const rest = total - slots.length;
   return (
     <Card className="min-w-0">
@@ -139,6 +142,9 @@ function Classes({ classes: { slots, total } }: { classes: DashboardToday['class
                   </span>
                 )}
               </span>
+              {live.has(slot.group_id) && (
+                <LiveLink id={live.get(slot.group_id)?.id ?? ''} name={slot.group_name} />
+              )}
               {slot.state === 'now' && (
                 <span className="rounded-sm bg-mark px-1.5 text-xs leading-6 text-mark-ink">{texts.now}</span>
               )}

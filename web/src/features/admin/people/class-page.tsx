@@ -10,6 +10,8 @@ import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
 import { clockRange, dayName, moment, number } from '../format';
 import { inviteStatus } from '../invites/invite-status';
+import { LessonAction } from '../lessons/lesson-action';
+import { useLiveLessons } from '../lessons/use-live-lessons';
 import { MembersDialog } from '../members/members-dialog';
 import { useConsole } from '../sections';
 import { useQuery } from '../state/use-query';
@@ -24,6 +26,7 @@ export function ClassPage({ id }: { id: number }) {
   const texts = useTexts(peopleTexts);
   const common = useTexts(adminTexts);
   const materials = useTexts(materialsTexts);
+  const live = useLiveLessons();
   const [managing, setManaging] = useState(false);
   const result = useQuery(`class ${id}`, (signal) => calls.group(id, signal), ['groups', 'invites']);
   return (
@@ -42,6 +45,9 @@ export function ClassPage({ id }: { id: number }) {
             </Part>
             <Part title={texts.week}>
               <Week group={group} />
+            </Part>
+            <Part title={common.lessons}>
+              <LessonAction group={group} lesson={live.get(group.id)} />
             </Part>
             <Part title={common.teachers}>
               <ClassTeachers group={group} />

@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import type { Section } from '../sections';
 import { ClassPage } from './class-page';
 import { PersonPage } from './person-page';
 
-/** The page of one user or of one class, if the address names one; else the section itself. */
+const LessonPage = lazy(async () => ({ default: (await import('../lessons/lesson.page')).LessonPage }));
+
+/** The page of one user, one class or one lesson, if the address names one; else the section itself. */
 export function detailOf(section: Section, search: string): ReactElement | null {
   const params = new URLSearchParams(search);
   if (section === 'users') {
@@ -13,6 +15,14 @@ export function detailOf(section: Section, search: string): ReactElement | null 
   if (section === 'classes') {
     const id = idIn(params, 'class');
     return id === null ? null : <ClassPage key={`class ${id}`} id={id} />;
+  }
+  if (section === 'lessons') {
+    const id = params.get('lesson');
+    return id === null ? null : (
+      <Suspense key={`lesson ${id}`}>
+        <LessonPage id={id} />
+      </Suspense>
+    );
   }
   return null;
 }

@@ -21,6 +21,7 @@ import { ClassesSection } from '../classes/classes.section';
 import { DashboardSection } from '../dashboard/dashboard.section';
 import { GuidesSection } from '../guides/guides.section';
 import { InvitesSection } from '../invites/invites.section';
+import { LessonsSection } from '../lessons/lessons.section';
 import { AssignmentSection } from '../members/assignment.section';
 import { SchoolsSection } from '../schools/schools.section';
 import { detailOf } from '../people/detail';
@@ -39,6 +40,7 @@ const PAGES: Record<Section, () => React.ReactNode> = {
   dashboard: DashboardSection,
   users: UsersSection,
   classes: ClassesSection,
+  lessons: LessonsSection,
   assignment: AssignmentSection,
   approvals: ApprovalsSection,
   invitations: InvitesSection,

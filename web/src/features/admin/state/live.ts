@@ -2,8 +2,18 @@ import { store } from '../../../base/store';
 import { connectionAtom, onServerEvent } from '../../../transport/socket';
 
 /** What the console shows, by what changes it. */
-export type Topic = 'users' | 'groups' | 'schools' | 'approvals' | 'invites' | 'announcements';
-const EVERYTHING: readonly Topic[] = ['users', 'groups', 'schools', 'approvals', 'invites', 'announcements'];
+export type Topic = 'users' | 'groups' | 'schools' | 'approvals' | 'invites' | 'announcements' | 'lessons';
+const EVERYTHING: readonly Topic[] = [
+  'users',
+  'groups',
+  'schools',
+  'approvals',
+  'invites',
+  'announcements',
+  'lessons',
+];
+
+const LESSON_EVENTS = ['lesson.started', 'lesson.changed', 'lesson.ended'] as const;
 
 /** Polling interval without a socket. */
 const POLL_MS = 5_000;
@@ -57,6 +67,7 @@ export function subscribeDirectory(): () => void {
     ),
     onServerEvent('approval.created', () => invalidateLater('approvals', 'invites')),
     onServerEvent('announcement.changed', () => invalidateLater('announcements')),
+    ...LESSON_EVENTS.map((name) => onServerEvent(name, () => invalidateLater('lessons'))),
     onServerEvent('approval.resolved', () => invalidateLater('approvals')),
     store.sub(connectionAtom, () => {
       if (store.get(connectionAtom) === 'online') invalidate(...EVERYTHING);

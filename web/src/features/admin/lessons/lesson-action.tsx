@@ -1,0 +1,34 @@
+import type { LessonSummary } from '@studyhall/contracts';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { Button } from '../../../ui/button';
+import { LiveLink } from './live-link';
+import { StartDialog } from './start-dialog';
+
+interface LessonActionProps {
+  group: { id: number; name: string };
+  lesson: LessonSummary | undefined;
+}
+
+/** Opens the lesson of a class, or starts one. */
+export function LessonAction({ group, lesson }: LessonActionProps) {
+  const texts = useTexts(wallTexts);
+  const [starting, setStarting] = useState(false);
+  if (lesson) return <LiveLink id={lesson.id} name={group.name} />;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Play size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+        onClick={() => setStarting(true)}
+        className="min-h-11! px-2!"
+      >
+        {texts.start}
+        <span className="sr-only">{group.name}</span>
+      </Button>
+      {starting && <StartDialog group={group} onClose={() => setStarting(false)} />}
+    </>
+  );
+}

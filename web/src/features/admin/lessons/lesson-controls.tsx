@@ -1,0 +1,157 @@
+import type { LessonSummary, StudyMode } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { CirclePause, CirclePlay, CircleStop, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { adminTexts } from '../../../base/i18n/admin.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { reasonOf } from '../../../transport/errors';
+import { askConfirm } from '../../../ui/ask';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Select } from '../../../ui/select';
+import { notify, notifyError } from '../../../ui/snackbar';
+import { Switch } from '../../../ui/switch';
+import { TextField } from '../../../ui/text-field';
+import { invalidate } from '../state/live';
+import { lessonCalls } from './lesson.calls';
+import { useStudyModes } from './study-modes';
+
+/** What the teacher does with the whole class. */
+export function LessonControls({ lesson }: { lesson: LessonSummary }) {
+  const texts = useTexts(wallTexts);
+  const modes = useStudyModes();
+  const [pausing, setPausing] = useState(false);
+  const { id, paused, pause_reason: reason, study_mode: mode, lesson_only: only } = lesson;
+  const act = async (work: Promise<unknown>): Promise<boolean> => {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      notifyError(reasonOf(error, texts.failed));
+      return false;
+    } finally {
+      invalidate('lessons');
+    }
+  };
+  const end = async (): Promise<void> => {
+    const yes = await askConfirm({ title: texts.endTitle, text: texts.endText, confirmLabel: texts.end });
+    if (yes) await act(lessonCalls.end(id));
+  };
+  const openSolutions = async (): Promise<void> => {
+    const yes = await askConfirm({
+      title: texts.solutionsTitle,
+      text: texts.solutionsText,
+      confirmLabel: texts.openSolutions,
+    });
+    if (yes && (await act(lessonCalls.openSolutions(id)))) notify(texts.solutionsOpened, 'success');
+  };
+  return (
+    <div className="mb-4 space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {paused ? (
+          <Button
+            icon={<CirclePlay size={18} aria-hidden="true" />}
+            onClick={() => void act(lessonCalls.resume(id))}
+            className="min-h-11!"
+          >
+            {texts.resume}
+          </Button>
+        ) : (
+          <Button
+            icon={<CirclePause size={18} aria-hidden="true" />}
+            onClick={() => setPausing(true)}
+            className="min-h-11!"
+          >
+            {texts.pause}
+          </Button>
+        )}
+        <Select<StudyMode>
+          label={texts.studyMode}
+          hideLabel
+          options={modes}
+          value={mode}
+          onChange={(study_mode) => void act(lessonCalls.update(id, { study_mode }))}
+          className="w-64 max-w-full"
+        />
+        <Switch
+          label={texts.lessonOnly}
+          checked={only}
+          onChange={(lesson_only) => void act(lessonCalls.update(id, { lesson_only }))}
+        />
+        <Button
+          variant="secondary"
+          icon={<LockOpen size={18} aria-hidden="true" />}
+          onClick={() => void openSolutions()}
+          className="min-h-11!"
+        >
+          {texts.openSolutions}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<CircleStop size={18} aria-hidden="true" />}
+          onClick={() => void end()}
+          className="min-h-11!"
+        >
+          {texts.end}
+        </Button>
+      </div>
+      <p
+        role="status"
+        className={paused ? 'rounded-lg bg-mark px-4 py-2 font-medium text-mark-ink' : 'sr-only'}
+      >
+        {paused && (reason ? texts.pausedBecause({ reason }) : texts.paused)}
+      </p>
+      {pausing && (
+        <PauseDialog
+          onClose={() => setPausing(false)}
+          onPause={(text) => {
+            setPausing(false);
+            void act(lessonCalls.pause(id, text));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function PauseDialog({ onClose, onPause }: { onClose: () => void; onPause: (reason: string) => void }) {
+  const texts = useTexts(wallTexts);
+  const common = useTexts(adminTexts);
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.pause}
+      text={texts.pauseText}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form="pause">
+            {texts.pauseNow}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="pause"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPause(reason.trim());
+        }}
+      >
+        <TextField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          data-autofocus
+          maxLength={LIMITS.pauseReasonMax}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

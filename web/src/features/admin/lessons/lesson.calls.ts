@@ -1,0 +1,35 @@
+import type {
+  LessonSummary,
+  LessonView,
+  PushReceipts,
+  PushRequest,
+  StartLessonRequest,
+  StudentHistory,
+  UpdateLessonRequest,
+} from '@studyhall/contracts';
+import { api } from '../../../transport/rest';
+
+const of = (id: string): string => `/api/lessons/${id}`;
+
+/** The console's calls about lessons (decisions.md §8). */
+export const lessonCalls = {
+  live: async (signal?: AbortSignal) =>
+    (await api<{ lessons: LessonSummary[] }>('GET', '/api/lessons', { signal })).lessons,
+  start: async (groupId: number, body: StartLessonRequest) =>
+    (await api<{ lesson_id: string }>('POST', `/api/groups/${groupId}/lessons`, { body })).lesson_id,
+  /** Has the server send the lesson's events for a minute. */
+  view: (id: string, signal?: AbortSignal) => api<LessonView>('GET', of(id), { signal }),
+  update: (id: string, body: UpdateLessonRequest) => api('PUT', of(id), { body }),
+  pause: (id: string, reason: string) => api('POST', `${of(id)}/pause`, { body: { reason } }),
+  resume: (id: string) => api('POST', `${of(id)}/resume`),
+  end: (id: string) => api('POST', `${of(id)}/end`),
+  openSolutions: (id: string, user_id?: number) =>
+    api<{ opened: number }>('POST', `${of(id)}/solutions`, { body: { user_id } }),
+  pushes: async (id: string, signal?: AbortSignal) =>
+    (await api<{ pushes: PushReceipts[] }>('GET', `${of(id)}/pushes`, { signal })).pushes,
+  push: (id: string, body: PushRequest) => api('POST', `${of(id)}/pushes`, { body }),
+  history: (id: string, userId: number, signal?: AbortSignal) =>
+    api<StudentHistory>('GET', `${of(id)}/students/${userId}/history`, { signal }),
+  write: (id: string, userId: number, text: string) =>
+    api('POST', `${of(id)}/students/${userId}/messages`, { body: { text } }),
+};

@@ -1,0 +1,67 @@
+import type { LessonSummary } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
+import { X } from 'lucide-react';
+import { number, timeOf } from '../../../base/i18n/format';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { IconButton } from '../../../ui/icon-button';
+import type { Wall } from './wall-state';
+
+/** What a class may see on a large screen: figures, no names and no questions. */
+export function Projector({
+  lesson,
+  wall,
+  onClose,
+}: {
+  lesson: LessonSummary;
+  wall: Wall;
+  onClose: () => void;
+}) {
+  const texts = useTexts(wallTexts);
+  const { total, here, writing, waiting, hands, turns } = useAtomValue(wall.summaryAtom);
+  const figures = [
+    [texts.here, texts.ofTotal({ count: here, total })],
+    [texts.writing, number(writing)],
+    [texts.waiting, number(waiting)],
+    [texts.handsUp, number(hands)],
+    [texts.questions, number(turns)],
+  ] as const;
+  return (
+    <section
+      aria-label={texts.projector}
+      className="fixed inset-0 z-30 flex flex-col overflow-y-auto bg-paper p-6 sm:p-10"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="font-display text-4xl font-semibold break-words sm:text-6xl">
+            <bdi>{lesson.title}</bdi>
+          </h2>
+          <p className="mt-2 text-xl text-muted sm:text-3xl">
+            {lesson.state === 'live' ? texts.until({ time: timeOf(lesson.ends_at) }) : texts.over}
+          </p>
+        </div>
+        <IconButton label={texts.closeProjector} onClick={onClose} className="size-11!">
+          <X size={24} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {lesson.paused && (
+        <p role="status" className="mt-6 rounded-xl bg-mark px-6 py-4 text-3xl font-semibold text-mark-ink">
+          {texts.eyesOnMe}
+          {lesson.pause_reason && (
+            <span dir="auto" className="mt-1 block text-xl font-normal">
+              {lesson.pause_reason}
+            </span>
+          )}
+        </p>
+      )}
+      <dl className="grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] content-center gap-6 py-8">
+        {figures.map(([name, value]) => (
+          <div key={name} className="rounded-xl border border-line bg-surface p-6 text-center">
+            <dt className="text-xl text-muted sm:text-2xl">{name}</dt>
+            <dd className="font-display text-6xl font-semibold tabular-nums sm:text-7xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { LessonSummary, PushKind } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { reasonOf } from '../../../transport/errors';
+import { onServerEvent } from '../../../transport/socket';
+import { Button } from '../../../ui/button';
+import { Select } from '../../../ui/select';
+import { notifyError } from '../../../ui/snackbar';
+import { calls } from '../admin.calls';
+import { TextArea } from '../parts/text-area';
+import { invalidate } from '../state/live';
+import { useQuery } from '../state/use-query';
+import { lessonCalls } from './lesson.calls';
+
+/** Sends a prompt, an announcement or a file to the class, and shows how far each got. */
+export function PushPanel({ lesson }: { lesson: LessonSummary }) {
+  const texts = useTexts(wallTexts);
+  return (
+    <details className="mb-4 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 items-center px-4 font-medium">{texts.sendToClass}</summary>
+      <div className="space-y-4 px-4 pb-4">
+        <PushForm lesson={lesson} />
+        <Receipts id={lesson.id} />
+      </div>
+    </details>
+  );
+}
+
+function PushForm({ lesson: { id, group_id: group } }: { lesson: LessonSummary }) {
+  const texts = useTexts(wallTexts);
+  const [kind, setKind] = useState<PushKind>('prompt');
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const materials = useQuery(`materials ${group}`, (signal) => calls.materials(group, signal), ['groups']);
+  const files = (materials.data ?? []).filter((one) => one.kind === 'source');
+  const ready = kind === 'file' ? file !== null : text.trim() !== '';
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await lessonCalls.push(id, {
+        kind,
+        ...(text.trim() !== '' && { text: text.trim() }),
+        ...(kind === 'file' && file !== null && { file_id: file }),
+      });
+      setText('');
+      invalidate('lessons');
+    } catch (error) {
+      notifyError(reasonOf(error, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !busy) void send();
+      }}
+    >
+      <Select<PushKind>
+        label={texts.kind}
+        options={[
+          { value: 'prompt', label: texts.prompt, hint: texts.promptHint },
+          { value: 'announcement', label: texts.announcement },
+          { value: 'file', label: texts.file, disabled: files.length === 0, hint: texts.fileHint },
+        ]}
+        value={kind}
+        onChange={setKind}
+        className="sm:w-80"
+      />
+      {kind === 'file' && (
+        <Select<string | null>
+          label={texts.file}
+          placeholder={texts.chooseFile}
+          options={files.map((one) => ({ value: one.file_id, label: one.name }))}
+          value={file}
+          onChange={setFile}
+        />
+      )}
+      <TextArea
+        label={kind === 'file' ? texts.words : texts.text}
+        dir="auto"
+        maxLength={LIMITS.pushTextMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={!ready}
+        icon={<Send size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+        className="min-h-11!"
+      >
+        {texts.send}
+      </Button>
+    </form>
+  );
+}
+
+function Receipts({ id }: { id: string }) {
+  const texts = useTexts(wallTexts);
+  const { data, patch } = useQuery(`pushes ${id}`, (signal) => lessonCalls.pushes(id, signal), ['lessons']);
+  useEffect(
+    () =>
+      onServerEvent('lesson.receipts', ({ lesson_id, push_id, ...counts }) => {
+        if (lesson_id === id)
+          patch((pushes) => pushes.map((push) => (push.id === push_id ? { ...push, ...counts } : push)));
+      }),
+    [id, patch],
+  );
+  if (!data || data.length === 0) return null;
+  return (
+    <ul
+      aria-label={texts.sent}
+      tabIndex={0}
+      className="max-h-48 divide-y divide-line overflow-y-auto text-sm"
+    >
+      {data.map(({ id: push, text, file, delivered, seen, used, of }) => (
+        <li key={push} className="py-2">
+          <p dir="auto" className="line-clamp-2 break-words">
+            {[file?.name, text].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-muted tabular-nums">{texts.receipts({ delivered, seen, used, of })}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

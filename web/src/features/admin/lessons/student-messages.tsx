@@ -1,0 +1,68 @@
+import type { ChatMessage } from '@studyhall/contracts';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { Markdown } from '../../../ui/markdown';
+import { PersonMessage } from '../../lesson';
+
+/** What was said in a lesson's conversation, newest at the bottom. */
+export function StudentMessages({ messages }: { messages: readonly ChatMessage[] }) {
+  const texts = useTexts(wallTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const { length } = messages;
+  useLayoutEffect(() => {
+    if (length > 0) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [length]);
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label={texts.conversation}
+      tabIndex={0}
+      className="min-h-0 flex-1 space-y-4 overflow-y-auto p-4 text-sm focus-visible:-outline-offset-2"
+    >
+      {length === 0 && <p className="text-muted">{texts.nothingYet}</p>}
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ message }: { message: ChatMessage }) {
+  const texts = useTexts(wallTexts);
+  const { author, role, content, isLoading, isImageResult, imagePrompt } = message;
+  if (author)
+    return (
+      <Suspense>
+        <PersonMessage message={message} author={author} />
+      </Suspense>
+    );
+  if (role === 'user')
+    return (
+      <article aria-label={texts.student} className="flex flex-col items-end gap-1">
+        <p
+          dir="auto"
+          className="max-w-[90%] rounded-xl bg-brand-soft px-3 py-2 break-words whitespace-pre-wrap"
+        >
+          {content}
+        </p>
+        {message.attachedFiles.map(({ id, name }) => (
+          <p key={id} dir="auto" className="max-w-full truncate text-xs text-muted">
+            {name}
+          </p>
+        ))}
+      </article>
+    );
+  return (
+    <article aria-label={texts.assistant} aria-busy={isLoading}>
+      {isImageResult ? (
+        <p className="text-muted">{texts.image({ prompt: imagePrompt ?? '' })}</p>
+      ) : (
+        <Markdown source={content} />
+      )}
+      {isLoading && <p className="text-muted">{texts.replying}</p>}
+      {message.error_detail && <p className="text-danger">{message.error_detail}</p>}
+    </article>
+  );
+}

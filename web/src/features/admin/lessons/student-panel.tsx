@@ -1,0 +1,158 @@
+import type { LessonSummary, StudentHistory } from '@studyhall/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { LockOpen, Send, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { ApiError, reasonOf } from '../../../transport/errors';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { SkeletonText } from '../../../ui/skeleton';
+import { notify, notifyError } from '../../../ui/snackbar';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { TextArea } from '../parts/text-area';
+import { lessonCalls } from './lesson.calls';
+import { StudentMessages } from './student-messages';
+import type { Wall } from './wall-state';
+import type { WallStudent } from './wall-order';
+
+interface StudentPanelProps {
+  lesson: LessonSummary;
+  wall: Wall;
+  id: number;
+  onClose: () => void;
+}
+
+const GONE = atom(null);
+
+/** The conversation of one student, live, where the teacher can write. The student sees who looked. */
+export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
+  const texts = useTexts(wallTexts);
+  const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
+  const { history, error, refresh } = useHistory(lesson.id, id, student);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    const { current } = panel;
+    const onKey = (event: KeyboardEvent): void => leave(event);
+    heading.current?.focus();
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  }, []);
+  const openSolution = (): void =>
+    void lessonCalls.openSolutions(lesson.id, id).then(
+      () => notify(texts.solutionOpened, 'success'),
+      (failure: unknown) => notifyError(reasonOf(failure, texts.failed)),
+    );
+  const name = student?.username ?? history?.username ?? '';
+  return (
+    <aside
+      aria-label={texts.conversationOf({ name })}
+      ref={panel}
+      className="flex flex-col border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:sticky lg:top-0 lg:h-[calc(100dvh-8rem)] lg:rounded-lg lg:border"
+    >
+      <header className="flex items-center gap-2 border-b border-line ps-4 pe-1">
+        <h3 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold">
+          <bdi>{name}</bdi>
+        </h3>
+        {lesson.state === 'live' && (
+          <IconButton label={texts.openSolution} onClick={openSolution} className="size-11!">
+            <LockOpen size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={texts.closeConversation} onClick={onClose} className="size-11!">
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {history ? (
+        <StudentMessages messages={history.messages} />
+      ) : (
+        <div className="flex-1 p-4">
+          {error ? <p role="alert">{reasonOf(error, texts.failed)}</p> : <SkeletonText lines={4} />}
+        </div>
+      )}
+      {lesson.state === 'live' && <WriteForm lesson={lesson.id} id={id} onWritten={refresh} />}
+    </aside>
+  );
+}
+
+/** Fetched again when the student's tile changes in what a message changes. */
+function useHistory(
+  lesson: string,
+  id: number,
+  student: WallStudent | null,
+): { history: StudentHistory | null; error: unknown; refresh: () => void } {
+  const [history, setHistory] = useState<StudentHistory | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [version, setVersion] = useState(0);
+  const seen = student && `${student.turns} ${student.state === 'waiting'} ${student.last_question}`;
+  const key = `${lesson} ${id} ${seen} ${version}`;
+  const loaded = useRef('');
+  useEffect(() => {
+    if (loaded.current === key) return;
+    const controller = new AbortController();
+    lessonCalls.history(lesson, id, controller.signal).then(
+      (next) => {
+        loaded.current = key;
+        setHistory(next);
+        setError(null);
+      },
+      (failure: unknown) => {
+        if (controller.signal.aborted) return;
+        // What is no longer the teacher's to read goes from the page.
+        if (failure instanceof ApiError && failure.status < 500) setHistory(null);
+        setError(failure);
+      },
+    );
+    return () => controller.abort();
+  }, [lesson, id, key]);
+  return { history, error, refresh: () => setVersion((before) => before + 1) };
+}
+
+function WriteForm({ lesson, id, onWritten }: { lesson: string; id: number; onWritten: () => void }) {
+  const texts = useTexts(wallTexts);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await lessonCalls.write(lesson, id, text.trim());
+      setText('');
+      onWritten();
+    } catch (error) {
+      notifyError(reasonOf(error, texts.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="flex items-end gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !busy) void send();
+      }}
+    >
+      <TextArea
+        label={texts.writeAsTeacher}
+        className="min-w-0 flex-1"
+        dir="auto"
+        maxLength={LIMITS.teacherMessageMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={text.trim() === ''}
+        icon={<Send size={18} aria-hidden="true" className="rtl:-scale-x-100" />}
+        className="min-h-11!"
+      >
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import type { LessonSummary } from '@studyhall/contracts';
+import { useMemo } from 'react';
+import { useQuery } from '../state/use-query';
+import { lessonCalls } from './lesson.calls';
+
+/** The lessons that are live, by class. Without an answer, none: the page stands without them. */
+export function useLiveLessons(): ReadonlyMap<number, LessonSummary> {
+  const { data } = useQuery('lessons', lessonCalls.live, ['lessons']);
+  return useMemo(() => new Map((data ?? []).map((lesson) => [lesson.group_id, lesson])), [data]);
+}

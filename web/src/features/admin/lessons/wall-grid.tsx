@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { WallTile } from './wall-tile';
+import type { Wall } from './wall-state';
+
+interface WallGridProps {
+  wall: Wall;
+  chosen: number | null;
+  onChoose: (id: number) => void;
+}
+
+/** A tile for each student. Those who need help come first; the order waits while the pointer or the focus is on it. */
+export function WallGrid({ wall, chosen, onChoose }: WallGridProps) {
+  const texts = useTexts(wallTexts);
+  const order = useAtomValue(wall.orderAtom);
+  const holding = useCallback(
+    (list: HTMLUListElement | null) => {
+      if (!list) return;
+      const abort = new AbortController();
+      const { signal } = abort;
+      const hold = (): void => wall.hold(true);
+      const release = (): void => wall.hold(false);
+      for (const name of ['pointerenter', 'focusin']) list.addEventListener(name, hold, { signal });
+      for (const name of ['pointerleave', 'focusout']) list.addEventListener(name, release, { signal });
+      return () => {
+        abort.abort();
+        release();
+      };
+    },
+    [wall],
+  );
+  if (order.length === 0) return <p className="text-sm text-muted">{texts.noStudents}</p>;
+  return (
+    <ul
+      ref={holding}
+      aria-label={texts.students}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-2"
+    >
+      {order.map((id) => (
+        <WallTile key={id} wall={wall} id={id} chosen={id === chosen} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LessonStudent } from '@studyhall/contracts';
+import { atom, type Atom, type PrimitiveAtom } from 'jotai';
+import type { Store } from '../../../base/store';
+import { orderOf, summaryOf, type WallStudent, type WallSummary } from './wall-order';
+
+/** The students of a lesson. Each has an atom, so that a change renders one tile. */
+export interface Wall {
+  /** The ids in the order of the tiles. */
+  readonly orderAtom: Atom<readonly number[]>;
+  readonly summaryAtom: Atom<WallSummary>;
+  studentAtom(id: number): Atom<WallStudent> | undefined;
+  /** Shows changed students, or with `whole` all of them. */
+  show(students: readonly LessonStudent[], whole: boolean): void;
+  /** While the order is held, tiles stay where they are. */
+  hold(held: boolean): void;
+  /** Time has passed: a long wait may change the order. */
+  reorder(): void;
+}
+
+export function createWall(store: Store, now: () => number = Date.now): Wall {
+  const students = new Map<number, PrimitiveAtom<WallStudent>>();
+  const orderAtom = atom<readonly number[]>([]);
+  const summaryAtom = atom<WallSummary>(summaryOf([]));
+  let held = false;
+
+  const all = (): WallStudent[] => [...students.values()].map((one) => store.get(one));
+
+  function reorder(): void {
+    const before = store.get(orderAtom);
+    // Held tiles stay where they are; who left goes, who came stands at the end.
+    const next = held
+      ? [
+          ...before.filter((id) => students.has(id)),
+          ...[...students.keys()].filter((id) => !before.includes(id)),
+        ]
+      : orderOf(all(), now());
+    if (next.length !== before.length || next.some((id, at) => id !== before[at])) store.set(orderAtom, next);
+  }
+
+  function put(student: LessonStudent): void {
+    const known = students.get(student.user_id);
+    if (!known) {
+      const since =
+        student.state === 'away' && student.last_active_at ? Date.parse(student.last_active_at) : now();
+      students.set(student.user_id, atom<WallStudent>({ ...student, since }));
+      return;
+    }
+    const before = store.get(known);
+    const next = { ...student, since: student.state === before.state ? before.since : now() };
+    if (JSON.stringify(next) !== JSON.stringify(before)) store.set(known, next);
+  }
+
+  return {
+    orderAtom,
+    summaryAtom,
+    studentAtom: (id) => students.get(id),
+    reorder,
+    show(changed, whole) {
+      changed.forEach(put);
+      if (whole) {
+        const ids = new Set(changed.map(({ user_id }) => user_id));
+        for (const id of students.keys()) if (!ids.has(id)) students.delete(id);
+      }
+      store.set(summaryAtom, summaryOf(all()));
+      reorder();
+    },
+    hold(on) {
+      held = on;
+      if (!on) reorder();
+    },
+  };
+}

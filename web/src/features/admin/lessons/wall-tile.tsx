@@ -1,0 +1,77 @@
+import type { LessonStudent } from '@studyhall/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { Hand, LifeBuoy } from 'lucide-react';
+import { memo } from 'react';
+import { wallTexts, type WallTexts } from '../../../base/i18n/wall.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { cx } from '../../../ui/class-names';
+import { Chip, type Tone } from '../../../ui/chip';
+import type { Wall } from './wall-state';
+import type { WallStudent } from './wall-order';
+
+interface WallTileProps {
+  wall: Wall;
+  id: number;
+  chosen: boolean;
+  onChoose: (id: number) => void;
+}
+
+const TONES: Record<LessonStudent['state'], Tone> = {
+  ...{ away: 'neutral', here: 'ok', writing: 'brand', waiting: 'mark' },
+};
+const GONE = atom(null);
+const MINUTE_MS = 60_000;
+
+/** One student: what they do, whether they need help, and their last question. It follows its own atom. */
+export const WallTile = memo(function WallTile({ wall, id, chosen, onChoose }: WallTileProps) {
+  const texts = useTexts(wallTexts);
+  const student = useAtomValue<WallStudent | null>(wall.studentAtom(id) ?? GONE);
+  if (!student) return null;
+  const { username, state, hand_up, stuck, turns, last_question } = student;
+  return (
+    <li className="min-w-0 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={() => onChoose(id)}
+        className={cx(
+          'flex h-32 w-full flex-col gap-1 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
+          'focus-visible:-outline-offset-2',
+          chosen ? 'border-brand bg-brand-soft' : hand_up || stuck ? 'border-mark' : 'border-line',
+        )}
+      >
+        <span className="flex w-full items-center gap-2">
+          <bdi className="min-w-0 flex-1 truncate font-semibold">{username}</bdi>
+          <span className="shrink-0 text-xs text-muted">{texts.turns({ count: turns })}</span>
+        </span>
+        <span className="flex flex-wrap gap-1">
+          <Chip tone={TONES[state]}>{stateLabel(student, texts)}</Chip>
+          {hand_up && (
+            <Chip tone="mark" icon={<Hand size={14} aria-hidden="true" />}>
+              {texts.handUp}
+            </Chip>
+          )}
+          {stuck && (
+            <Chip tone="danger" icon={<LifeBuoy size={14} aria-hidden="true" />}>
+              {stuckLabel(stuck, texts)}
+            </Chip>
+          )}
+        </span>
+        {last_question && (
+          <span dir="auto" className="line-clamp-2 w-full break-words text-muted">
+            {last_question}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+});
+
+function stateLabel({ state, since }: WallStudent, texts: WallTexts): string {
+  if (state !== 'away') return { here: texts.here, writing: texts.writing, waiting: texts.waiting }[state];
+  const minutes = Math.floor((Date.now() - since) / MINUTE_MS);
+  return minutes > 0 ? texts.awayMinutes({ count: minutes }) : texts.away;
+}
+
+const stuckLabel = (stuck: NonNullable<LessonStudent['stuck']>, texts: WallTexts): string =>
+  ({ same_question: texts.sameQuestion, code_fails: texts.codeFails, idle: texts.idle })[stuck];
