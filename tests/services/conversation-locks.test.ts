@@ -9,6 +9,7 @@ import {
   migrate,
   removedChats,
   rows,
+  turnClaims,
   turns,
   violatedUnique,
   type Executor,
@@ -173,7 +174,7 @@ it('the statements of every turn work after a column is added to their tables', 
     const conversationId = await conversations.openEmpty(one, userId);
     const stored = await turns.insertTurn(one, newTurn(conversationId), 10);
     const id = stored?.turn_id ?? '';
-    const claimed = await turns.claimTurn(one, id, 10);
+    const claimed = await turnClaims.claimTurn(one, id, 10);
     expect(claimed).toMatchObject({ id, question: 'Why?', past: [] });
     const attempt = claimed?.attempt ?? 0;
     const ended = { id, attempt, state: 'completed', content: 'So.', details: {} } as const;

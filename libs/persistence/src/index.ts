@@ -61,6 +61,7 @@ export * as studyPlans from './repositories/study-plans.repository.js';
 export * as toolRuns from './repositories/tool-runs.repository.js';
 export * as transcriptions from './repositories/transcriptions.repository.js';
 export * as turnLookups from './repositories/turn-lookups.repository.js';
+export * as turnClaims from './repositories/turn-claims.repository.js';
 export * as turns from './repositories/turns.repository.js';
 export * as undoEntries from './repositories/undo.repository.js';
 export * as userLists from './repositories/user-lists.repository.js';
@@ -90,6 +91,7 @@ export type {
   SignInAccount,
 } from './repositories/users.repository.js';
 export type { EndedTurn } from './repositories/turn-lookups.repository.js';
-export type { ClaimedTurn, PastMessage, TurnIds } from './repositories/turns.repository.js';
+export type { ClaimedTurn, PastMessage } from './repositories/turn-claims.repository.js';
+export type { TurnIds } from './repositories/turns.repository.js';
 export type { StoredFileRow } from './repositories/files.repository.js';
 export type { PassageRow, NewPassage } from './repositories/passages.repository.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TurnEvent } from '@studyhall/contracts';
-import { conversations, turns } from '@studyhall/persistence';
+import { conversations, turnClaims, turns } from '@studyhall/persistence';
 import {
   channelOf,
   EventBus,
@@ -40,7 +40,7 @@ async function startTurn(): Promise<{ id: string; userId: number; published: Pub
   const conversationId = await conversations.ensureActive(api.db, user.id);
   const question = { clientMessageId: null, message: 'Why?', fileIds: [], shouldUseDocuments: false };
   await turns.insertTurn(api.db, { id, userId: user.id, conversationId, ...question }, 10);
-  await turns.claimTurn(api.db, id, 10);
+  await turnClaims.claimTurn(api.db, id, 10);
   const delta: TurnEvent = { type: 'turn.delta', turn_id: id, seq: 1, text: 'Because' };
   await log.append([{ turn: { id, user_id: user.id, attempt: 1 }, events: [delta] }]);
   const published: Published[] = [];

@@ -8,7 +8,8 @@ import { createDataSource } from '../data-source.js';
 import { migrate } from '../migrate.js';
 import { ensureActive } from './conversations.repository.js';
 import { findActive } from './turn-lookups.repository.js';
-import { claimTurn, endActive, finishTurn, requestStop } from './turns.repository.js';
+import { claimTurn } from './turn-claims.repository.js';
+import { endActive, finishTurn, requestStop } from './turns.repository.js';
 
 let servers: TestServers;
 let db: DataSource;

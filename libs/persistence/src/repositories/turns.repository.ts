@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { MessageDetails } from '@studyhall/domain';
-import type { StudyMode, TurnState } from '@studyhall/contracts';
+import type { TurnState } from '@studyhall/contracts';
 import { Conversation } from '../entities/conversation.entity.js';
 import { Turn } from '../entities/turn.entity.js';
 import { row, rows, storableJson, storableText, type Executor } from '../sql.js';
@@ -115,82 +115,6 @@ export async function findByClientMessage(
        LEFT JOIN messages q ON q.turn_id = t.id AND q.role = 'user'
       WHERE t.user_id = $1 AND t.client_message_id = $2`,
     [userId, clientMessageId],
-  );
-}
-
-/** The parts of an earlier message that the model reads. */
-export interface PastMessage {
-  role: 'user' | 'assistant';
-  content: string;
-  /** The prompt of an image that was created here; null where there is none. */
-  image: string | null;
-  /** The teacher who wrote it; null where the user or the assistant did. */
-  author: string | null;
-}
-
-export interface ClaimedTurn {
-  id: string;
-  user_id: number;
-  conversation_id: string;
-  attempt: number;
-  stop_requested: boolean;
-  should_use_documents: boolean;
-  /** The live lesson that the question was asked in. */
-  lesson_id: string | null;
-  /** How the assistant helps the user with exercises now. */
-  study_mode: StudyMode;
-  user_message_id: number;
-  bot_message_id: number;
-  question: string;
-  school: string | null;
-  access_granted: boolean;
-  /** True until the conversation has a title. */
-  untitled: boolean;
-  /** Whether files are attached to the question. */
-  has_files: boolean;
-  /** What the reply had before this turn, which goes on with it; empty for a new reply. */
-  kept_content: string;
-  kept_details: MessageDetails;
-  /** The newest messages in view before the question, newest first. */
-  past: PastMessage[];
-  /** What the user wants the assistant to know, the oldest first. */
-  notes: Array<{ kind: 'instructions' | 'memory'; text: string }>;
-}
-
-/**
- * Claims a turn, and reads what its reply needs in the same round trip. Only one worker can hold an `attempt`. Null
- * where the turn has ended or is gone.
- * @param pastLimit the maximum of earlier messages
- */
-export async function claimTurn(on: Executor, id: string, pastLimit: number): Promise<ClaimedTurn | null> {
-  // SQL: every turn runs it, prepared: one round trip between the job and the model.
-  return row<ClaimedTurn>(
-    on,
-    {
-      name: 'turns.claim',
-      text: `WITH turn AS (
-         UPDATE turns t SET state = 'running', attempt = t.attempt + 1, started_at = COALESCE(t.started_at, now())
-           FROM messages q, messages r, users u, conversations c
-          WHERE t.id = $1 AND t.state IN ('queued', 'running')
-            AND q.turn_id = t.id AND q.role = 'user' AND r.turn_id = t.id AND r.role = 'assistant'
-            AND u.id = t.user_id AND c.id = t.conversation_id
-          RETURNING t.id, t.user_id, t.conversation_id, t.attempt, t.stop_requested, t.should_use_documents,
-                    t.lesson_id, q.id AS user_message_id, r.id AS bot_message_id, q.content AS question, u.school,
-                    u.access_granted, c.title = '' AS untitled, r.content AS kept_content,
-                    r.details AS kept_details, study_mode_of(t.user_id) AS study_mode)
-       SELECT turn.*, EXISTS (SELECT 1 FROM message_files f WHERE f.message_id = turn.user_message_id) AS has_files,
-              (SELECT COALESCE(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content, 'image', m.image,
-                                                            'author', m.author)
-                                         ORDER BY m.id DESC), '[]')
-                 FROM (SELECT id, role, content, details #>> '{image,prompt}' AS image,
-                              details #>> '{author,username}' AS author FROM messages
-                        WHERE conversation_id = turn.conversation_id AND in_view AND id < turn.user_message_id
-                        ORDER BY id DESC LIMIT $2) m) AS past,
-              (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', n.kind, 'text', n.text) ORDER BY n.id), '[]')
-                 FROM student_notes n WHERE n.user_id = turn.user_id) AS notes
-         FROM turn`,
-    },
-    [id, pastLimit],
   );
 }
 

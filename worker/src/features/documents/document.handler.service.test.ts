@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { conversations, toolRuns, turns } from '@studyhall/persistence';
+import { conversations, toolRuns, turnClaims, turns } from '@studyhall/persistence';
 import { EventBus, EventPublisher } from '@studyhall/platform';
 import type { ObjectStorage } from '@studyhall/ports';
 import { startApi } from '../../../../tests/support/api.js';
@@ -19,7 +19,7 @@ it('writes no file if the stop arrives while the run is being claimed', async ()
     const conversationId = await conversations.ensureActive(api.db, user.id);
     const question = { clientMessageId: null, message: 'Slides', fileIds: [], shouldUseDocuments: false };
     await turns.insertTurn(api.db, { id: turnId, userId: user.id, conversationId, ...question }, 10);
-    await turns.claimTurn(api.db, turnId, 1);
+    await turnClaims.claimTurn(api.db, turnId, 1);
     const run = { id, user_id: user.id, turn_id: turnId, attempt: 1, kind: 'slides', input: {} } as const;
     await toolRuns.insertRun(api.db, run);
     const [bus, events] = [api.app.get(EventBus), api.app.get(EventPublisher)];

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
 import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/domain';
-import { messages, turns, type ClaimedTurn } from '@studyhall/persistence';
+import { messages, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
 import { FencedOff, JobQueues, LessonSignals, TurnEvents } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { ReplyLoop } from './reply.loop.js';
@@ -48,7 +48,7 @@ export class TurnRunner implements JobHandler<'turns'> {
   }
 
   private async run(turn_id: string, shutdown: AbortSignal): Promise<void> {
-    const turn = await turns.claimTurn(this.db, turn_id, PAST_MESSAGES);
+    const turn = await turnClaims.claimTurn(this.db, turn_id, PAST_MESSAGES);
     if (!turn) return;
     const controller = this.running.add(turn);
     const clock = new TurnClock(TURN_LIMIT_MS, () => controller.abort(new TurnInterrupted('too_long')));
