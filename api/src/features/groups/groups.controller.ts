@@ -29,11 +29,15 @@ import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { reportOf, sendPage } from '../directory/index.js';
 import { GroupsService } from './groups.service.js';
+import { SlotsService } from './slots.service.js';
 
 /** Classes and their slots. Source: `admin.md` §7, `decisions.md` §5. */
 @Controller('api/groups')
 export class GroupsController {
-  constructor(private readonly groups: GroupsService) {}
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly timeSlots: SlotsService,
+  ) {}
 
   @Get()
   @Heavy()
@@ -81,7 +85,7 @@ export class GroupsController {
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
   ): Promise<{ time_slots: TimeSlotView[] }> {
-    return { time_slots: await this.groups.slots(actor, id) };
+    return { time_slots: await this.timeSlots.list(actor, id) };
   }
 
   /** An addition to the specification, which changes one slot at a time. */
@@ -91,7 +95,7 @@ export class GroupsController {
     @Param('id', { schema: IntId }) id: number,
     @Body({ schema: ReplaceSlotsRequest }) request: ReplaceSlotsRequest,
   ): Promise<{ time_slots: TimeSlotView[] }> {
-    return { time_slots: await this.groups.replaceSlots(actor, id, request.time_slots) };
+    return { time_slots: await this.timeSlots.replace(actor, id, request.time_slots) };
   }
 
   @Post(':id/timeslots/add')
@@ -100,7 +104,7 @@ export class GroupsController {
     @Param('id', { schema: IntId }) id: number,
     @Body({ schema: TimeSlotRequest }) request: TimeSlotRequest,
   ): Promise<TimeSlotView> {
-    return this.groups.addSlot(actor, id, request);
+    return this.timeSlots.add(actor, id, request);
   }
 
   @Delete(':id/timeslots/:slotId')
@@ -109,7 +113,7 @@ export class GroupsController {
     @Param('id', { schema: IntId }) id: number,
     @Param('slotId', { schema: IntId }) slotId: number,
   ): Promise<{ success: true }> {
-    await this.groups.removeSlot(actor, id, slotId);
+    await this.timeSlots.remove(actor, id, slotId);
     return { success: true };
   }
 }

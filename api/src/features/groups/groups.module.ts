@@ -7,13 +7,14 @@ import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
 import { MembersController } from './members.controller.js';
 import { MembersService } from './members.service.js';
+import { SlotsService } from './slots.service.js';
 import { TeachersController } from './teachers.controller.js';
 import { TeachersService } from './teachers.service.js';
 
 @Module({
   imports: [AnnouncementsModule, DirectoryModule, UndoModule],
   controllers: [GroupsController, MembersController, TeachersController],
-  providers: [GroupsService, GroupRestorer, MembersService, TeachersService],
+  providers: [GroupsService, GroupRestorer, MembersService, SlotsService, TeachersService],
   exports: [MembersService],
 })
 export class GroupsModule {}

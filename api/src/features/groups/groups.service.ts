@@ -8,11 +8,9 @@ import {
   type GroupView,
   type GroupUpdateRequest,
   type GroupWriteRequest,
-  type TimeSlotRequest,
-  type TimeSlotView,
   sentence,
 } from '@studyhall/contracts';
-import { can, firstOverlap, scheduleText, scopeOf } from '@studyhall/domain';
+import { can, scopeOf } from '@studyhall/domain';
 import {
   audit,
   groups,
@@ -22,7 +20,6 @@ import {
   members,
   removedGroups,
   shareInTransaction,
-  violatedExclusion,
   type Account,
   type Executor,
   type Group,
@@ -30,7 +27,6 @@ import {
 import { LessonEvents } from '@studyhall/platform';
 import { AnnouncementEvents } from '../announcements/index.js';
 import {
-  adminsOnly,
   assertAllowed,
   assertClassNameDistinct,
   assertSchoolUsable,
@@ -45,7 +41,6 @@ import {
   isWholeList,
   runChange,
   staffOnly,
-  wrongField,
   type Changed,
   type ChangeOptions,
   type ClassOfActor,
@@ -54,13 +49,13 @@ import {
 } from '../directory/index.js';
 import { UndoService } from '../undo/index.js';
 import { GROUP_REMOVED, GROUP_UPDATED, type UpdatedGroup } from './group-undo.data.js';
+import { assertNoOverlap, scheduleOf } from './schedule.js';
 
 const NO_SUCH_CLASS = sentence('class_not_found');
 /** Invitations that the page of a class lists. */
 const MAX_INVITES = 20;
-const OVERLAP = sentence('slot_overlaps');
 
-/** Classes and their weekly slots. Each change is one transaction with its line in the audit log. */
+/** Classes. Each change is one transaction with its line in the audit log. */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -239,48 +234,6 @@ export class GroupsService {
     return changed;
   }
 
-  async slots(actor: Account, id: number): Promise<TimeSlotView[]> {
-    await this.visible(actor, id);
-    return groups.findSlots(this.db, id);
-  }
-
-  /** @throws AppError `invalid` where the slot overlaps another of the class, also one that is being added now. */
-  async addSlot(actor: Account, id: number, request: TimeSlotRequest): Promise<TimeSlotView> {
-    const { slot, school } = await this.change(actor, id, async (on, group) => {
-      const made = await groups.insertSlot(on, id, request).catch((error: unknown) => {
-        throw violatedExclusion(error) ? wrongField('start_time', OVERLAP) : error;
-      });
-      await this.record(on, actor, 'group.slot_add', group, { after: made });
-      return { slot: made, school: group.school };
-    });
-    await this.directory.changed('groups', school);
-    return slot;
-  }
-
-  /** Replaces all slots of the class. Two concurrent calls run one after the other, so slots are never mixed. */
-  async replaceSlots(actor: Account, id: number, slots: readonly TimeSlotRequest[]): Promise<TimeSlotView[]> {
-    adminsOnly(actor);
-    assertNoOverlap(slots);
-    const { made, school } = await this.change(actor, id, async (on, group) => {
-      const before = scheduleOf(await groups.findSlots(on, id));
-      const after = await groups.replaceSlots(on, id, slots);
-      await this.record(on, actor, 'group.slots', group, { before, after: scheduleOf(after) });
-      return { made: after, school: group.school };
-    });
-    await this.directory.changed('groups', school);
-    return made;
-  }
-
-  async removeSlot(actor: Account, id: number, slotId: number): Promise<void> {
-    const school = await this.change(actor, id, async (on, group) => {
-      const gone = await groups.removeSlot(on, id, slotId);
-      if (!gone) throw new AppError('not_found', sentence('slot_not_found'));
-      await this.record(on, actor, 'group.slot_remove', group, { before: gone });
-      return group.school;
-    });
-    await this.directory.changed('groups', school);
-  }
-
   /** A class that the caller administers or teaches. @throws AppError as `findClass`. */
   async visible(actor: Account, id: number): Promise<ClassOfActor> {
     return findClass(this.db, actor, id, 'group.teach');
@@ -316,16 +269,6 @@ export class GroupsService {
     });
   }
 }
-
-/** @throws AppError `invalid` where two slots overlap. */
-function assertNoOverlap(slots: readonly TimeSlotRequest[]): void {
-  const at = firstOverlap(slots);
-  if (at !== null) throw wrongField(`time_slots.${at}.start_time`, OVERLAP);
-}
-
-const scheduleOf = (slots: readonly TimeSlotRequest[]): { schedule: string } => ({
-  schedule: scheduleText(slots),
-});
 
 const idsOf = (people: ReadonlyArray<{ id: number }>): number[] => people.map(({ id }) => id);
 

@@ -1,0 +1,16 @@
+import { sentence, type TimeSlotRequest } from '@studyhall/contracts';
+import { firstOverlap, scheduleText } from '@studyhall/domain';
+import { wrongField } from '../directory/index.js';
+
+export const OVERLAP = sentence('slot_overlaps');
+
+/** @throws AppError `invalid` where two slots overlap. */
+export function assertNoOverlap(slots: readonly TimeSlotRequest[]): void {
+  const at = firstOverlap(slots);
+  if (at !== null) throw wrongField(`time_slots.${at}.start_time`, OVERLAP);
+}
+
+/** The slots as the audit log shows them. */
+export const scheduleOf = (slots: readonly TimeSlotRequest[]): { schedule: string } => ({
+  schedule: scheduleText(slots),
+});
