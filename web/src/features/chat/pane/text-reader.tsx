@@ -6,6 +6,7 @@ import { findMark } from '../../../reader/find-mark';
 import { reasonOf } from '../../../transport/errors';
 import { api } from '../../../transport/rest';
 import { Button } from '../../../ui/button';
+import { notifyError } from '../../../ui/snackbar';
 import type { PaneContent } from './pane-content';
 
 type Passages = FileText['passages'];
@@ -33,9 +34,13 @@ export function TextReader({ content: { file, mark } }: { content: PaneContent }
     return () => controller.abort();
   }, [path, near, message]);
   const more = async (): Promise<void> => {
-    const text = await api<FileText>('GET', path, { query: { from: next } });
-    setPassages((before) => [...before, ...text.passages]);
-    setNext(text.next);
+    try {
+      const text = await api<FileText>('GET', path, { query: { from: next } });
+      setPassages((before) => [...before, ...text.passages]);
+      setNext(text.next);
+    } catch (error) {
+      notifyError(reasonOf(error, message));
+    }
   };
   const cited = mark ? passages.findIndex(({ text }) => findMark([text], mark) !== null) : -1;
   if (failed !== null)
@@ -61,7 +66,7 @@ export function TextReader({ content: { file, mark } }: { content: PaneContent }
         </section>
       ))}
       {next !== null && (
-        <Button variant="secondary" onClick={() => void more().catch(() => undefined)}>
+        <Button variant="secondary" onClick={() => void more()}>
           {texts.moreText}
         </Button>
       )}
