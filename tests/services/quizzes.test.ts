@@ -150,7 +150,7 @@ it('an attempt counts once, and no more than two count', async () => {
   expect((await answer(mia, id, 2, { gave_up: true })).status).toBe(422);
 });
 
-it("is found by its owner alone, and nobody's events tell of it", async () => {
+it('is found by its owner alone, and no other user gets events about it', async () => {
   const [mia, eve] = [await product.signedIn(), await product.signedIn()];
   const tab = await eve.open();
   const { id } = await makeQuiz(mia, [SINGLE]);

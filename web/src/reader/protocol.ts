@@ -1,4 +1,4 @@
-/** What the page and the frame that shows a PDF say to each other, through one port. Types alone: the frame shares no code. */
+/** The messages between the page and the frame that shows a PDF, through one port. Types alone: the frame shares no code. */
 export type ToReader =
   | {
       type: 'open';

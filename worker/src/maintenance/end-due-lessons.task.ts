@@ -4,7 +4,7 @@ import { lessons } from '@studyhall/persistence';
 import { LessonEvents } from '@studyhall/platform';
 import type { ScheduledTask } from './scheduled.task.js';
 
-/** Stores the end of lessons that are past it, and tells their classes. The gate opened at the end itself. */
+/** Stores the end of lessons that are past it, and publishes it. Questions pass the gate from the end on, without this task. */
 @Injectable()
 export class EndDueLessonsTask implements ScheduledTask {
   readonly name = 'end-due-lessons';
@@ -12,11 +12,11 @@ export class EndDueLessonsTask implements ScheduledTask {
 
   constructor(
     private readonly db: DataSource,
-    private readonly told: LessonEvents,
+    private readonly events: LessonEvents,
   ) {}
 
   async run(): Promise<void> {
     const ended = await lessons.endDue(this.db);
-    await Promise.all(ended.map((lesson) => this.told.ended(lesson)));
+    await Promise.all(ended.map((lesson) => this.events.ended(lesson)));
   }
 }

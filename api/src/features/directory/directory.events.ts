@@ -13,7 +13,10 @@ export class DirectoryEvents {
     private readonly lessons: LessonEvents,
   ) {}
 
-  /** Who left the class of a running lesson leaves the lesson, who joined joins it. Makes open consoles reload the list. `schools`: of everything that changed; null concerns master admins alone. */
+  /**
+   * Makes open consoles reload the list. Users who joined or left the class of a live lesson join or leave the lesson.
+   * @param schools of everything that changed; null concerns master admins alone
+   */
   async changed(kind: 'users' | 'groups' | 'schools', ...schools: Array<string | null>): Promise<void> {
     await Promise.all(
       [...new Set(schools)].map(async (school) => {

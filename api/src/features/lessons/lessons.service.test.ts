@@ -64,7 +64,7 @@ const named = (tab: Tab, wanted: string): unknown[] =>
   tab.received.filter(({ name }) => name === wanted).map(({ payload }) => payload);
 
 describe('a lesson', () => {
-  it('runs once per class, whoever presses first', async () => {
+  it('runs once per class: of concurrent starts one succeeds', async () => {
     const start = () => teacher.client.post<{ code?: string }>(`/api/groups/${groupId}/lessons`, {});
     const answers = await Promise.all([start(), start(), start()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -32,7 +32,7 @@ export class LessonsService {
   constructor(
     private readonly db: DataSource,
     private readonly access: LessonAccess,
-    private readonly told: LessonEvents,
+    private readonly lessonEvents: LessonEvents,
     private readonly signals: LessonSignals,
     private readonly events: EventPublisher,
   ) {}
@@ -63,7 +63,7 @@ export class LessonsService {
       });
       return made;
     });
-    await this.told.started(id);
+    await this.lessonEvents.started(id);
     return id;
   }
 
@@ -91,7 +91,7 @@ export class LessonsService {
     await this.change(actor, id, (on) =>
       lessons.updateLive(on, id, { ...change, ...(ends_at && { ends_at }) }),
     );
-    await this.told.changed(id);
+    await this.lessonEvents.changed(id);
   }
 
   /** Nobody of the class can ask meanwhile; running replies stop and keep their text. */
@@ -101,14 +101,14 @@ export class LessonsService {
       return (await lessons.updateLive(on, id, paused)) && lessons.stopTurns(on, id);
     });
     await Promise.all([
-      this.told.changed(id),
+      this.lessonEvents.changed(id),
       ...stopped.map((turn_id) => this.events.control({ type: 'turn.stop', turn_id })),
     ]);
   }
 
   async resume(actor: Account, id: string): Promise<void> {
     await this.change(actor, id, (on) => lessons.updateLive(on, id, { paused_at: null, pause_reason: null }));
-    await this.told.changed(id);
+    await this.lessonEvents.changed(id);
   }
 
   /** Opens the solutions of the exercises that the class, or one of its students, asked about. Returns how many. */
@@ -135,7 +135,7 @@ export class LessonsService {
         });
       return done;
     });
-    if (ended) await this.told.ended(lesson);
+    if (ended) await this.lessonEvents.ended(lesson);
   }
 
   /** @throws AppError `conflict` where the lesson has ended */

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { lessons } from '@studyhall/persistence';
 import { LessonSignals, Presence } from '@studyhall/platform';
 
-/** Tells a lesson's teachers when a student opens or leaves the product. */
+/** Publishes to a lesson's teachers when a student opens or leaves the product. */
 @Injectable()
 export class PresenceListener {
   private readonly logger = new Logger('Lessons');
@@ -13,10 +13,10 @@ export class PresenceListener {
     private readonly signals: LessonSignals,
     presence: Presence,
   ) {
-    presence.onChange((userId) => void this.tell(userId));
+    presence.onChange((userId) => void this.publish(userId));
   }
 
-  private async tell(userId: number): Promise<void> {
+  private async publish(userId: number): Promise<void> {
     try {
       const lesson = await lessons.findLiveOfStudent(this.db, userId);
       if (lesson) await this.signals.student(lesson.id, userId);

@@ -5,7 +5,10 @@ export interface Message {
   role: 'user' | 'assistant';
 }
 
-/** Users edit and delete their own messages, and have the assistant write its own again. Queries find own messages alone. Source: `chat.md` §6. */
+/**
+ * Users edit and delete their own questions, and regenerate replies to them. Queries find own messages alone. Source:
+ * `chat.md` §6.
+ */
 export const messagePolicy = {
   'message.edit': (_actor: Actor, message: Message) =>
     message.role === 'user' ? ALLOWED : forbid('edit_own_messages'),

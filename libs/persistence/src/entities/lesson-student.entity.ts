@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Lesson } from './lesson.entity.js';
 import { User } from './user.entity.js';
 
-/** What a student told the teacher in a lesson. */
+/** The raised hand of a student in a lesson. */
 @Entity('lesson_students')
 @Index('lesson_students_of_user', ['user_id'])
 export class LessonStudent {

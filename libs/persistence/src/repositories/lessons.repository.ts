@@ -80,7 +80,7 @@ export async function endDue(
   on: Executor,
   groupId: number | null = null,
 ): Promise<Array<{ id: string; group_id: number }>> {
-  // SQL: ends and returns them in one statement, so that each end is told once.
+  // SQL: ends and returns them in one statement, so that each end is published once.
   return rows(
     on,
     `UPDATE lessons SET ended_at = ends_at, paused_at = NULL
@@ -179,7 +179,7 @@ export interface LessonMember {
 
 /** Everyone whom a lesson concerns as a student. */
 export async function findMembers(on: Executor, lessonId: string): Promise<LessonMember[]> {
-  // SQL: members, what they told the teacher and their conversations in one statement.
+  // SQL: members, raised hands and conversations in one statement.
   return rows<LessonMember>(
     on,
     `SELECT m.user_id, s.hand_up_at IS NOT NULL AS hand_up, c.id AS conversation_id

@@ -26,7 +26,10 @@ const RECORD = `
             WHERE v.version_group = m.version_group AND v.removed_with IS NULL ORDER BY v.id) END AS version_ids
     FROM messages m LEFT JOIN turns t ON t.id = m.turn_id`;
 
-/** A page of the messages in view: the newest `limit` before an id or of all, the first `limit` after an id, or half of each around one. */
+/**
+ * A page of the messages in view: the newest `limit`, of all or `before` an id; the first `limit` `after` an id; or half
+ * of `limit` on each side of the id `around`.
+ */
 export interface MessagePage {
   limit?: number;
   before?: number;
@@ -104,7 +107,10 @@ export async function* batchesOfConversation(
   }
 }
 
-/** Question and reply of one turn, in this order, also where they are not in view; the reply alone where it was written again. */
+/**
+ * Question and reply of one turn, in this order, also where they are not in view. The reply alone where the question
+ * belongs to another version of it.
+ */
 export async function findOfTurn(on: Executor, userId: number, turnId: string): Promise<MessageRecord[]> {
   // SQL: every turn runs it, prepared.
   return rows<MessageRecord>(

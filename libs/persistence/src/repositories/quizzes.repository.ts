@@ -34,7 +34,10 @@ export async function insertQuiz(
   return stored !== null;
 }
 
-/** The owner's quiz with its key; null where it is absent, another's, or its reply is removed. With `lock`, a transaction that adds an answer waits for the one before it. */
+/**
+ * The owner's quiz with its key; null where it is absent, another's, or its reply is removed. With `lock`, transactions
+ * that add an answer run one after the other.
+ */
 export async function findOwned(
   on: Executor,
   userId: number,

@@ -5,7 +5,7 @@ import { lessons } from '@studyhall/persistence';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
 
-/** Tells the members of a class, its teachers and its admins that a lesson started, changed or ended. */
+/** Publishes to the members of a class, its teachers and its admins that a lesson started, changed or ended. */
 @Injectable()
 export class LessonEvents {
   private readonly logger = new Logger('Lessons');
@@ -24,11 +24,11 @@ export class LessonEvents {
     await this.publish(lessonId, 'lesson.changed');
   }
 
-  /** To everyone who was told of the lesson, also where it is gone with its class. */
+  /** Also to users who were notified of the lesson and are no longer in the class, or whose class was removed. */
   async ended(lesson: { id: string; group_id: number }): Promise<void> {
-    const told = await this.findTold(lesson.id);
+    const notified = await this.findNotified(lesson.id);
     const { members, managers } = await lessons.findAudience(this.db, lesson.group_id);
-    await this.endFor(lesson, [...new Set([...told, ...members, ...managers])]);
+    await this.endFor(lesson, [...new Set([...notified, ...members, ...managers])]);
   }
 
   /**
@@ -43,10 +43,10 @@ export class LessonEvents {
     for (const lesson of await lessons.findLiveOfSchool(this.db, school)) {
       const { members, managers } = await lessons.findAudience(this.db, lesson.group_id);
       const now = new Set([...members, ...managers]);
-      const told = new Set(await this.findTold(lesson.id));
-      const left = [...told].filter((id) => !now.has(id));
+      const notified = new Set(await this.findNotified(lesson.id));
+      const left = [...notified].filter((id) => !now.has(id));
       if (left.length > 0) await this.endFor(lesson, left);
-      if ([...now].some((id) => !told.has(id))) await this.publish(lesson.id, 'lesson.started', told);
+      if ([...now].some((id) => !notified.has(id))) await this.publish(lesson.id, 'lesson.started', notified);
     }
   }
 
@@ -60,10 +60,10 @@ export class LessonEvents {
   }
 
   private key(lessonId: string): string {
-    return `${this.redis.prefix}:lesson:${lessonId}:told`;
+    return `${this.redis.prefix}:lesson:${lessonId}:notified`;
   }
 
-  private async findTold(lessonId: string): Promise<number[]> {
+  private async findNotified(lessonId: string): Promise<number[]> {
     return (await this.redis.commands.smembers(this.key(lessonId)).catch(() => [])).map(Number);
   }
 

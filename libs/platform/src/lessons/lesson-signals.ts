@@ -13,11 +13,11 @@ const GATHER_MS = 250;
 const KEEP_MS = 60_000;
 /** Milliseconds that a watcher gets events after reading the lesson. */
 const WATCH_MS = 60_000;
-/** Milliseconds that a student counts as typing without saying so again. */
+/** Milliseconds that a student counts as typing after the last signal. */
 const WRITING_MS = 10_000;
 
 /**
- * Tells the teachers who watch a lesson what changed, in whatever process it changed. Changes are gathered in Redis; the
+ * Publishes to the teachers who watch a lesson what changed, in whatever process it changed. Changes are gathered in Redis; the
  * process that takes the lock of the lesson reads the rows once and publishes them.
  */
 @Injectable()
@@ -131,6 +131,6 @@ export class LessonSignals {
   }
 
   private warn(error: unknown): void {
-    this.logger.warn(`Not told: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.warn(`Not published: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

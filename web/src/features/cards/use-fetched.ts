@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../transport/rest';
 import { onServerEvent } from '../../transport/socket';
 
-/** What a call answers, fetched again with each change of the user's cards or plans. Undefined until it is there; null where it failed. */
+/** The answer of a GET, fetched again when the user's cards or plans change. Undefined while loading; null where it failed. */
 export function useFetched<T>(path: string): { data: T | null | undefined; load: () => void } {
   const [fetched, setFetched] = useState<{ path: string; data: T | null }>();
   const load = useCallback(() => {

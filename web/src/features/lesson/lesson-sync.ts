@@ -16,8 +16,8 @@ export interface SyncDeps {
 }
 
 /**
- * Keeps the student's lesson and study mode current: read at first and whenever the socket connects, then by events, or by polling where
- * there is no socket. Returns an unsubscribe function.
+ * Keeps the student's lesson and study mode current: reads them at the start and at each connection of the socket, then
+ * applies events, and polls while there is no socket. Returns an unsubscribe function.
  */
 export function startLessonSync({
   store,
@@ -28,7 +28,7 @@ export function startLessonSync({
 }: SyncDeps): () => void {
   const stopping = new AbortController();
   let loading = false;
-  /** The answer that is on its way is out of date. */
+  /** Whether the pending answer is out of date. */
   let outdated = false;
 
   /** A failure changes nothing: the next connection or poll asks again. */

@@ -5,7 +5,10 @@ const ORDER: readonly State[] = ['delivered', 'seen', 'used'];
 /** A card that is shown at once needs one call instead of two. */
 const GATHER_MS = 300;
 
-/** Sends for each push how far it got. A later state includes the earlier ones; one that is not accepted is sent again with the next. */
+/**
+ * Sends for each push how far it got. A later state includes the earlier ones. A state that the server did not accept is
+ * sent again with the next one.
+ */
 export function createReceipts(send: (pushId: string, state: State) => Promise<unknown>): {
   record(pushId: string, state: State): void;
   /** Sends what was not accepted. */

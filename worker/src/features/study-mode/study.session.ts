@@ -16,7 +16,7 @@ export class StudySession {
     this.guard = new ReplyGuard(createLeakScanner(exercise.answer, exercise.text));
   }
 
-  /** What the model is told. It does not get the answer. */
+  /** The instruction for the model. It does not contain the answer. */
   get instruction(): string {
     return [
       `Study mode: the student asked about an exercise and has not made an own attempt yet. This is hint ${this.exercise.hints + 1}.`,

@@ -1,7 +1,7 @@
 import Quantity from 'js-quantities';
 import { numericQuantity } from 'numeric-quantity';
 
-/** A number as somebody may have meant it, and the unit that follows it; empty without one. */
+/** One reading of a written number, and the unit that follows it; an empty unit where there is none. */
 export interface NumberReading {
   value: number;
   unit: string;

@@ -36,7 +36,7 @@ export function AuditSection() {
     if (unfolded) setUnfolded({ ...unfolded, trail: next });
     else write({ after: next.join(',') });
   };
-  // Whoever looks for a name finds the line of that account.
+  // A search for a name lists the lines of that account one by one.
   const folded = unfolded === null && filter.target === '' && person === null;
   const shown = unfolded ? ofImport(unfolded.entry) : asQuery(filter);
   const query = {

@@ -113,7 +113,7 @@ export function createConversationList(
       store.set(stateAtom, 'loading');
       void refresh();
     },
-    /** Shows a change of a conversation, or null for its removal, while the server makes it. It is undone where that fails. */
+    /** Shows a change of a conversation, or null for its removal, while the server makes it. Reverts it where that fails. */
     async during<T>(id: string, change: Change['change'], call: () => Promise<T>): Promise<T> {
       const pending = { id, change };
       store.set(pendingAtom, (all) => [...all, pending]);

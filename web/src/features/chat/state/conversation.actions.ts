@@ -60,7 +60,10 @@ async function editForReply(conversation: Conversation, item: ChatItem, text: st
   }
 }
 
-/** Removes a question and the reply right after it, at once. They return where the server refuses, which throws. Returns how to undo it. */
+/**
+ * Removes a question and the reply right after it from the page at once, then on the server. Returns how to undo it.
+ * @throws where the server refuses; both are shown again then
+ */
 export async function deleteMessage(conversation: Conversation, key: string): Promise<UndoOffer | null> {
   const { deps, messages } = conversation;
   if (messages.get(key)?.unsent) {

@@ -50,7 +50,7 @@ export class ContextBuilder {
     private readonly budget: ContextBudget,
   ) {}
 
-  /** @param instruction for this reply alone, after everything else that the model is told */
+  /** @param instruction for this reply alone; the last part of the system prompt */
   async build(task: ReplyTask, instruction?: string): Promise<Context> {
     const { turn, details } = task;
     const attached = turn.has_files ? await files.findOfTurn(this.db, turn.id) : [];
