@@ -82,10 +82,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\// },
             // What at least four pages share is one chunk: many small ones cost headers and compress worse. Dialogs
-            // are left out: they bring the library that no page needs at first.
+            // and sockets are left out: they bring libraries that the sign-in page does not need.
             {
               name: 'base',
-              test: /web\/src\/(?!ui\/dialog)|lucide-react|contracts\/\w+\/limits/,
+              test: /web\/src\/(?!ui\/dialog|transport\/socket)|lucide-react|contracts\/\w+\/limits/,
               minShareCount: 4,
             },
           ],
