@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { composer, rows, say } from '../support/chat.page.ts';
+import { unstoredMessage } from '@studyhall/domain';
 import { showGallery } from '../support/gallery.page.ts';
 import { sharedStage } from '../support/stage.ts';
 
@@ -135,6 +136,41 @@ it('Printing waits for the images', async () => {
   expect(await page.evaluate('window.printed ?? null')).toBeNull();
   go.resolve();
   await expect.poll(() => page.evaluate('window.printed')).toEqual([512]);
+});
+
+it('Printing waits for formulas, diagrams and fonts', async () => {
+  const mia = await stage.product.signedIn();
+  const go = Promise.withResolvers<void>();
+  const drawn = 'Energy:\n\n$$E = mc^2$$\n\n```mermaid\nflowchart LR\n  A --> B\n```\n\nThat is it.';
+  const { page } = await stage.openChat(mia, {}, async ({ page: opened }) => {
+    // The reply is far above the view: only the sheet has its formula and its diagram.
+    const messages = [drawn, ...Array.from({ length: 40 }, (_, at) => `Note ${at + 1}.\n\n`.repeat(4))].map(
+      (content, at) => unstoredMessage({ id: at + 1, role: 'assistant', content, state: 'completed' }),
+    );
+    await opened.route(/\/history(\?|$)/, (route) => route.fulfill({ json: messages }));
+    await opened.route(/assets\/(tex|diagram-drawing|KaTeX|fraunces)/i, async (route) => {
+      await go.promise;
+      await route.continue();
+    });
+  });
+  await page.getByText('Note 40.').last().waitFor();
+  await page.evaluate(`window.print = () => {
+    const sheet = document.querySelector('[data-print-sheet]');
+    window.printed = {
+      formulas: sheet.querySelectorAll('.katex').length,
+      diagrams: [...sheet.querySelectorAll('.md-drawing img')].filter((one) => one.naturalWidth > 0).length,
+      fonts: ['1em KaTeX_Math', '1em "Fraunces Variable"'].filter((font) => document.fonts.check(font)).length,
+    };
+  };`);
+  await page.clock.install();
+  await page.keyboard.press('Control+p');
+  await page.locator('[data-print-sheet] [data-drawing]').first().waitFor({ state: 'attached' });
+  await page.clock.runFor(2_000);
+  expect(await page.evaluate('window.printed ?? null')).toBeNull();
+  go.resolve();
+  await expect
+    .poll(() => page.evaluate('window.printed'), { timeout: 10_000 })
+    .toEqual({ formulas: 1, diagrams: 1, fonts: 2 });
 });
 
 it('Ctrl+K focuses the sidebar’s search once', async () => {

@@ -64,14 +64,35 @@ describe('diagrams', () => {
     expect(visit.offences).toEqual({ console: [], foreign: [], csp: [] });
   });
 
-  it('keep the reader at the end when they appear', async () => {
+  it('move nothing when they appear, and keep the reader at the end', async () => {
     const long = 'A line of the reply.\n\n'.repeat(40);
-    const page = await replyWith(`${long}${CYCLE}`);
+    stage.product.model.control.setRules([
+      { endpoint: 'chat', contains: 'Draw it', text: `${long}${CYCLE}`, rate: 0 },
+    ]);
+    const library = Promise.withResolvers<void>();
+    visit = await stage.openChat(await stage.product.signedIn(), {}, async ({ page }) => {
+      await page.route(/diagram-drawing/, async (route) => {
+        await library.promise;
+        await route.continue();
+      });
+    });
+    const { page } = visit;
+    await say(page, 'Draw it');
+    await reply(page).getByText('That is all.').waitFor();
+    const heights = await reply(page)
+      .locator('.md-diagram')
+      .evaluateHandle((block) => {
+        const seen = new Set<number>();
+        new ResizeObserver(() => seen.add(block.getBoundingClientRect().height)).observe(block);
+        return seen;
+      });
+    library.resolve();
     await drawing(page).waitFor();
     await page.waitForFunction(() => {
       const log = document.querySelector('[role=log]');
       return log !== null && log.scrollHeight - log.scrollTop - log.clientHeight < 2;
     });
+    expect(await heights.evaluate((seen) => seen.size)).toBe(1);
     await expect.poll(() => page.getByRole('button', { name: 'Jump to latest' }).count()).toBe(0);
   });
 

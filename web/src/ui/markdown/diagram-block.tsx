@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTexts } from '../../base/i18n/texts';
 import { uiTexts } from '../../base/i18n/ui.texts';
 import { CodeLines } from './code-block';
 import { CopyButton } from './copy-button';
+import { diagramHeight } from './diagram-height';
 import { readDiagram } from './diagram-source';
 import { svgAddress, type DrawnDiagram } from './diagram-svg';
 import { useDiagram } from './use-diagram';
@@ -11,12 +12,15 @@ import { useDiagram } from './use-diagram';
 /** Narrower than this a diagram is not shrunk, but scrolled. Pixels. */
 const MIN_WIDTH = 560;
 
+/** A drawing that is too high for its place is shrunk to this share of its height, then scrolled. */
+const MIN_SCALE = 0.6;
+
 interface DiagramBlockProps {
   lines: readonly string[];
   complete: boolean;
 }
 
-/** A diagram: its source while it is being written, then its drawing, with a way back to the source. */
+/** A diagram: its source while it is being written, then its drawing, with a way back to the source. All have one height. */
 export function DiagramBlock({ lines, complete }: DiagramBlockProps) {
   const texts = useTexts(uiTexts);
   const source = lines.join('\n');
@@ -24,7 +28,12 @@ export function DiagramBlock({ lines, complete }: DiagramBlockProps) {
   const [wantsSource, setWantsSource] = useState(false);
   const shown = drawing && !wantsSource ? drawing : null;
   return (
-    <div className="md-code" dir="ltr">
+    <div
+      className="md-code md-diagram"
+      dir="ltr"
+      data-drawing={(complete && drawing === undefined) || undefined}
+      style={{ '--diagram-height': `${diagramHeight(lines)}rem` } as CSSProperties}
+    >
       <div className="md-code-head">
         {drawing ? (
           <ViewSwitch source={wantsSource} onChange={setWantsSource} />
@@ -71,7 +80,7 @@ function Drawing({ drawing, title }: { drawing: DrawnDiagram; title: string | nu
         alt={title ?? texts.diagramAlt}
         width={width}
         height={height}
-        style={{ minWidth: Math.min(width, MIN_WIDTH) }}
+        style={{ minWidth: Math.min(width, MIN_WIDTH), minHeight: height * MIN_SCALE }}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from '.';
+import { diagramHeight } from './diagram-height';
 import { readDiagram } from './diagram-source';
 import { finishSvg } from './diagram-svg';
 
@@ -75,6 +76,27 @@ describe('a drawing', () => {
     '<p></p>',
     '',
   ])('without a size is refused: %s', (drawn) => expect(finishSvg(drawn)).toBeNull());
+});
+
+describe('the place of a diagram', () => {
+  it.each([
+    ['a flowchart', FLOW],
+    ['a flowchart with settings', `---\ntitle: Plants\n---\n%% drawn by hand\n\n${FLOW}`],
+    ['a sequence', `sequenceDiagram\n${'  A->>B: asks\n'.repeat(60)}`],
+    ['a flowchart with a part of its own direction', 'flowchart TD\nsubgraph one\n  direction LR\nend\n'],
+  ])('never becomes lower while %s is written', (_name, source) => {
+    const lines = source.split('\n');
+    const heights = lines.map((_line, at) => diagramHeight(lines.slice(0, at + 1)));
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+    expect(heights.at(-1)).toBeLessThanOrEqual(40);
+  });
+
+  it('is higher for what is drawn from top to bottom', () => {
+    const chain = ['A --> B', 'B --> C', 'C --> D'];
+    expect(diagramHeight(['flowchart TD', ...chain])).toBeGreaterThan(
+      diagramHeight(['flowchart LR', ...chain]),
+    );
+  });
 });
 
 describe('a fenced diagram', () => {

@@ -67,7 +67,12 @@ export function MathView({ tex, display }: { tex: string; display: boolean }) {
     if (drawn && ready && box.current && !ready(box.current, tex, display)) setBroken(tex);
   }, [ready, drawn, tex, display]);
   // React leaves an element without children of its own to KaTeX.
-  const content = drawn ? <span key="formula" ref={box} /> : <span className="md-math-source">{tex}</span>;
+  const source = (
+    <span className="md-math-source" data-drawing={broken !== tex || undefined}>
+      {tex}
+    </span>
+  );
+  const content = drawn ? <span key="formula" ref={box} /> : source;
   return display ? (
     <span className="md-math" dir="ltr" tabIndex={0}>
       {content}

@@ -12,7 +12,7 @@ import { downloadPath } from '../messages/results/download-path';
 import type { Printout } from '../state/chat';
 import './print.css';
 
-/** Printing waits until scripts for code and formulas and the images are loaded, at most this long. */
+/** Printing waits for formulas, diagrams, fonts and images at most this long. */
 const SETTLE_MS = 400;
 const LOADING_TIMEOUT_MS = 8_000;
 
@@ -52,13 +52,42 @@ export function PrintSheet({ printout, onClose }: PrintSheetProps) {
   return printout && createPortal(<Sheet printout={printout} />, document.body);
 }
 
-/** Resolves when the sheet has not changed for a moment and its images are loaded. */
+/** Resolves when everything in the sheet can be printed, or the time limit is reached. */
 async function settled(): Promise<void> {
   const sheet = document.querySelector('[data-print-sheet]');
   if (!sheet) return;
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, LOADING_TIMEOUT_MS));
-  await Promise.race([timeout, still(sheet).then(() => imagesOf(sheet))]);
+  const limit = new AbortController();
+  const timeout = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      limit.abort();
+      resolve();
+    }, LOADING_TIMEOUT_MS);
+  });
+  await Promise.race([timeout, drawn(sheet, limit.signal)]);
 }
+
+/** Resolves when formulas and diagrams of the sheet are drawn, and its fonts and images are loaded. */
+async function drawn(sheet: Element, limit: AbortSignal): Promise<void> {
+  do await still(sheet);
+  while (!limit.aborted && sheet.querySelector('[data-drawing]'));
+  await Promise.allSettled([...fontsOf(sheet), imagesOf(sheet)]);
+}
+
+/** Browsers load a font only for text on the screen, and the sheet is not on it. */
+function fontsOf(sheet: Element): Array<Promise<unknown>> {
+  const style = getComputedStyle(document.documentElement);
+  const text = [...new Set(sheet.textContent)].join('');
+  const families = ['--font-sans', '--font-display', '--font-mono'].map((name) =>
+    style.getPropertyValue(name),
+  );
+  const formulas = sheet.querySelector('.katex') ? [...document.fonts].filter(isOfFormulas) : [];
+  return [
+    ...families.map((family) => document.fonts.load(`1em ${family}`, text)),
+    ...formulas.map((font) => font.load()),
+  ];
+}
+
+const isOfFormulas = ({ family }: FontFace): boolean => family.replaceAll('"', '').startsWith('KaTeX');
 
 /** Resolves when nothing has changed in an element for a moment. */
 function still(element: Element): Promise<void> {
