@@ -18,7 +18,7 @@ export function ReadableLine({ lesson }: { lesson: StudentLesson | null }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-sunken px-4 py-0.5 text-sm sm:px-6">
       <Eye size={18} aria-hidden="true" className="shrink-0 text-muted" />
-      <p className="min-w-0 flex-1 py-1 break-words">{texts.readable}</p>
+      <p className="min-w-0 flex-1 py-1 break-words max-sm:basis-3/4">{texts.readable}</p>
       <Button variant="quiet" onClick={() => setOpen(true)} className="min-h-11! px-3!">
         {texts.whoLooked}
       </Button>

@@ -52,7 +52,7 @@ export function StudentPanel({ lesson, wall, id, onClose }: StudentPanelProps) {
     <aside
       aria-label={texts.conversationOf({ name })}
       ref={panel}
-      className="flex flex-col border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:sticky lg:top-0 lg:h-[calc(100dvh-8rem)] lg:rounded-lg lg:border"
+      className="flex flex-col border-line bg-surface max-lg:fixed max-lg:inset-0 max-lg:z-30 lg:sticky lg:top-0 lg:h-[calc(100dvh-19rem)] lg:min-h-80 lg:rounded-lg lg:border"
     >
       <header className="flex items-center gap-2 border-b border-line ps-4 pe-1">
         <h3 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold">
