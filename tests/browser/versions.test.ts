@@ -44,6 +44,27 @@ it('shows the versions of a question and a reply, copies, continues, and undoes 
   await reply.getByRole('group', { name: 'Versions' }).getByText('Version 2 of 2').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
+  // A rating is stored at once, with a reason if the student gives one, and removed by a second press.
+  await reply.hover();
+  await button(page, 'Bad reply').click();
+  const ratings = () =>
+    stage.product.db.query(
+      `SELECT rating, rating_reason FROM messages WHERE user_id = $1 AND rating IS NOT NULL`,
+      [mia.user.id],
+    );
+  await page.getByRole('textbox', { name: 'What should we know? (optional)' }).fill('Too short');
+  expect(await axeFindings(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rating-1280.png` });
+  await button(page, 'Send').click();
+  await page.getByText('Thanks for telling us.').waitFor();
+  expect(await ratings()).toEqual([{ rating: 'down', rating_reason: 'Too short' }]);
+  await page.reload();
+  await reply.hover();
+  const bad = reply.getByRole('button', { name: 'Bad reply' });
+  await expect.poll(() => bad.getAttribute('aria-pressed')).toBe('true');
+  await bad.click();
+  await expect.poll(ratings).toEqual([]);
+
   // A stopped reply goes on where it stopped.
   await say(page, 'Long [[demo: tokens=60 rate=20]]');
   await reply.getByText('w5').waitFor();

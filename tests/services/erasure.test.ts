@@ -121,7 +121,10 @@ async function plant(mia: Person, word: string): Promise<void> {
   const order = `[[demo: tool=make_slides args=${JSON.stringify(slides)} tool=make_quiz args=${JSON.stringify(quiz)} reasoning="${word}" text="${word}"]]`;
   const { turn_id, conversation_id } = await mia.ask(`Why ${word}? ${order}`);
   expect(await tab.closing(turn_id, 60_000)).toMatchObject({ type: 'turn.completed' });
-  const [made] = (await mia.history()).at(-1)?.study_items ?? [];
+  const reply = (await mia.history()).at(-1);
+  const [made] = reply?.study_items ?? [];
+  const rated = await mia.http.send('PUT', `/messages/${reply?.id}/rating`, { rating: 'down', reason: word });
+  expect(rated.status).toBe(200);
   const answered = { answer_id: randomUUID(), question: 1, answer: { text: word } };
   expect((await mia.http.post(`/api/quizzes/${made?.id}/answers`, answered)).status).toBe(200);
   await expect

@@ -205,3 +205,35 @@ it('a worker that is killed while it writes another version leaves the first one
   await show(mia, turn.bot_message_id);
   expect(await inView(mia)).toEqual([word, `${numbered(40)} 1/2`]);
 }, 60_000);
+
+describe('a rating', () => {
+  it('is stored with its reason for one version of the own reply, and can be removed', async () => {
+    const { mia, tab, say } = await person();
+    const { user_message_id: question, bot_message_id: reply } = await say('one');
+    const rate = (who: Person, id: number, body: object) =>
+      who.http.send<{ detail?: string }>('PUT', `/messages/${id}/rating`, body);
+    const rating = async () => (await mia.history()).at(-1)?.rating;
+    expect(await rating()).toBeNull();
+    expect((await rate(mia, reply, { rating: 'down', reason: '  Too short ' })).status).toBe(200);
+    expect(await rating()).toEqual({ value: 'down', reason: 'Too short' });
+
+    const leo = await product.signedIn();
+    for (const [who, id] of [[leo, reply] as const, [mia, question] as const])
+      expect(await rate(who, id, { rating: 'up' })).toMatchObject({
+        status: 404,
+        body: { detail: 'That reply was not found.' },
+      });
+    expect(await rate(mia, reply, { rating: 'up', reason: 'x'.repeat(501) })).toMatchObject({
+      status: 422,
+      body: { detail: 'A reason can have at most 500 characters.' },
+    });
+    expect((await rate(mia, reply, { rating: 'best' })).status).toBe(422);
+
+    await tab.closing((await regenerate(mia, reply)).body.turn_id);
+    expect(await rating()).toBeNull();
+    expect((await show(mia, reply)).status).toBe(200);
+    expect(await rating()).toEqual({ value: 'down', reason: 'Too short' });
+    expect((await rate(mia, reply, { rating: null, reason: 'Too short' })).status).toBe(200);
+    expect(await rating()).toBeNull();
+  });
+});

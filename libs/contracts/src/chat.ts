@@ -55,6 +55,13 @@ export const MessageVersions = z.object({
 });
 export type MessageVersions = z.infer<typeof MessageVersions>;
 
+export const RatingValue = z.enum(['up', 'down']);
+export type RatingValue = z.infer<typeof RatingValue>;
+
+/** An addition to `chat.md` §3. */
+export const MessageRating = z.object({ value: RatingValue, reason: z.string().nullable() });
+export type MessageRating = z.infer<typeof MessageRating>;
+
 /** A chat message with every field of `chat.md` §3; null or false if not applicable. */
 export const ChatMessage = z.object({
   id: z.number().int(),
@@ -106,8 +113,25 @@ export const ChatMessage = z.object({
   documentGenerationResult: DocumentGenerationResult.nullable(),
   /** Quizzes and the like that the assistant made. An addition to `chat.md` §3. */
   study_items: z.array(StudyItem),
+  /** What the owner thinks of this reply; null while they have not rated it. */
+  rating: MessageRating.nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** `PUT /messages/{id}/rating`; null removes the rating and its reason. */
+export const RatingRequest = z.object({
+  rating: RatingValue.nullable(),
+  reason: SafeText.pipe(
+    z
+      .string()
+      .trim()
+      .max(
+        LIMITS.ratingReasonChars,
+        sentenceText('rating_reason_too_long', { max: LIMITS.ratingReasonChars }),
+      ),
+  ).optional(),
+});
+export type RatingRequest = z.infer<typeof RatingRequest>;
 
 export const MessageText = SafeText.pipe(
   z

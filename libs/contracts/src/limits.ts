@@ -40,6 +40,8 @@ export const LIMITS = {
   memoryChars: 300,
   memoriesMax: 50,
   memoryContextChars: 4_000,
+  /** Characters of the reason of a rating. */
+  ratingReasonChars: 500,
   /** Rows of one page of a list: the default and the maximum. */
   pageDefault: 100,
   pageMax: 500,

@@ -353,6 +353,13 @@ export const SERVER_TEXTS = {
   username_alphabets: 'Please write the username in one alphabet: letters of different alphabets look alike.',
   conversation_not_found: 'That conversation was not found.',
   message_not_found: 'That message was not found.',
+  rating_reason_too_long: (values: { max: number }) =>
+    'A reason can have at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' character',
+      other: '' + formatNumber('en', values['max']) + ' characters',
+    }) +
+    '.',
   reply_not_found: 'That reply was not found.',
   version_out_of_view: 'This message is no longer on the page. Please reload the chat.',
   reply_without_question: 'Only a reply to a question can be written again.',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ErasureModule } from '@studyhall/platform';
 import { ImagesModule } from '../images/index.js';
+import { MetricsModule } from '../metrics/index.js';
 import { UndoModule } from '../undo/index.js';
 import { ActiveReplies } from './active.replies.js';
 import { ChatController } from './chat.controller.js';
@@ -13,6 +14,7 @@ import { FoldersController } from './folders.controller.js';
 import { FoldersService } from './folders.service.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryService } from './history.service.js';
+import { RatingsController } from './ratings.controller.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnStore } from './turn.store.js';
 import { TurnsGateway } from './turns.gateway.js';
@@ -20,11 +22,12 @@ import { TurnsService } from './turns.service.js';
 import { VersionStore } from './version.store.js';
 
 @Module({
-  imports: [ErasureModule, ImagesModule, UndoModule],
+  imports: [ErasureModule, ImagesModule, MetricsModule, UndoModule],
   controllers: [
     ChatController,
     CodeRunsController,
     HistoryController,
+    RatingsController,
     FoldersController,
     ConversationsController,
   ],

@@ -50,7 +50,9 @@ export class HistoryService {
       before: undefined,
     });
     const all: ChatMessage[] = [];
-    for await (const batch of this.batches({ id: userId }, conversationId, bounds)) all.push(...batch);
+    // Ratings are between the user and the product.
+    for await (const batch of this.batches({ id: userId }, conversationId, bounds))
+      all.push(...batch.map((message) => ({ ...message, rating: null })));
     return all;
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RatingValue } from '@studyhall/contracts';
 import { CONFIG, JobQueues, QUEUE_NAMES, type Config } from '@studyhall/platform';
 import { RealtimeGateway } from '../../realtime/index.js';
 
@@ -21,6 +22,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly ratings = new Counter({
+    name: 'studyhall_ratings_total',
+    help: 'Replies that students rated.',
+    labelNames: ['rating'],
+    registers: [this.registry],
+  });
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly queues: JobQueues,
@@ -37,6 +45,10 @@ export class Metrics {
   answered(request: { method: string; route: string; status: number; seconds: number }): void {
     const { method, route, status, seconds } = request;
     this.requests.observe({ method, route, status }, seconds);
+  }
+
+  rated(rating: RatingValue): void {
+    this.ratings.inc({ rating });
   }
 
   private collect(): void {

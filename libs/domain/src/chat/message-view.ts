@@ -9,6 +9,7 @@ import type {
   FileStatus,
   StudyItem,
   MessageAuthor,
+  RatingValue,
   StudyMode,
   TurnState,
   TurnStep,
@@ -72,6 +73,8 @@ export interface MessageRecord {
   gone_files?: string[];
   /** Ids of all versions, oldest first; null for a message that has none. */
   version_ids?: number[] | null;
+  rating?: RatingValue | null;
+  rating_reason?: string | null;
 }
 
 /** The text so far of an active reply. */
@@ -180,6 +183,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     code_runs: details.code_runs ?? [],
     documentGenerationResult: details.documents ?? null,
     study_items: details.study_items ?? [],
+    rating: record.rating ? { value: record.rating, reason: record.rating_reason ?? null } : null,
   };
 }
 

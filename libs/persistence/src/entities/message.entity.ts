@@ -16,6 +16,8 @@ import { Turn } from './turn.entity.js';
 @Entity('messages')
 @Check('messages_role_check', `role IN ('user', 'assistant')`)
 @Check('messages_in_view_check', `in_view = (hidden_with IS NULL AND removed_with IS NULL)`)
+@Check('messages_rating_check', `rating IN ('up', 'down')`)
+@Check('messages_rating_reason_check', `rating_reason IS NULL OR rating IS NOT NULL`)
 @Index('messages_of_conversation', ['conversation_id', 'in_view', 'id'])
 @Index('messages_versions', ['version_group'], { where: 'version_group IS NOT NULL' })
 @Index('messages_removed', ['removed_with'], { where: 'removed_with IS NOT NULL' })
@@ -70,6 +72,13 @@ export class Message extends OwnedByUser {
   /** The id of the first version, the same for all versions; null where there is only one. */
   @Column('integer', { nullable: true })
   version_group: number | null;
+
+  /** What the owner thinks of a reply, and why. */
+  @Column('text', { nullable: true })
+  rating: 'up' | 'down' | null;
+
+  @Column('text', { nullable: true })
+  rating_reason: string | null;
 
   /** The words of the text for searches, stored by a trigger; null while there is no text. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

@@ -43,6 +43,7 @@ import { ConversationFolders1763703210000 } from './1763703210000-conversation-f
 import { StudentNotes1763703220000 } from './1763703220000-student-notes.js';
 import { Flashcards1763703110000 } from './1763703110000-flashcards.js';
 import { StudyPlans1763703120000 } from './1763703120000-study-plans.js';
+import { Ratings1763703800000 } from './1763703800000-ratings.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   Teachers1763703600000,
   Materials1763703610000,
   StudyMode1763703700000,
+  Ratings1763703800000,
 ];

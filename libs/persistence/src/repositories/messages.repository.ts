@@ -5,6 +5,7 @@ import { row, rows, type Executor } from '../sql.js';
 
 const RECORD = `
   SELECT m.id, m.conversation_id, m.role, m.content, m.edited, m.created_at, m.details,
+         m.rating, m.rating_reason,
          m.turn_id, t.client_message_id, t.state AS turn_state, t.error_code, t.error_detail,
          COALESCE((
            SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size,
@@ -155,6 +156,19 @@ export async function lockOwned(on: Executor, userId: number, id: number): Promi
     where: { id, user_id: userId, removed_with: IsNull() },
     lock: { mode: 'pessimistic_write' },
   });
+}
+
+/** Stores what the owner thinks of a reply; null removes it. False where the reply is absent, removed or another's. */
+export async function setRating(
+  on: Executor,
+  userId: number,
+  id: number,
+  { rating, rating_reason }: Pick<Message, 'rating' | 'rating_reason'>,
+): Promise<boolean> {
+  const { affected } = await on
+    .getRepository(Message)
+    .update({ id, user_id: userId, role: 'assistant', removed_with: IsNull() }, { rating, rating_reason });
+  return affected === 1;
 }
 
 /** The version in view of an owner's message: the message itself, or one of its siblings; null where none is in view. */

@@ -17,6 +17,13 @@ export interface RepliesTexts {
   continue: string;
   continueFailed: string;
   cut: string;
+  good: string;
+  bad: string;
+  reason: string;
+  sendReason: string;
+  closeReason: string;
+  reasonSent: string;
+  rateFailed: string;
 }
 
 export const repliesTexts = defineTexts<RepliesTexts>(

@@ -1,7 +1,8 @@
+import type { RatingValue } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
 import { ArrowRight, Check, Copy, RefreshCw, Square, Volume2 } from 'lucide-react';
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import { moment } from '../../../../base/i18n/format';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
@@ -14,6 +15,7 @@ import { notifyError } from '../../../../ui/snackbar';
 import { useConversation } from '../../state/chat.context';
 import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
 import { VersionSwitch } from '../version-switch';
+import { RatingButtons, ReasonForm } from './rating-buttons';
 import { useCopied } from './use-copied';
 import { useReadAloud } from './use-read-aloud';
 
@@ -34,6 +36,7 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
   const [copied, copy] = useCopied();
   const [reading, toggleReading] = useReadAloud(key, text, writing);
+  const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
   const onCopy = ({ currentTarget }: MouseEvent): void =>
     void copy(text, currentTarget.closest('article')?.querySelector('.md') ?? null);
@@ -91,12 +94,14 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
             <RefreshCw size={16} aria-hidden="true" />
           </IconButton>
         )}
+        {!writing && text !== '' && <RatingButtons item={item} className={TARGET} onRated={setAskedWhy} />}
         {!writing && (
           <time dateTime={message.timestamp} className="ms-2">
             {moment(message.timestamp)}
           </time>
         )}
       </span>
+      {askedWhy && <ReasonForm item={item} rating={askedWhy} onClose={() => setAskedWhy(null)} />}
     </div>
   );
 }

@@ -1,0 +1,29 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, IntId, RatingRequest, sentence } from '@studyhall/contracts';
+import { messages, type Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { Metrics } from '../metrics/index.js';
+
+/** What the caller thinks of a reply. An addition to the specification. */
+@Controller('messages')
+export class RatingsController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Put(':id/rating')
+  async rate(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: RatingRequest }) { rating, reason }: RatingRequest,
+  ): Promise<{ success: true }> {
+    const rating_reason = rating === null ? null : reason || null;
+    if (!(await messages.setRating(this.db, account.id, id, { rating, rating_reason })))
+      throw new AppError('not_found', sentence('reply_not_found'));
+    // The reason comes in a second call, with the same rating.
+    if (rating !== null && rating_reason === null) this.metrics.rated(rating);
+    return { success: true };
+  }
+}
