@@ -163,7 +163,8 @@ const isAsLeft = (now: Group, after: Group): boolean =>
   now.name === after.name &&
   now.school === after.school &&
   now.description === after.description &&
-  now.school_year === after.school_year;
+  now.school_year === after.school_year &&
+  now.study_mode === after.study_mode;
 
 /** Whether the class would get a name back that another class has now. */
 async function isNameTaken(on: Executor, before: Group, now: Group): Promise<boolean> {

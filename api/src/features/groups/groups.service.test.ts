@@ -211,3 +211,19 @@ describe('bad input', () => {
     expect(answer.status).toBe(422);
   });
 });
+
+it('the undo of an update keeps a study mode that was set since', async () => {
+  const id = await group('Undone');
+  const update = (fields: object) =>
+    master.send<{ undo_id: string }>('PUT', `/api/groups/${id}`, {
+      name: 'Undone',
+      school: 'NORTH',
+      ...fields,
+    });
+  const { undo_id } = (await update({ description: 'New' })).body;
+  await update({ description: 'New', study_mode: 'hints' });
+  expect((await master.post(`/api/undo/${undo_id}`)).body).toMatchObject({
+    restored: 0,
+    conflicts: [{ reason: 'undo_group_changed' }],
+  });
+});
