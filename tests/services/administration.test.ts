@@ -161,7 +161,7 @@ describe('rosters', () => {
         'good one,student,west,Algebra,\n' +
         'taken name,,West,,\n' +
         'ab,,West,,short\n' +
-        'nobody,teacher,West,,\n' +
+        'nobody,principal,West,,\n' +
         'good ONE,,West,Geometry,\n' +
         'chief,school admin,West,Algebra,\n' +
         'lost,,,,\n',

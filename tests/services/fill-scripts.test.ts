@@ -116,6 +116,7 @@ describe('without DATABASE_URL', () => {
         { role: 'MASTER_ADMIN', count: 1 },
         { role: 'SCHOOL_ADMIN', count: 5 },
         { role: 'STUDENT', count: 56 },
+        { role: 'TEACHER', count: 3 },
       ]);
     } finally {
       await server.stop();

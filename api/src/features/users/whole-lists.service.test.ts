@@ -78,6 +78,7 @@ it('classes and requests: all of them, once each', async () => {
     school: 'MANY',
     description: null,
     school_year: null,
+    study_mode: null,
     schedule: '',
     member_count: MANY,
   });
