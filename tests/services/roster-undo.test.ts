@@ -152,3 +152,17 @@ describe('a password of the file', () => {
     expect(body).toMatchObject({ user: { must_change_password: expected } });
   });
 });
+
+it('a student whom a roster puts into the class of a live lesson joins the lesson', async () => {
+  const made = await master.http.post<{ group_id: number }>('/api/groups', {
+    name: 'Live 1',
+    school: 'NORTH',
+  });
+  const { group_id: id } = made.body;
+  await master.http.post(`/api/groups/${id}/lessons`, {});
+  const pupil = await product.signedIn({ school: 'NORTH', username: 'live pupil' });
+  const tab = await pupil.open();
+  const roster = ['username,school,classes', 'live pupil,NORTH,Live 1'];
+  await commitRoster(master, await checkUpdate(master, roster));
+  await tab.event('lesson.started', ({ lesson }) => lesson.group_id === id);
+});

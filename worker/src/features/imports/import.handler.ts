@@ -2,7 +2,13 @@ import { sentenceText } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { importRows, imports, users, type RosterImport } from '@studyhall/persistence';
-import { EventPublisher, SealedSecrets, temporaryPassword, type Seal } from '@studyhall/platform';
+import {
+  EventPublisher,
+  SealedSecrets,
+  temporaryPassword,
+  type Seal,
+  LessonEvents,
+} from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { PasswordHashing } from './hash.client.js';
 import { commitRoster, ImportRefused, REVOKED, type Committed } from './roster.commit.js';
@@ -23,6 +29,7 @@ export class ImportHandler implements JobHandler<'imports'> {
     private readonly db: DataSource,
     private readonly events: EventPublisher,
     private readonly secrets: SealedSecrets,
+    private readonly lessons: LessonEvents,
   ) {}
 
   async handle({ import_id: id }: { import_id: string }, job: JobRun): Promise<void> {
@@ -79,6 +86,8 @@ export class ImportHandler implements JobHandler<'imports'> {
     if (!done) return;
     await this.publishChanges(done.schools, done.classes);
     await this.publishAccounts(done);
+    // Users who joined or left the class of a live lesson.
+    for (const school of done.schools) if (school !== null) await this.lessons.refresh(school);
   }
 
   /** Sockets of moved users change their rooms; those of revoked users are closed. */
