@@ -34,7 +34,7 @@ export class TurnStore {
   /**
    * The same `client_message_id` again gives the same turn.
    * @throws AppError `turn_in_progress` while the conversation has an active turn; `rate_limited` while the caller
-   *   has too many active turns; `line_full` while too many turns of everybody wait; `not_found` for another user's
+   *   has too many active turns; `line_full` while too many turns of all users wait; `not_found` for another user's
    *   conversation or file; `forbidden` for an edit of the assistant's words; `conflict` for a version out of view.
    */
   store(account: Account, request: ChatRequest): Promise<StoredTurn> {

@@ -25,7 +25,7 @@ const SEGMENT_AUTOMATICALLY = 3;
 const THRESHOLD_SAUVOLA = '2';
 const UPRIGHT = 1;
 const UPSIDE_DOWN = 3;
-/** Tesseract's confidence, from 0 to 100: a page below it has no text, or stands on its head (about 50). */
+/** Tesseract's confidence, from 0 to 100: a page below it has no text, or is upside down (about 50). */
 const CONFIDENT = 65;
 const NO_TEXT = 30;
 const MARKS_OF_DIRECTION = /[\u200e\u200f\u202a-\u202e]/g;
