@@ -26,7 +26,7 @@ describe('a roster', () => {
     expect(await table.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
       '3',
       'role',
-      'The role must be Student, School Admin or Master Admin.',
+      'The role must be Student, Teacher, School Admin or Master Admin.',
     ]);
     await dialog.getByRole('button', { name: 'Next page' }).click();
     await dialog.getByText('21–40 of 61').waitFor();
@@ -207,7 +207,7 @@ describe('the audit log', () => {
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Access revoked']);
     await page.getByLabel('Until').fill('2020-01-01');
     await page.getByText('No changes found').waitFor();
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await moved.waitFor();
   });
 });

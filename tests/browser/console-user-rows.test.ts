@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserView } from '@studyhall/contracts';
-import { disablePolling, openChat, replies, say } from '../support/chat.page.ts';
+import { disablePolling, openChat, replies, say, windowOf } from '../support/chat.page.ts';
 import {
   type Failure,
   consoleOfThisFile,
@@ -114,6 +114,7 @@ describe('role and school', () => {
     await row.getByRole('button', { name: `Role of ${name}` }).click();
     expect(await page.getByRole('option').allInnerTexts()).toEqual([
       'Student',
+      'Teacher',
       'School Admin',
       'Master Admin',
     ]);
@@ -146,7 +147,7 @@ describe('role and school', () => {
     expect(await page.getByRole('button', { name: 'Delete ana.pupil' }).isDisabled()).toBe(false);
     expect(await page.getByRole('textbox', { name: 'School of ana.pupil' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Role of ana.pupil/ }).click();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Student', 'School Admin']);
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Student', 'Teacher', 'School Admin']);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add New User' }).click();
     const school = page.getByRole('dialog').getByLabel('School');
@@ -158,7 +159,9 @@ describe('role and school', () => {
     const { product, master, browser } = stage;
     const person = await product.signedIn({ username: fresh('aa.told'), school: 'NORTH HIGH' });
     await master.http.send('PUT', `/api/users/${person.user.id}/role`, { role: 'SCHOOL_ADMIN' });
-    const { page } = await openChat(browser, product.url, person);
+    // The question is modal: it may be there before the composer.
+    const { page } = await windowOf(browser, product.url, person);
+    await page.goto('/chat');
     const told = page.getByRole('alertdialog', { name: 'You have a new role' });
     await told.getByText(/^maria\.lopez made you a school admin on /).waitFor();
     const acknowledged = page.waitForResponse((answer) => answer.request().method() === 'DELETE');

@@ -28,6 +28,11 @@ export class ReplyGuard {
     return this.release(Math.max(safe.lastIndexOf(' '), safe.lastIndexOf('\n')), WINDOW_CHARS);
   }
 
+  /** Forgets what was not let through: a try that failed before anything of it was shown. */
+  rewind(): void {
+    this.text = this.text.slice(0, this.shown);
+  }
+
   /** The rest of the reply. */
   end(): string {
     return this.release(this.text.length, Infinity);

@@ -1,4 +1,4 @@
-import { anybody, places, type Case, type Row } from '../cases.js';
+import { anybody, console, places, type Case, type Row } from '../cases.js';
 import type { Place } from '../world.js';
 
 const lesson =
@@ -9,6 +9,9 @@ const ofStudent =
   (path: string) =>
   (place: Place): string =>
     `${lesson(`/students/${place.memberId}`)(place)}${path}`;
+
+/** For those who use the console, about what they may see. */
+const anybodyOfStaff = (path: string): Row => ({ cases: [console('self', () => path, [200, 200])] });
 
 /** What only a student of the class may do: for everybody else there is no such lesson. */
 const studentsOnly = (path: (place: Place) => string, body: unknown): Row => ({
@@ -39,6 +42,7 @@ export const LESSON_ROWS: Record<string, Row> = {
   'POST /api/lessons/:id/students/:user/messages': places(ofStudent('/messages'), 201, () => ({
     text: 'Look',
   })),
+  'GET /api/lessons': anybodyOfStaff('/api/lessons'),
   'GET /api/lessons/current': anybody('/api/lessons/current', 200),
   'GET /api/me/views': anybody('/api/me/views', 200),
   'GET /api/me/study': anybody('/api/me/study', 200),

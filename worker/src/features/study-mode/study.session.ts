@@ -39,6 +39,11 @@ export class StudySession {
     return this.guard.push(text);
   }
 
+  /** A try of the model failed before anything of it was shown. */
+  rewind(): void {
+    this.guard.rewind();
+  }
+
   end(): string {
     return this.guard.end();
   }

@@ -113,6 +113,7 @@ export class ReplyLoop {
         return completion;
       } catch (error) {
         const shown = task.stream.content.length + task.stream.steps.length > before;
+        if (!shown) study?.rewind();
         if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
           share *= OVERFLOW_SHARE;
           continue;
