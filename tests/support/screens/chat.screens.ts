@@ -28,11 +28,10 @@ const openRowMenu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('heading', { name: /conversation/ }).waitFor();
 };
 
-/** Answers conversations of several ages, and none for a search. */
+/** Answers conversations of several ages. */
 const fillList = async (page: Page): Promise<void> => {
   await page.route(/\/api\/conversations(?:\?|$)/, (route) => {
-    const searched = new URL(route.request().url()).searchParams.has('search');
-    return route.fulfill({ json: searched ? [] : CONVERSATIONS });
+    return route.fulfill({ json: CONVERSATIONS });
   });
 };
 
@@ -52,6 +51,10 @@ const CONVERSATIONS = [
     created_at: time,
     updated_at: time,
     active: false,
+    pinned: at === 0,
+    archived: false,
+    folder_id: null,
+    lesson_id: null,
   };
 });
 
@@ -223,7 +226,7 @@ export const CHAT_SCREENS: Screen[] = [
     show: async (page) => {
       await showEmptyChat(page);
       await page.context().setOffline(true);
-      await page.getByText('You are offline').waitFor();
+      await page.getByText("You're offline.").waitFor();
     },
   },
   {
