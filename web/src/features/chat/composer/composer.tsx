@@ -46,7 +46,7 @@ export function Composer() {
     attachFiles(conversation, files, texts);
   };
   return (
-    <div data-composing className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2 max-sm:px-2">
+    <div className="mx-auto w-full max-w-[768px] px-4 pt-1 pb-2 max-sm:px-2">
       <div className="rounded-xl border border-line-strong/50 bg-surface shadow-soft focus-within:border-brand">
         <AttachmentList />
         <div className="flex flex-wrap items-center gap-x-1 px-2 pb-2 max-sm:flex-nowrap max-sm:items-end max-sm:px-1 max-sm:py-0.5">
