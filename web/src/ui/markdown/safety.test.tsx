@@ -68,7 +68,7 @@ function elements(nodes: readonly Node[]): Element[] {
 const TAGS =
   /^(?:a|blockquote|button|code|del|div|em|h[3-6]|hr|input|li|ol|p|path|pre|rect|line|svg|span|strong|table|tbody|td|th|thead|tr|ul)$/;
 const ATTRIBUTES =
-  /^(?:aria-[a-z]+|checked|class|d|dir|disabled|fill|height|href|rel|role|rx|ry|scope|stroke(?:-[a-z]+)?|tabindex|target|title|type|viewbox|width|x|xmlns|y|[xy][12])$/;
+  /^(?:aria-[a-z]+|checked|class|d|data-drawing|dir|disabled|fill|height|href|rel|role|rx|ry|scope|stroke(?:-[a-z]+)?|tabindex|target|title|type|viewbox|width|x|xmlns|y|[xy][12])$/;
 
 describe('hostile text', () => {
   it.each(HOSTILE)('stays text: %s', (source, remains = source) => {
