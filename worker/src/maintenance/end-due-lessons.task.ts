@@ -16,6 +16,8 @@ export class EndDueLessonsTask implements ScheduledTask {
   ) {}
 
   async run(): Promise<void> {
+    // Read first: most rounds find nothing, and an UPDATE is a write.
+    if (!(await lessons.hasDue(this.db))) return;
     const ended = await lessons.endDue(this.db);
     await Promise.all(ended.map((lesson) => this.events.ended(lesson)));
   }

@@ -75,6 +75,13 @@ export async function insertLesson(on: Executor, lesson: NewLesson): Promise<str
   return id;
 }
 
+/** Whether a lesson is past its end, which is not stored yet. */
+export async function hasDue(on: Executor): Promise<boolean> {
+  // SQL: by the clock of the database.
+  const due = await row(on, `SELECT 1 FROM lessons WHERE ended_at IS NULL AND ends_at <= now() LIMIT 1`);
+  return due !== null;
+}
+
 /** Stores the end of lessons that are past it, of one class or of all. Returns them. */
 export async function endDue(
   on: Executor,
