@@ -43,6 +43,10 @@ it('the text of a file begins near what was cited', async () => {
   const mia = await product.signedIn();
   const { id } = await mia.upload(fixture('notes.txt'), 'text/plain');
   const user = mia.user.id;
+  // The worker replaces the passages of a file that it has not read yet.
+  await expect
+    .poll(() => product.db.query(`SELECT status FROM files WHERE id = $1`, [id]))
+    .toEqual([{ status: 'ready' }]);
   await product.db.query(
     `INSERT INTO passages (file_id, user_id, position, label, content)
      SELECT $1, $2, n, 'part ' || n, 'Sentence  number ' || n || '.' FROM generate_series(100, 200) AS n`,
