@@ -168,7 +168,6 @@ describe('by the clock', () => {
       page,
       'Think [[demo: text="Done." reasoning="One thought.\\n\\nTwo thoughts.\\n\\nThree thoughts."]]',
     );
-    await replies(page).getByText('Done.').waitFor();
     const text = () => replies(page).textContent();
     /** Lets time pass until a step is shown: the page sets its timer some time after it has the step. */
     const runUntil = (step: string) =>
