@@ -44,7 +44,7 @@ describe('the list of users', () => {
   it('can be searched by name or school, with the button or Enter, and cleared', async () => {
     const { page } = await stage.open(stage.master, 'users');
     const search = page.getByPlaceholder('Search by name or school');
-    expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
     await search.fill('lake');
     expect(await page.getByRole('rowheader').count()).toBeGreaterThan(1);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -52,10 +52,10 @@ describe('the list of users', () => {
     await search.fill('nobody "here"');
     await page.keyboard.press('Enter');
     await page.getByText('No users found matching "nobody "here""').waitFor();
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('rowheader', { name: 'ana.pupil' }).waitFor();
     expect(await search.inputValue()).toBe('');
-    expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
   });
 
   it('can be filtered by the roles that the admin may see', async () => {
