@@ -131,7 +131,7 @@ describe('in Arabic', () => {
     );
     await page.locator('textarea[data-composer]').fill('And now?');
     await page.keyboard.press('Enter');
-    await page.getByText('تعذّر الوصول إلى الخادم.').waitFor();
+    await page.getByText('في انتظار الإرسال').first().waitFor();
     stage.product.model.control.reset();
   });
 });

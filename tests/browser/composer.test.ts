@@ -73,7 +73,7 @@ describe('the input', () => {
     await rows(page).filter({ hasText: 'First' }).getByRole('button').first().click();
     await replies(page).getByText('One.').waitFor();
     await expect.poll(() => composer(page).inputValue()).toBe('half a thought');
-    await page.keyboard.press('Control+Shift+O');
+    await rows(page).filter({ hasText: 'New chat' }).getByRole('button').first().click();
     await questions(page).getByText('something else').waitFor();
     await button(page, 'Menu').click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
