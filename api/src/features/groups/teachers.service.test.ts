@@ -124,7 +124,7 @@ describe('the teachers of a class', () => {
     expect(await teachersOf(admin, mine)).toEqual([teacher.id]);
   });
 
-  it('end with the account, and come back with its undo; a revoked one signs in no more', async () => {
+  it('end with the account, and return with its undo; a revoked teacher cannot sign in', async () => {
     const { admin, teacher, client, mine } = await createWorld();
     await admin.send('PUT', `/api/users/${teacher.id}/access`, { access_granted: false });
     expect(await teachersOf(client, mine)).toBe(401);

@@ -93,7 +93,7 @@ export class TeachersService {
     const work = async (on: Executor, group: ClassOfActor) => {
       const [user] = await users.lockAccounts(on, [userId]);
       const invitations = await invites.countWorkingOf(on, [userId]);
-      if (!user || !(await groupTeachers.removeTeacher(on, groupId, userId)))
+      if (!user || (await groupTeachers.removeFromClass(on, groupId, [userId])).length === 0)
         throw new AppError('not_found', sentence('not_teacher_of_class'));
       await this.classes.record(on, actor, 'group.remove_teacher', group, {
         before: { removed: user.username },

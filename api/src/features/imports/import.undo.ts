@@ -29,8 +29,8 @@ type Stored = ReadonlyMap<number, RestorableAccount>;
 type Part = Pick<Restored, 'restored' | 'conflicts'>;
 
 /**
- * Undoes an imported roster: deletes what it created and nobody uses yet, and restores what it changed and is still as the
- * import left it. The rest stays and is reported.
+ * Undoes an imported roster. Deletes the accounts, classes and schools that it created and that are still unused; restores
+ * what it changed, unless somebody changed it since. Reports the rest as conflicts.
  */
 @Injectable()
 export class ImportUndo {
@@ -147,7 +147,7 @@ function conflictFor(
   return isAs(user, after) ? null : conflictOf('user', id, user.username, ['conflict', 'undo_user_changed']);
 }
 
-/** Deletes the new accounts that nobody has signed in to or changed. An account that was deleted since is no conflict. */
+/** Deletes the new accounts that nobody has signed in to or changed. A deleted account is no conflict. */
 async function deleteCreated(
   on: Executor,
   actor: Account,

@@ -5,7 +5,7 @@ import { inOrder } from '../natural-order.js';
 import { GroupTeacher } from '../entities/group-teacher.entity.js';
 import { User } from '../entities/user.entity.js';
 import { rows, type Executor } from '../sql.js';
-import type { EndedMembership, Membership, UnrestoredMembership } from './members.repository.js';
+import { classRelation } from './class-relation.js';
 
 const BY_NAME = inOrder('u.username');
 
@@ -61,51 +61,15 @@ export async function findStudents(
   return new Set(found.map(({ user_id }) => user_id));
 }
 
-/** Makes users teachers of a class; teachers stay. Returns the ids of the new ones. */
-export async function addTeachers(
-  on: Executor,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
-  // SQL: one parameter for any number of users, and only the new ones are returned.
-  const added = await rows<{ user_id: number }>(
-    on,
-    `INSERT INTO group_teachers (group_id, user_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING RETURNING user_id`,
-    [groupId, userIds],
-  );
-  return added.map(({ user_id }) => user_id);
-}
-
-/** Removes a teacher from a class; false where the user does not teach it. */
-export async function removeTeacher(on: Executor, groupId: number, userId: number): Promise<boolean> {
-  const { affected } = await on.getRepository(GroupTeacher).delete({ group_id: groupId, user_id: userId });
-  return affected === 1;
-}
-
-/** Ends these relations of teachers and classes. */
-export async function removeTeachers(on: Executor, ended: readonly Membership[]): Promise<void> {
-  // SQL: any number of pairs in one statement.
-  await rows(
-    on,
-    `DELETE FROM group_teachers t USING unnest($1::int[], $2::int[]) AS w (group_id, user_id)
-      WHERE t.group_id = w.group_id AND t.user_id = w.user_id`,
-    [ended.map(({ group_id }) => group_id), ended.map(({ user_id }) => user_id)],
-  );
-}
-
-/** Ends all teaching of these users. */
-export async function removeFromAllGroups(
-  on: Executor,
-  userIds: readonly number[],
-): Promise<EndedMembership[]> {
-  // SQL: removes any number of rows and returns names of another table in one statement.
-  return rows<EndedMembership>(
-    on,
-    `DELETE FROM group_teachers t USING groups g WHERE t.user_id = ANY($1::int[]) AND g.id = t.group_id
-     RETURNING t.user_id, t.group_id, g.name AS group_name, g.school`,
-    [userIds],
-  );
-}
+/** Teachers of the class's school. */
+export const {
+  add: addTeachers,
+  remove: removeFromClass,
+  removePairs: removeTeachers,
+  removeFromAllGroups,
+  removeOutsiders,
+  restore: restoreTeachers,
+} = classRelation('group_teachers', 'TEACHER');
 
 /** Ends the teaching of those of the users who are no teachers of the class's school any more. */
 export async function removeUnfit(on: Executor, userIds: readonly number[]): Promise<void> {
@@ -116,52 +80,5 @@ export async function removeUnfit(on: Executor, userIds: readonly number[]): Pro
       WHERE t.user_id = ANY($1::int[]) AND u.id = t.user_id AND g.id = t.group_id
         AND (u.role <> 'TEACHER' OR u.school IS DISTINCT FROM g.school)`,
     [userIds],
-  );
-}
-
-/** Removes every teacher of a class who is not of `school`. */
-export async function removeOutsiders(
-  on: Executor,
-  groupId: number,
-  school: string,
-): Promise<Array<{ id: number; username: string }>> {
-  // SQL: which rows go is decided by another table, in one statement.
-  return rows(
-    on,
-    `DELETE FROM group_teachers t USING users u
-      WHERE t.group_id = $1 AND u.id = t.user_id AND u.school IS DISTINCT FROM $2 RETURNING u.id, u.username`,
-    [groupId, school],
-  );
-}
-
-/**
- * Restores teachers who may still teach the class: teachers of its school. Returns the others. Call it with the users
- * locked.
- */
-export async function restoreTeachers(
-  on: Executor,
-  taught: readonly Membership[],
-): Promise<UnrestoredMembership[]> {
-  if (taught.length === 0) return [];
-  const wanted = [taught.map((one) => one.group_id), taught.map((one) => one.user_id)];
-  // SQL: keeps the classes and their schools as they are until the transaction ends, locked in one order.
-  await rows(on, `SELECT FROM groups WHERE id = ANY($1::int[]) ORDER BY id FOR SHARE`, [wanted[0]]);
-  const source = `unnest($1::int[], $2::int[]) AS w (group_id, user_id)
-       LEFT JOIN groups g ON g.id = w.group_id
-       LEFT JOIN users u ON u.id = w.user_id AND ${present('u')}`;
-  const eligible = `u.role = 'TEACHER' AND u.school = g.school`;
-  // SQL: compares and stores any number of rows in one statement.
-  await rows(
-    on,
-    `INSERT INTO group_teachers (group_id, user_id) SELECT w.group_id, w.user_id FROM ${source}
-      WHERE ${eligible} ON CONFLICT DO NOTHING`,
-    wanted,
-  );
-  // SQL: the same.
-  return rows<UnrestoredMembership>(
-    on,
-    `SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${source}
-      WHERE (${eligible}) IS NOT TRUE ORDER BY ${BY_NAME}, w.group_id`,
-    wanted,
   );
 }

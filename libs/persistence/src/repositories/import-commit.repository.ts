@@ -1,7 +1,7 @@
 import type { ImportChanges, Role } from '@studyhall/contracts';
 import { lockInTransaction } from '../advisory-locks.js';
 import { rows, type Executor } from '../sql.js';
-import type { Membership } from './members.repository.js';
+import type { Membership } from './class-relation.js';
 
 /** What a commit needs to know of a row: what it would do, and what is stored now. */
 export interface CommittedRow {

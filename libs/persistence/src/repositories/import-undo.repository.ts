@@ -3,7 +3,7 @@ import { RosterImport } from '../entities/roster-import.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 import { removeUnfit } from './group-teachers.repository.js';
 import type { ChangedMemberships } from './import-commit.repository.js';
-import type { Membership } from './members.repository.js';
+import type { Membership } from './class-relation.js';
 import type { Account, AccountFields } from './users.repository.js';
 
 /** The undo kind of an imported roster, and how long it lasts. A worker stores the entry, the api restores it. */

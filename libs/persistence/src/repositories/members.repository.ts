@@ -7,6 +7,7 @@ import { GroupMember } from '../entities/group-member.entity.js';
 import { UserCount } from '../entities/user-count.entity.js';
 import { User } from '../entities/user.entity.js';
 import { rows, type Executor } from '../sql.js';
+import { classRelation } from './class-relation.js';
 
 const BY_NAME = inOrder('u.username');
 
@@ -98,123 +99,17 @@ export async function countEligible(on: Executor, group: Class, search?: string)
   return (students?.count ?? 0) - (await countMembers(on, group.id));
 }
 
-/** Adds users to a class; members stay. Returns the ids of the new ones. */
-export async function addMembers(
-  on: Executor,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
-  // SQL: one parameter for any number of users, and only the new ones are returned.
-  const added = await rows<{ user_id: number }>(
-    on,
-    `INSERT INTO group_members (group_id, user_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING RETURNING user_id`,
-    [groupId, userIds],
-  );
-  return added.map((member) => member.user_id);
-}
+export type { EndedMembership, Membership, UnrestoredMembership } from './class-relation.js';
 
-/** A user in a class. */
-export interface Membership {
-  group_id: number;
-  user_id: number;
-}
-
-/** Adds each user to the class beside it; members stay. */
-export async function addMemberships(on: Executor, added: readonly Membership[]): Promise<void> {
-  // SQL: any number of memberships in one statement.
-  await rows(
-    on,
-    `INSERT INTO group_members (group_id, user_id) SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING`,
-    [added.map(({ group_id }) => group_id), added.map(({ user_id }) => user_id)],
-  );
-}
-
-/** A membership that ended, with the class and its name and school. */
-export interface EndedMembership extends Membership {
-  group_name: string;
-  school: string;
-}
-
-/** Removes users from a class. Returns the ids of those who were members. */
-export async function removeMembers(
-  on: Executor,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
-  // SQL: one parameter for any number of users, and only the members are returned.
-  const gone = await rows<{ user_id: number }>(
-    on,
-    `DELETE FROM group_members WHERE group_id = $1 AND user_id = ANY($2::int[]) RETURNING user_id`,
-    [groupId, userIds],
-  );
-  return gone.map((member) => member.user_id);
-}
-
-/** Removes users from every class. */
-export async function removeFromAllGroups(
-  on: Executor,
-  userIds: readonly number[],
-): Promise<EndedMembership[]> {
-  // SQL: removes any number of rows and returns names of another table in one statement.
-  return rows<EndedMembership>(
-    on,
-    `DELETE FROM group_members m USING groups g WHERE m.user_id = ANY($1::int[]) AND g.id = m.group_id
-     RETURNING m.user_id, m.group_id, g.name AS group_name, g.school`,
-    [userIds],
-  );
-}
-
-/** Removes every member of a class who is not of `school`. */
-export async function removeOutsiders(
-  on: Executor,
-  groupId: number,
-  school: string,
-): Promise<Array<{ id: number; username: string }>> {
-  // SQL: which rows go is decided by another table, in one statement.
-  return rows(
-    on,
-    `DELETE FROM group_members m USING users u
-      WHERE m.group_id = $1 AND u.id = m.user_id AND u.school IS DISTINCT FROM $2 RETURNING u.id, u.username`,
-    [groupId, school],
-  );
-}
-
-export interface UnrestoredMembership extends Membership {
-  /** Null where the user or the class is gone. */
-  username: string | null;
-  group_name: string | null;
-}
-
-/**
- * Restores memberships of users who may still be in the class: students of its school. Returns the others. Call it with
- * the users locked.
- */
-export async function restoreMembers(
-  on: Executor,
-  memberships: readonly Membership[],
-): Promise<UnrestoredMembership[]> {
-  const wanted = [memberships.map((one) => one.group_id), memberships.map((one) => one.user_id)];
-  // SQL: keeps the classes and their schools as they are until the transaction ends, locked in one order.
-  await rows(on, `SELECT FROM groups WHERE id = ANY($1::int[]) ORDER BY id FOR SHARE`, [wanted[0]]);
-  const source = `unnest($1::int[], $2::int[]) AS w (group_id, user_id)
-       LEFT JOIN groups g ON g.id = w.group_id
-       LEFT JOIN users u ON u.id = w.user_id AND ${present('u')}`;
-  const eligible = `u.role = 'STUDENT' AND u.school = g.school`;
-  // SQL: compares and stores any number of rows in one statement.
-  await rows(
-    on,
-    `INSERT INTO group_members (group_id, user_id) SELECT w.group_id, w.user_id FROM ${source}
-      WHERE ${eligible} ON CONFLICT DO NOTHING`,
-    wanted,
-  );
-  // SQL: the same.
-  return rows<UnrestoredMembership>(
-    on,
-    `SELECT w.group_id, w.user_id, u.username, g.name AS group_name FROM ${source}
-      WHERE (${eligible}) IS NOT TRUE ORDER BY ${BY_NAME}, w.group_id`,
-    wanted,
-  );
-}
+/** Students of the class's school. */
+export const {
+  add: addMembers,
+  addPairs: addMemberships,
+  remove: removeMembers,
+  removeFromAllGroups,
+  removeOutsiders,
+  restore: restoreMembers,
+} = classRelation('group_members', 'STUDENT');
 
 const MAX_CONFLICTS = 500;
 
