@@ -200,7 +200,7 @@ export class GroupsService {
       const teachers = await groupTeachers.findTeachers(on, id);
       const invitations = await invites.countWorkingOfGroup(on, id);
       const whole = await removedGroups.findWhole(on, id);
-      const lesson = await lessons.findLiveOfGroup(on, id);
+      const lesson = await lessons.endLiveOfGroup(on, id);
       await groups.removeGroup(on, id);
       await this.record(on, actor, 'group.delete', group, {
         before: {

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import type { StudyMode } from '@studyhall/contracts';
 import { Group } from './group.entity.js';
 
-/** A class in session. At most one of a class has not ended. */
+/** A class in session. At most one of a class has not ended. It outlives its class: students see who looked. */
 @Entity('lessons')
 @Check('lessons_study_mode', `study_mode IN ('off', 'hints', 'attempt_first')`)
 @Index('lessons_of_group', ['group_id', 'started_at'])
@@ -12,12 +12,13 @@ export class Lesson {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('integer')
-  group_id: number;
+  /** Null once the class is removed. */
+  @Column('integer', { nullable: true })
+  group_id: number | null;
 
-  @ManyToOne(() => Group, { nullable: false, onDelete: 'CASCADE' })
+  @ManyToOne(() => Group, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'group_id' })
-  group?: Relation<Group>;
+  group?: Relation<Group> | null;
 
   @Column('text')
   title: string;

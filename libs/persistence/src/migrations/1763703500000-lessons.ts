@@ -6,7 +6,7 @@ export class Lessons1763703500000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE lessons (
         id uuid PRIMARY KEY,
-        group_id integer NOT NULL REFERENCES groups ON DELETE CASCADE,
+        group_id integer REFERENCES groups ON DELETE SET NULL,
         title text NOT NULL,
         started_by text NOT NULL,
         study_mode text NOT NULL DEFAULT 'off',

@@ -111,10 +111,18 @@ export async function findOfGroup(on: Executor, groupId: number, limit: number):
   );
 }
 
-/** The lesson of a class that is live now. */
-export async function findLiveOfGroup(on: Executor, groupId: number): Promise<LessonRecord | null> {
-  // SQL: as above.
-  return row<LessonRecord>(on, `SELECT ${VIEW} FROM ${SOURCE} WHERE l.group_id = $1 AND ${LIVE}`, [groupId]);
+/** Ends the live lesson of a class, which is about to be removed. Null where the class is in none. */
+export async function endLiveOfGroup(
+  on: Executor,
+  groupId: number,
+): Promise<{ id: string; group_id: number } | null> {
+  // SQL: ends and returns it in one statement, by the clock of the database.
+  return row(
+    on,
+    `UPDATE lessons SET ended_at = LEAST(ends_at, now()), paused_at = NULL
+      WHERE group_id = $1 AND ended_at IS NULL RETURNING id, group_id`,
+    [groupId],
+  );
 }
 
 /** The lessons of a school's classes that are live now. */

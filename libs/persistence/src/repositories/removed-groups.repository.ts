@@ -1,8 +1,9 @@
-import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { In, IsNull, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { Announcement } from '../entities/announcement.entity.js';
 import { Group } from '../entities/group.entity.js';
 import { GroupSlot } from '../entities/group-slot.entity.js';
 import { Invite } from '../entities/invite.entity.js';
+import { Lesson } from '../entities/lesson.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 import { restoreMaterials } from './materials.repository.js';
 
@@ -22,6 +23,8 @@ export interface RemovedGroup {
   announcements?: Array<Stored & { id: number }>;
   /** Missing where an older version stored the class. */
   materials?: Stored[];
+  /** Ids. Missing where an older version stored the class. */
+  lessons?: string[];
 }
 
 /** What a removal of the class would take away. */
@@ -38,6 +41,7 @@ export async function findWhole(on: Executor, id: number): Promise<RemovedGroup 
                     FROM approval_requests a LEFT JOIN invites i ON i.id = a.invite_id
                    WHERE a.group_id = g.id OR i.group_id = g.id) AS requests,
             ARRAY(SELECT to_jsonb(a) FROM group_materials a WHERE a.group_id = g.id) AS materials,
+            ARRAY(SELECT l.id FROM lessons l WHERE l.group_id = g.id) AS lessons,
             ARRAY(SELECT to_jsonb(n) FROM announcements n WHERE n.group_id = g.id) AS announcements
        FROM groups g WHERE g.id = $1`,
     [id],
@@ -63,6 +67,9 @@ export async function restoreGroup(on: Executor, removed: RemovedGroup, school: 
   );
   await insertStored(on, Announcement, removed.announcements ?? []);
   await restoreMaterials(on, removed.materials ?? []);
+  await on
+    .getRepository(Lesson)
+    .update({ id: In(removed.lessons ?? []), group_id: IsNull() }, { group_id: removed.group.id });
   // SQL: any number of requests in one statement.
   await rows(
     on,
