@@ -135,9 +135,12 @@ describe('a lesson', () => {
     await head.send('DELETE', `/api/groups/${groupId}/teachers/${teacher.user.id}`);
     await tabs[2].until(() => named(tabs[2], 'lesson.ended').length === 1, 'the end for the teacher');
     expect((await teacher.client.get(`/api/lessons/${id}`)).status).toBe(404);
-    await head.send('DELETE', `/api/groups/${groupId}`);
+    const removed = await head.send<{ undo_id: string }>('DELETE', `/api/groups/${groupId}`);
     await tabs[1].until(() => named(tabs[1], 'lesson.ended').length === 1, 'the end with the class');
     expect(await currentOf(other)).toBeNull();
+    await head.post(`/api/undo/${removed.body.undo_id}`, {});
+    const { body } = await head.get<{ lessons: object[] }>(`/api/groups/${groupId}/lessons`);
+    expect(body.lessons).toMatchObject([{ id, state: 'ended' }]);
     for (const tab of tabs) tab.close();
   });
 
@@ -199,7 +202,7 @@ describe('a paused lesson', () => {
 });
 
 describe('the wall', () => {
-  it('shows who is here, asks, waits, is stuck, and tells who watches, at most four times a second', async () => {
+  it('shows presence, questions and stuck students, and notifies watchers at most four times a second', async () => {
     const id = await startLesson();
     const own = await currentOf(pupil);
     const [student, watching] = [await openTab(pupil), await openTab(teacher)];
@@ -219,6 +222,8 @@ describe('the wall', () => {
       last_question: 'How does osmosis work in a plant cell?',
     });
     expect(named(student, 'lesson.student')).toEqual([]);
+    const hands = named(student, 'lesson.changed') as Array<{ lesson: StudentLesson }>;
+    expect(hands.map(({ lesson }) => lesson.hand_up)).toEqual([true, false, true]);
     await api.db.query(`UPDATE turns SET state = 'stopped', finished_at = now() WHERE user_id = $1`, [
       pupil.user.id,
     ]);

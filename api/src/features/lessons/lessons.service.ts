@@ -94,7 +94,7 @@ export class LessonsService {
     await this.lessonEvents.changed(id);
   }
 
-  /** Nobody of the class can ask meanwhile; running replies stop and keep their text. */
+  /** Stops the running replies of the class, which keep their text, and refuses new questions until the lesson resumes. */
   async pause(actor: Account, id: string, { reason }: PauseLessonRequest): Promise<void> {
     const stopped = await this.change(actor, id, async (on) => {
       const paused = { paused_at: new Date(), pause_reason: reason || null };

@@ -10,7 +10,7 @@ import {
   type StudyView,
 } from '@studyhall/contracts';
 import { lessonPushes, lessons, lessonWall, studyExercises, type Account } from '@studyhall/persistence';
-import { LessonSignals, studentLessonOf } from '@studyhall/platform';
+import { LessonEvents, LessonSignals, studentLessonOf } from '@studyhall/platform';
 
 const MAX_LOOKS = 200;
 const MAX_EXERCISES = 50;
@@ -22,6 +22,7 @@ export class StudentLessonService {
   constructor(
     private readonly db: DataSource,
     private readonly signals: LessonSignals,
+    private readonly events: LessonEvents,
   ) {}
 
   /** The lesson that the account is in, with its own conversation, which is created here. */
@@ -39,7 +40,10 @@ export class StudentLessonService {
   async raiseHand(account: Account, lessonId: string, up: boolean): Promise<void> {
     await this.assertIn(account, lessonId);
     await lessons.raiseHand(this.db, lessonId, account.id, up);
-    await this.signals.student(lessonId, account.id);
+    await Promise.all([
+      this.signals.student(lessonId, account.id),
+      this.events.changed(lessonId, account.id),
+    ]);
   }
 
   async write(account: Account, lessonId: string, writing: boolean): Promise<void> {

@@ -20,8 +20,10 @@ export class LessonEvents {
     await this.publish(lessonId, 'lesson.started');
   }
 
-  async changed(lessonId: string): Promise<void> {
-    await this.publish(lessonId, 'lesson.changed');
+  /** @param userId the only one whom the change concerns, such as on a student's other devices */
+  async changed(lessonId: string, userId?: number): Promise<void> {
+    const isMeant = (id: number): boolean => userId === undefined || id === userId;
+    await this.publish(lessonId, 'lesson.changed', isMeant);
   }
 
   /** Also to users who were notified of the lesson and are no longer in the class, or whose class was removed. */
@@ -46,7 +48,8 @@ export class LessonEvents {
       const notified = new Set(await this.findNotified(lesson.id));
       const left = [...notified].filter((id) => !now.has(id));
       if (left.length > 0) await this.endFor(lesson, left);
-      if ([...now].some((id) => !notified.has(id))) await this.publish(lesson.id, 'lesson.started', notified);
+      if ([...now].some((id) => !notified.has(id)))
+        await this.publish(lesson.id, 'lesson.started', (id) => !notified.has(id));
     }
   }
 
@@ -67,11 +70,11 @@ export class LessonEvents {
     return (await this.redis.commands.smembers(this.key(lessonId)).catch(() => [])).map(Number);
   }
 
-  /** Publishes to everyone of the class but those in `except`. */
+  /** Publishes to those of the class whom `isMeant` accepts. */
   private async publish(
     lessonId: string,
     name: 'lesson.started' | 'lesson.changed',
-    except: ReadonlySet<number> = new Set(),
+    isMeant: (userId: number) => boolean = () => true,
   ): Promise<void> {
     const lesson = await lessons.findLesson(this.db, lessonId);
     if (!lesson) return;
@@ -79,8 +82,8 @@ export class LessonEvents {
       lessons.findMembers(this.db, lessonId),
       lessons.findAudience(this.db, lesson.group_id),
     ]);
-    const members = all.filter(({ user_id }) => !except.has(user_id));
-    const managers = audience.managers.filter((id) => !except.has(id));
+    const members = all.filter(({ user_id }) => isMeant(user_id));
+    const managers = audience.managers.filter(isMeant);
     const users = [...managers, ...members.map(({ user_id }) => user_id)];
     if (users.length === 0) return;
     const summary = summaryOf(lesson);
