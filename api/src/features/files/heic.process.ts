@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { HEIC_MEGAPIXELS } from './heic.limits.js';
 import { tiffHeader } from './tiff-header.js';
 
 /**
@@ -21,15 +22,12 @@ interface Libheif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
 }
 
-/** Phones have up to 50. */
-const MAX_PIXELS = 64_000_000;
-
 async function main(from: string, to: string): Promise<void> {
   const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif;
   const [image] = new HeifDecoder().decode(readFileSync(from));
   if (!image) throw new Error('Not a HEIC image.');
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > MAX_PIXELS) throw new Error('The image is beyond the pixel limit.');
+  if (width * height > HEIC_MEGAPIXELS * 1_000_000) throw new Error('The image is beyond the pixel limit.');
   const data = new Uint8ClampedArray(width * height * 4);
   const pixels = await new Promise<Pixels | null>((resolve) =>
     image.display({ data, width, height }, resolve),

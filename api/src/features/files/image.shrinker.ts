@@ -9,6 +9,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, sentence } from '@studyhall/contracts';
 import { makeTempFolder } from '@studyhall/platform';
 import { decodeHeic } from './heic.decoder.js';
+import { HEIC_MEGAPIXELS } from './heic.limits.js';
 import { FairSlots } from '../../http/fair.slots.js';
 
 /** The longer side of a stored image. Source: the size up to which vision models do not scale down. */
@@ -23,7 +24,6 @@ const MAX_WAITING = 100;
 const BUSY = sentence('image_uploads_busy');
 const BUSY_RETRY_SECONDS = 60;
 
-const TOO_MANY_PIXELS = sentence('image_too_large', { max: MAX_MEGAPIXELS });
 const UNREADABLE = sentence('image_damaged');
 
 // One thread for each image, and no memory kept between images.
@@ -69,7 +69,7 @@ export class ImageShrinker {
 }
 
 async function shrinkHeic(from: string, to: string): Promise<boolean> {
-  return shrinkFile(await decodeHeic(from).catch(refuse), to);
+  return shrinkFile(await decodeHeic(from).catch((error: Error) => refuse(error, HEIC_MEGAPIXELS)), to);
 }
 
 /** False where the image may stay as it is. */
@@ -90,13 +90,13 @@ async function shrinkFile(from: string, to: string): Promise<boolean> {
     await encode(resized, found.format).toFile(to);
     return true;
   } catch (error) {
-    return refuse(error as Error);
+    return refuse(error as Error, MAX_MEGAPIXELS);
   }
 }
 
-function refuse(error: Error): never {
+function refuse(error: Error, max: number): never {
   if (/pixel limit|too large/i.test(error.message))
-    throw new AppError('too_large', TOO_MANY_PIXELS, { cause: error });
+    throw new AppError('too_large', sentence('image_too_large', { max }), { cause: error });
   if (/ENOSPC|No space left/i.test(error.message)) throw error;
   throw new AppError('unsupported_type', UNREADABLE, { cause: error });
 }
