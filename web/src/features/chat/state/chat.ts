@@ -1,8 +1,5 @@
-import type { ChatMessage, ConversationChange, ConversationView, UndoOffer } from '@studyhall/contracts';
-import { atom, type Atom, type PrimitiveAtom } from 'jotai';
-import type { Store } from '../../../base/store';
-import type { connectionAtom } from '../../../transport/connection';
-import type { askSocket, onServerEvent } from '../../../transport/socket';
+import type { ConversationView, UndoOffer } from '@studyhall/contracts';
+import { atom } from 'jotai';
 import { deliver } from '../outbox/deliver';
 import { putIntoInput } from '../outbox/outbox.actions';
 import { createOutbox } from '../outbox/outbox';
@@ -10,88 +7,29 @@ import { restoreOutbox } from '../outbox/restore';
 import { storeEntry, type StoredPlace } from '../outbox/stored-entry';
 import { createChatCache } from '../cache/chat-cache';
 import { createLocalData } from '../../../app/local/local-data';
-import type { LocalStore } from '../../../app/local/local-store';
 import { NetworkError } from '../../../transport/errors';
-import { createVoice, type Voice } from '../voice/voice';
-import type { ChatCalls } from './chat.calls';
+import { createVoice } from '../voice/voice';
+import type { Chat, ChatDeps, Printout } from './chat.types';
 import {
   createConversation,
   disposeConversation,
   idOf,
   isEmpty,
-  isRunning,
   holdsWork,
   stopPolling,
   type Conversation,
   type ConversationDeps,
 } from './conversation';
 import { createConversationCache } from './conversation-cache';
-import { createConversationList, type ConversationList } from './conversation-list';
+import { createConversationList } from './conversation-list';
 import { forgetDraft, lastOpen, rememberOpen } from './draft';
+import { createFollower } from './follower';
 import { ensureId, isNotFound, loadHistory, refreshHistory } from './history';
 import { restoreImages } from './images';
 import { createOpenQueue } from './open-queue';
 import { createSocketRouter } from './socket-router';
 
-/** Without a socket the server is asked this often (chat.md, the fallback of 5 seconds). */
-const POLL_MS = 5_000;
-
-/** What the chat needs from outside: a test passes its own. */
-export interface ChatDeps {
-  readonly owner: number;
-  readonly store: Store;
-  readonly calls: ChatCalls;
-  readonly socket: {
-    readonly ask: typeof askSocket;
-    readonly on: typeof onServerEvent;
-    readonly connectionAtom: typeof connectionAtom;
-  };
-  readonly notifyError: (text: string) => void;
-  /** Opens what the browser keeps of the account. */
-  readonly openStore: () => Promise<LocalStore>;
-  readonly isOnline: () => boolean;
-}
-
-/** A conversation as it is laid out for the printer. */
-export interface Printout {
-  title: string;
-  date: string;
-  messages: ChatMessage[];
-}
-
-/** The chat of one account: its conversations, which of them is on the screen, and their list. */
-export interface Chat {
-  readonly owner: number;
-  readonly store: Store;
-  readonly calls: ChatCalls;
-  readonly activeAtom: Atom<Conversation>;
-  readonly list: ConversationList;
-  readonly voice: Voice;
-  /** True while a conversation is exported: one at a time. */
-  readonly exportingAtom: PrimitiveAtom<boolean>;
-  /** What is being printed; null while nothing is. */
-  readonly printoutAtom: PrimitiveAtom<Printout | null>;
-  /** Files deleted from this page: messages that were loaded before still list them. */
-  readonly deletedFilesAtom: PrimitiveAtom<ReadonlySet<string>>;
-  /** Loads what is on the screen, and follows the server. Returns a function that stops following. */
-  start(onFailed: (error: unknown) => void): () => void;
-  /** The line may be back: sends what waits. */
-  wake(): void;
-  /** Refreshes what is on the screen, where the page may have missed something. */
-  refresh(): void;
-  /** Shows a conversation and makes it the active one of the account. Throws where that fails. */
-  open(id: string): Promise<void>;
-  /** Shows an empty conversation at once. Throws where the server does not make one. */
-  openNew(): Promise<void>;
-  /** Loads the conversation on the screen once more, after a failure. */
-  retry(): void;
-  /** Renames, pins or archives a conversation, or puts it into a folder. Throws where the server refuses. */
-  change(id: string, change: ConversationChange): Promise<void>;
-  /** Deletes a conversation. Returns how to undo it. Throws where the server refuses. */
-  remove(id: string): Promise<UndoOffer>;
-  /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
-  dispose(): void;
-}
+export type { Chat, ChatDeps, Printout } from './chat.types';
 
 export function createChat({
   owner,
@@ -239,31 +177,10 @@ export function createChat({
     cache.forget(id);
   }
 
-  /** Events may have been missed: refreshes what is on the screen, and the replies that are being written. */
-  function refreshLive(): void {
-    for (const one of all()) if (one === active() || isRunning(one)) refreshHistory(one);
-  }
-
-  let wasAway = false;
-
-  function onConnection(): void {
-    const connection = store.get(socket.connectionAtom);
-    if (connection === 'reconnecting') wasAway = true;
-    if (connection !== 'online') return;
-    if (wasAway) outbox.restart();
-    wasAway = false;
-    outbox.wake();
-    router.forgetOtherTurns();
-    list.refreshSoon();
-    refreshLive();
-    if (store.get(active().loadStateAtom) === 'failed') chat.retry();
-  }
-
-  function poll(): void {
-    if (store.get(socket.connectionAtom) === 'online') return;
-    void list.refresh();
-    refreshLive();
-  }
+  const follower = createFollower({
+    ...{ store, socket, outbox, router, list, all, active },
+    retry: () => chat.retry(),
+  });
 
   const startsNew = lastOpen(owner) === null;
   const restoredNew = new Map<string, Conversation>();
@@ -295,17 +212,13 @@ export function createChat({
     printoutAtom: atom<Printout | null>(null),
     deletedFilesAtom: atom<ReadonlySet<string>>(new Set<string>()),
     start(onFailed) {
-      const unsubscribe = router.subscribe(socket.on);
-      const unwatch = store.sub(socket.connectionAtom, onConnection);
-      const polling = setInterval(poll, POLL_MS);
+      const unfollow = follower.start();
       load(active()).catch(onFailed);
       void list.refresh();
       restoring ??= restoreOutbox(outbox, local, conversationAt);
       outbox.wake();
       return () => {
-        unsubscribe();
-        unwatch();
-        clearInterval(polling);
+        unfollow();
         all().forEach(stopPolling);
         list.pause();
       };

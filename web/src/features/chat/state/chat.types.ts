@@ -1,0 +1,67 @@
+import type { ChatMessage, ConversationChange, UndoOffer } from '@studyhall/contracts';
+import type { Atom, PrimitiveAtom } from 'jotai';
+import type { LocalStore } from '../../../app/local/local-store';
+import type { Store } from '../../../base/store';
+import type { connectionAtom } from '../../../transport/connection';
+import type { askSocket, onServerEvent } from '../../../transport/socket';
+import type { Voice } from '../voice/voice';
+import type { ChatCalls } from './chat.calls';
+import type { Conversation } from './conversation';
+import type { ConversationList } from './conversation-list';
+
+/** What the chat needs from outside: a test passes its own. */
+export interface ChatDeps {
+  readonly owner: number;
+  readonly store: Store;
+  readonly calls: ChatCalls;
+  readonly socket: {
+    readonly ask: typeof askSocket;
+    readonly on: typeof onServerEvent;
+    readonly connectionAtom: typeof connectionAtom;
+  };
+  readonly notifyError: (text: string) => void;
+  /** Opens what the browser keeps of the account. */
+  readonly openStore: () => Promise<LocalStore>;
+  readonly isOnline: () => boolean;
+}
+
+/** A conversation as it is laid out for the printer. */
+export interface Printout {
+  title: string;
+  date: string;
+  messages: ChatMessage[];
+}
+
+/** The chat of one account: its conversations, which of them is on the screen, and their list. */
+export interface Chat {
+  readonly owner: number;
+  readonly store: Store;
+  readonly calls: ChatCalls;
+  readonly activeAtom: Atom<Conversation>;
+  readonly list: ConversationList;
+  readonly voice: Voice;
+  /** True while a conversation is exported: one at a time. */
+  readonly exportingAtom: PrimitiveAtom<boolean>;
+  /** What is being printed; null while nothing is. */
+  readonly printoutAtom: PrimitiveAtom<Printout | null>;
+  /** Files deleted from this page: messages that were loaded before still list them. */
+  readonly deletedFilesAtom: PrimitiveAtom<ReadonlySet<string>>;
+  /** Loads what is on the screen, and follows the server. Returns a function that stops following. */
+  start(onFailed: (error: unknown) => void): () => void;
+  /** The line may be back: sends what waits. */
+  wake(): void;
+  /** Refreshes what is on the screen, where the page may have missed something. */
+  refresh(): void;
+  /** Shows a conversation and makes it the active one of the account. Throws where that fails. */
+  open(id: string): Promise<void>;
+  /** Shows an empty conversation at once. Throws where the server does not make one. */
+  openNew(): Promise<void>;
+  /** Loads the conversation on the screen once more, after a failure. */
+  retry(): void;
+  /** Renames, pins or archives a conversation, or puts it into a folder. Throws where the server refuses. */
+  change(id: string, change: ConversationChange): Promise<void>;
+  /** Deletes a conversation. Returns how to undo it. Throws where the server refuses. */
+  remove(id: string): Promise<UndoOffer>;
+  /** Ends everything and forgets the conversations: no answer changes or stores anything after that. */
+  dispose(): void;
+}
