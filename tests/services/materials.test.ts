@@ -3,8 +3,8 @@ import type { ChatMessage, FileInfo, FileText, MaterialView } from '@studyhall/c
 import type { Person, Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
-/** What only the key says: as words and numbers that no question contains. */
-const SECRET = 'zanzibarite-4711';
+/** What only the key says: words that no question and no random id contains. */
+const SECRET = 'zanzibarite-quorn';
 const SOURCE = 'A glimmerstone forms where magma cools slowly. Every glimmerstone contains feldspar.';
 const KEY = `Exercise 3 about the glimmerstone: the answer is ${SECRET}.`;
 
