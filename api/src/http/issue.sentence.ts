@@ -11,7 +11,7 @@ export interface Issue {
   maximum?: number | bigint;
   minimum?: number | bigint;
   values?: readonly unknown[];
-  /** The values of the field that tells the shapes of a union apart. */
+  /** The allowed values of a union's discriminator field. */
   options?: readonly unknown[];
 }
 

@@ -15,7 +15,7 @@ export const csvText = (cards: readonly Sides[]): string =>
 
 /**
  * A text file that Anki imports by its header lines. Source: Anki manual, "Text Files". Fields are HTML; mathematics
- * stands in `\(…\)` and `\[…\]`, which Anki draws with MathJax.
+ * is written as `\(…\)` and `\[…\]`, which Anki renders with MathJax.
  */
 export function ankiText(title: string, cards: readonly Sides[]): string {
   const head = [
