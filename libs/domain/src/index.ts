@@ -9,6 +9,12 @@ export * from './chat/message-view.js';
 export * from './chat/terminal-event.js';
 export * from './chat/image-intent.js';
 export * from './chat/document-intent.js';
+export {
+  groupBySimilarity,
+  MAX_GROUPED_ITEMS,
+  type GroupItem,
+  type SimilarGroup,
+} from './grouping/group-by-similarity.js';
 export * from './study/quiz-intent.js';
 export * from './study/quiz.js';
 export * from './classroom/csv.js';
