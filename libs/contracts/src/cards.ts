@@ -46,8 +46,10 @@ export const DueQuery = z.object({
 });
 export type DueQuery = z.infer<typeof DueQuery>;
 
-export const ExportQuery = z.object({ format: inQuery(z.enum(['anki', 'csv'])) });
+/** `GET /api/decks/{id}/export`. `anki`: a text that Anki imports. `apkg`: an Anki package. */
+export const ExportQuery = z.object({ format: inQuery(z.enum(['anki', 'apkg', 'csv'])) });
 export type ExportQuery = z.infer<typeof ExportQuery>;
+export type DeckFormat = NonNullable<ExportQuery['format']>;
 
 export interface DeckView {
   id: string;

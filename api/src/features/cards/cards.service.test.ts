@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CardGrade, DeckContent, DeckView, DueCards } from '@studyhall/contracts';
 import type { HttpClient } from '@studyhall/testing';
@@ -149,4 +151,44 @@ it('is exported for Anki and for spreadsheets', async () => {
   expect(bytes.subarray(3).toString()).toBe(
     `front,back\r\nWhat is $E$?,"Energy,\n**not** ""electricity"""\r\n'=1+1,2\r\n`,
   );
+});
+
+it('is exported as a package that Anki imports', async () => {
+  const { client } = await api.signedIn();
+  const { id, cards } = await newDeck(client);
+  const answer = await fetch(`${api.url}/api/decks/${id}/export?format=apkg`, {
+    headers: { cookie: client.cookie ?? '' },
+  });
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="cards.apkg"');
+  const { 'collection.anki2': collection, media } = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(strFromU8(media!)).toBe('{}');
+  const db = new DatabaseSync(':memory:');
+  db.deserialize(collection!);
+  expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  const notes = db.prepare('SELECT id, guid, mid, flds, sfld, csum FROM notes ORDER BY id').all();
+  const [{ id: first, mid } = {}] = notes;
+  expect(notes).toEqual([
+    {
+      id: first,
+      guid: cards[0],
+      mid,
+      flds: 'What is \\(E\\)?\x1fEnergy,\n<strong>not</strong> &quot;electricity&quot;',
+      sfld: 'What is \\(E\\)?',
+      // The first 32 bits of the SHA-1 of the front.
+      csum: expect.any(Number),
+    },
+    { id: Number(first) + 1, guid: cards[1], mid, flds: '=1+1\x1f2', sfld: '=1+1', csum: 0x43b71b85 },
+  ]);
+  const [row] = db.prepare('SELECT ver, models, decks FROM col').all();
+  const models = JSON.parse(String(row?.models)) as Record<string, { flds: Array<{ name: string }> }>;
+  expect(row?.ver).toBe(11);
+  expect(models[String(mid)]?.flds.map(({ name }) => name)).toEqual(['Front', 'Back']);
+  const decks = JSON.parse(String(row?.decks)) as Record<string, { name: string }>;
+  const dealt = db.prepare('SELECT nid, did, type, queue, due FROM cards ORDER BY due').all();
+  expect(dealt.map(({ nid, due: at }) => [nid, at])).toEqual([
+    [first, 1],
+    [Number(first) + 1, 2],
+  ]);
+  expect(decks[String(dealt[0]?.did)]?.name).toBe('Physics');
+  db.close();
 });

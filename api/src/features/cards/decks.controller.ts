@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   CardRequest,
@@ -67,13 +79,9 @@ export class DecksController {
     @Param('id', { schema: Uuid }) id: string,
     @Query({ schema: ExportQuery }) { format = 'anki' }: ExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const { text } = await this.decks.export(user.id, id, format);
-    const [type, name] = format === 'csv' ? ['text/csv', 'cards.csv'] : ['text/plain', 'cards.txt'];
-    void reply
-      .header('content-type', `${type}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store');
-    return text;
+  ): Promise<StreamableFile> {
+    const { bytes, type, name } = await this.decks.export(user.id, id, format);
+    void reply.header('cache-control', 'no-store');
+    return new StreamableFile(bytes, { type, disposition: `attachment; filename="${name}"` });
   }
 }

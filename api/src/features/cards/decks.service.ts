@@ -6,12 +6,13 @@ import {
   sentence,
   type CardRequest,
   type DeckContent,
+  type DeckFormat,
   type DeckView,
   type NewDeckRequest,
 } from '@studyhall/contracts';
 import { cards, decks } from '@studyhall/persistence';
 import { EventPublisher } from '@studyhall/platform';
-import { ankiText, csvText } from './deck.export.js';
+import { exportDeck, type ExportedDeck } from './deck.export.js';
 
 const NO_DECK = sentence('deck_not_found');
 const NO_CARD = sentence('card_not_found');
@@ -94,9 +95,8 @@ export class DecksService {
   }
 
   /** The deck as a file that Anki or a spreadsheet opens. */
-  async export(userId: number, id: string, format: 'anki' | 'csv'): Promise<{ title: string; text: string }> {
-    const { title, cards: sides } = await this.content(userId, id);
-    return { title, text: format === 'csv' ? csvText(sides) : ankiText(title, sides) };
+  async export(userId: number, id: string, format: DeckFormat): Promise<ExportedDeck> {
+    return exportDeck(await this.content(userId, id), format);
   }
 
   private changed(userId: number): Promise<void> {

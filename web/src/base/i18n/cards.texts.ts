@@ -25,6 +25,7 @@ export interface CardsTexts {
   optionsFor: (values: { title: string | number }) => string;
   edit: string;
   exportAnki: string;
+  exportAnkiText: string;
   exportCsv: string;
   exportFailed: string;
   delete: string;

@@ -13,12 +13,12 @@ interface Deck {
 /** Hands the deck to the browser's downloads. */
 export async function exportDeck(
   { id, title }: Deck,
-  format: 'anki' | 'csv',
+  format: 'apkg' | 'anki' | 'csv',
   texts: CardsTexts,
 ): Promise<void> {
   try {
     const blob = await apiBlob(`/api/decks/${id}/export`, { query: { format } });
-    saveBlob(blob, `${fileName(title)}.${format === 'csv' ? 'csv' : 'txt'}`);
+    saveBlob(blob, `${fileName(title)}.${format === 'anki' ? 'txt' : format}`);
   } catch {
     notifyError(texts.exportFailed);
   }

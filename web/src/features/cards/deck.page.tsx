@@ -73,11 +73,14 @@ export function DeckPage({ id }: { id: string }) {
         </Button>
         <Button
           variant="quiet"
-          onClick={() => void exportDeck(deck, 'anki', texts)}
+          onClick={() => void exportDeck(deck, 'apkg', texts)}
           icon={<Download size={18} aria-hidden="true" />}
           className="min-h-11"
         >
           {texts.exportAnki}
+        </Button>
+        <Button variant="quiet" onClick={() => void exportDeck(deck, 'anki', texts)} className="min-h-11">
+          {texts.exportAnkiText}
         </Button>
         <Button variant="quiet" onClick={() => void exportDeck(deck, 'csv', texts)} className="min-h-11">
           {texts.exportCsv}

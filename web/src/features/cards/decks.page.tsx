@@ -105,8 +105,12 @@ function Decks() {
                 { label: texts.edit, onSelect: () => navigate(`/cards/${deck.id}`) },
                 {
                   label: texts.exportAnki,
-                  onSelect: () => void exportDeck(deck, 'anki', texts),
+                  onSelect: () => void exportDeck(deck, 'apkg', texts),
                   separated: true,
+                },
+                {
+                  label: texts.exportAnkiText,
+                  onSelect: () => void exportDeck(deck, 'anki', texts),
                 },
                 { label: texts.exportCsv, onSelect: () => void exportDeck(deck, 'csv', texts) },
                 {
