@@ -66,7 +66,7 @@ export type PushRequest = z.infer<typeof PushRequest>;
 export const ReceiptRequest = z.object({ state: z.enum(['delivered', 'seen', 'used']) });
 export type ReceiptRequest = z.infer<typeof ReceiptRequest>;
 
-export type StuckReason = 'same_question' | 'code_fails' | 'idle';
+export type StuckReason = 'same_question' | 'code_fails' | 'regenerated' | 'idle';
 
 /** A student in a lesson, as the teacher sees them. */
 export interface LessonStudent {

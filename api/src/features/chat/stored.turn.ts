@@ -10,6 +10,12 @@ export interface EndedWork {
 export type StoredTurn =
   | { outcome: 'created'; ids: TurnIds; question: MessageRecord; lessonId: string | null }
   /** Another version of a question or a reply, or a reply that goes on. */
-  | { outcome: 'version'; ids: TurnIds; ended: EndedWork; reason: 'edited' | 'version' }
+  | {
+      outcome: 'version';
+      ids: TurnIds;
+      lessonId: string | null;
+      ended: EndedWork;
+      reason: 'edited' | 'version';
+    }
   /** The same request was stored before. */
   | { outcome: 'repeated'; ids: TurnIds };

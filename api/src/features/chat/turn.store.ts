@@ -115,7 +115,7 @@ export class TurnStore {
     account: Account,
     wanted: string | undefined,
     turn: NewTurn,
-  ): Promise<TurnIds & { created_at: Date; lesson_id: string | null }> {
+  ): Promise<turns.StoredTurnIds & { created_at: Date }> {
     const stored = await turns.insertTurn(
       this.db,
       { ...turn, conversationId: wanted ?? null },

@@ -49,8 +49,7 @@ export class TurnsService {
     const { turn_id } = stored.ids;
     const question =
       stored.outcome === 'created' ? stored.question : await this.readQuestion(account, turn_id);
-    if (stored.outcome === 'created' && stored.lessonId !== null)
-      void this.lessons.student(stored.lessonId, account.id);
+    if (stored.lessonId !== null) void this.lessons.student(stored.lessonId, account.id);
     const results = await Promise.allSettled([
       ...(stored.outcome === 'version' ? this.publishVersion(account, stored) : []),
       ...(question ? [this.publishStart(account, stored.ids, question)] : []),

@@ -40,12 +40,12 @@ export class VersionStore {
       const { ended, replaced, group } = await this.replaceQuestion(tx, account, message);
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const conversationId = replaced.conversation_id;
-      const ids = await messageVersions.insertQuestionVersion(
+      const stored = await messageVersions.insertQuestionVersion(
         tx,
         { ...turn, conversationId },
         { id: replaced.id, group },
       );
-      return { outcome: 'version', ids, ended, reason: 'edited' };
+      return versionOf(stored, ended, 'edited');
     });
   }
 
@@ -80,9 +80,9 @@ export class VersionStore {
       await this.assertNothingRuns(tx, account, replaced.conversation_id);
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
       const group = await messageVersions.hideVersion(tx, account.id, replaced);
-      const ids = await messageVersions.insertReplyVersion(tx, turn, { ...replaced, group });
-      if (!ids) throw new AppError('conflict', sentence('reply_without_question'));
-      return { outcome: 'version', ids, ended: NOTHING_ENDED, reason: 'version' };
+      const stored = await messageVersions.insertReplyVersion(tx, turn, { ...replaced, group });
+      if (!stored) throw new AppError('conflict', sentence('reply_without_question'));
+      return versionOf(stored, NOTHING_ENDED, 'version');
     });
   }
 
@@ -97,9 +97,9 @@ export class VersionStore {
       if (!turn?.isLast || !isUnfinished || turn.content.trim() === '')
         throw new AppError('conflict', sentence('nothing_to_continue'));
       await turns.assertRoom(tx, account.id, LIMITS.activeReplies);
-      const ids = await continuedTurns.continueTurn(tx, account.id, turnId, randomUUID());
-      if (!ids) throw new AppError('conflict', sentence('nothing_to_continue'));
-      return { outcome: 'version', ids, ended: NOTHING_ENDED, reason: 'version' };
+      const stored = await continuedTurns.continueTurn(tx, account.id, turnId, randomUUID());
+      if (!stored) throw new AppError('conflict', sentence('nothing_to_continue'));
+      return versionOf(stored, NOTHING_ENDED, 'version');
     });
   }
 
@@ -162,4 +162,12 @@ export class VersionStore {
     if (active.length > 0 || (await images.isOpenIn(tx, account.id, conversationId)))
       throw new AppError('turn_in_progress');
   }
+}
+
+function versionOf(
+  { lesson_id, ...ids }: turns.StoredTurnIds,
+  ended: EndedWork,
+  reason: 'edited' | 'version',
+): StoredTurn {
+  return { outcome: 'version', ids, lessonId: lesson_id, ended, reason };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {
+  ChatAccepted,
   ChatMessage,
   LessonStudent,
   LessonView,
@@ -230,6 +231,45 @@ describe('the wall', () => {
     await ask(pupil, 'How does osmosis work in the plant cell?', own?.conversation_id);
     expect(await tile()).toMatchObject({ turns: 2, stuck: 'same_question' });
     for (const tab of [student, watching]) tab.close();
+  });
+
+  it('shows an edit and each regeneration at once, and who asked for a third one as stuck', async () => {
+    const id = await startLesson();
+    const own = await currentOf(pupil);
+    const tab = await openTab(teacher);
+    await wall(id);
+    const shown = async (is: (row: LessonStudent) => boolean, what: string): Promise<void> => {
+      await tab.until(() => {
+        const rows = named(tab, 'lesson.student').flatMap((one) => (one as LessonView).students);
+        const last = rows.findLast(({ user_id }) => user_id === pupil.user.id);
+        return last !== undefined && is(last);
+      }, what);
+    };
+    // No worker runs here: what the teacher sees comes from the request and not from the end of its reply.
+    const end = () =>
+      api.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE user_id = $1`, [
+        pupil.user.id,
+      ]);
+    const send = async (body: object): Promise<number> => {
+      const sent = await pupil.client.post<ChatAccepted>('/chat', body, { prefer: 'respond-async' });
+      expect(sent.status).toBe(202);
+      return sent.body.bot_message_id;
+    };
+    const asked = await pupil.client.post<ChatAccepted>(
+      '/chat',
+      { message: 'What is a cell?', conversation_id: own?.conversation_id },
+      { prefer: 'respond-async' },
+    );
+    let reply = await send({ message: 'What is a wall?', edited_message_id: asked.body.user_message_id });
+    await shown((row) => row.last_question === 'What is a wall?', 'the edited question');
+    for (let time = 1; time <= 3; time++) {
+      await end();
+      reply = await send({ regenerate_message_id: reply });
+      await shown((row) => row.turns === 2 + time, `regeneration ${time}`);
+      const row = (await wall(id)).students.find(({ user_id }) => user_id === pupil.user.id);
+      expect(row?.stuck).toBe(time < 3 ? null : 'regenerated');
+    }
+    tab.close();
   });
 });
 

@@ -12,12 +12,16 @@ export interface StudentFacts {
   questions: readonly string[];
   /** Whether each of the newest program runs succeeded, newest first. */
   runs: readonly boolean[];
+  /** How often the newest reply was regenerated. */
+  regenerations: number;
 }
 
 /** Minutes without anything, after which a student who asked before is shown as stuck. */
 export const IDLE_MINUTES = 6;
 /** Words that two questions share, of all their words, from which on they are the same question. */
 const SAME_QUESTION = 0.7;
+/** Regenerations of one reply from which on a student is shown as stuck. */
+const MANY_REGENERATIONS = 3;
 const LINE_CHARS = 140;
 
 /** The tile of a student. Source: `decisions.md` §8. */
@@ -44,11 +48,12 @@ function stateOf({ waiting }: StudentFacts, { here, writing }: { here: boolean; 
 
 /** Why a student seems to be stuck; null for one who does not. */
 function stuckReason(
-  { waiting, questions, runs, last_active_at }: StudentFacts,
+  { waiting, questions, runs, regenerations, last_active_at }: StudentFacts,
   { here, writing }: { here: boolean; writing: boolean },
   now: number,
 ): StuckReason | null {
   if (runs.length >= 2 && runs.every((ok) => !ok)) return 'code_fails';
+  if (regenerations >= MANY_REGENERATIONS) return 'regenerated';
   const [newest, ...earlier] = questions;
   if (newest !== undefined && earlier.some((question) => isSameQuestion(question, newest)))
     return 'same_question';

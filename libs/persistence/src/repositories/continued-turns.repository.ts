@@ -2,7 +2,7 @@ import { IsNull } from 'typeorm';
 import { Message } from '../entities/message.entity.js';
 import { Turn } from '../entities/turn.entity.js';
 import { row, type Executor } from '../sql.js';
-import type { TurnIds } from './turns.repository.js';
+import type { StoredTurnIds } from './turns.repository.js';
 
 /** A turn that a client asks to continue, and its reply; `isLast` where nothing in view follows the reply. */
 export interface ContinuableTurn {
@@ -58,16 +58,16 @@ export async function continueTurn(
   userId: number,
   turnId: string,
   newId: string,
-): Promise<TurnIds | null> {
+): Promise<StoredTurnIds | null> {
   const ended = await on.getRepository(Turn).findOneBy({ id: turnId, user_id: userId });
   if (!ended) return null;
   await on.getRepository(Turn).update({ id: turnId }, { client_message_id: null });
   // SQL: all that a continued reply stores, in one statement.
-  return row<TurnIds>(
+  return row<StoredTurnIds>(
     on,
     `WITH turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id, conversation_id),
+       VALUES ($1, $2, $3, $4, $5) RETURNING id, conversation_id, lesson_id),
      touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
      made AS (UPDATE files SET turn_id = turn.id FROM turn WHERE files.turn_id = $6),
      runs AS (
@@ -80,7 +80,8 @@ export async function continueTurn(
      reply AS (
        UPDATE messages SET turn_id = turn.id FROM turn
         WHERE messages.turn_id = $6 AND role = 'assistant' RETURNING messages.id)
-     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id
+     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
+            turn.lesson_id
        FROM turn, question, reply`,
     [newId, userId, ended.conversation_id, ended.client_message_id, ended.should_use_documents, turnId],
   );

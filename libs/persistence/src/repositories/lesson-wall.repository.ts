@@ -14,6 +14,8 @@ export interface WallRow {
   questions: string[];
   /** States of the newest program runs, newest first. */
   runs: boolean[];
+  /** How often the newest reply was regenerated. */
+  regenerations: number;
 }
 
 const QUESTIONS = 4;
@@ -29,7 +31,8 @@ export async function findStudents(
   return rows<WallRow>(
     on,
     `SELECT u.id AS user_id, u.username, s.hand_up_at IS NOT NULL AS hand_up, t.turns, t.waiting, q.last_active_at,
-            COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs
+            COALESCE(q.questions, '{}') AS questions, COALESCE(r.runs, '{}') AS runs,
+            COALESCE(v.regenerations, 0) AS regenerations
        FROM lessons l
        JOIN group_members m ON m.group_id = l.group_id
        JOIN users u ON u.id = m.user_id AND u.erase_after IS NULL AND u.access_granted
@@ -48,6 +51,12 @@ export async function findStudents(
                    FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
                   WHERE c.lesson_id = l.id AND c.user_id = u.id AND a.details ? 'code'
                   ORDER BY a.id DESC LIMIT 2) newest) r ON true
+       LEFT JOIN LATERAL (
+         SELECT (SELECT count(*)::int - 1 FROM messages o WHERE o.version_group = newest.version_group) AS regenerations
+           FROM (SELECT a.version_group
+                   FROM conversations c JOIN messages a ON a.conversation_id = c.id AND a.role = 'assistant' AND a.in_view
+                  WHERE c.lesson_id = l.id AND c.user_id = u.id ORDER BY a.id DESC LIMIT 1) newest
+          WHERE newest.version_group IS NOT NULL) v ON true
       WHERE l.id = $1 AND ($2::int[] IS NULL OR u.id = ANY($2))
       ORDER BY u.username, u.id`,
     [lessonId, userIds],

@@ -1,6 +1,6 @@
 import { row, rows, type Executor } from '../sql.js';
 import type { OwnedMessage } from './messages.repository.js';
-import type { NewTurn, TurnIds } from './turns.repository.js';
+import type { NewTurn, StoredTurnIds } from './turns.repository.js';
 
 /**
  * Versions of a message are siblings: rows with the same `version_group`, of which one is in view. A switch hides the
@@ -50,13 +50,13 @@ export async function insertQuestionVersion(
   on: Executor,
   turn: Omit<NewTurn, 'fileIds'> & { fileIds: string[] | null },
   replaced: { id: number; group: number },
-): Promise<TurnIds> {
+): Promise<StoredTurnIds> {
   // SQL: all that an edit stores, in one statement.
-  const stored = await row<Pick<TurnIds, 'user_message_id' | 'bot_message_id'>>(
+  const stored = await row<Omit<StoredTurnIds, 'turn_id' | 'conversation_id'>>(
     on,
     `WITH turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       VALUES ($1, $2, $3, $4, $5) RETURNING id),
+       VALUES ($1, $2, $3, $4, $5) RETURNING id, lesson_id),
      touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
      question AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content, edited, version_group)
@@ -69,7 +69,7 @@ export async function insertQuestionVersion(
      reply AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
        SELECT $3, $2, turn.id, 'assistant', '' FROM turn, question WHERE question.id > 0 RETURNING id)
-     SELECT question.id AS user_message_id, reply.id AS bot_message_id FROM question, reply`,
+     SELECT question.id AS user_message_id, reply.id AS bot_message_id, turn.lesson_id FROM turn, question, reply`,
     [
       turn.id,
       turn.userId,
@@ -91,22 +91,23 @@ export async function insertReplyVersion(
   on: Executor,
   turn: Pick<NewTurn, 'id' | 'userId' | 'clientMessageId'>,
   replaced: OwnedMessage & { group: number },
-): Promise<TurnIds | null> {
+): Promise<StoredTurnIds | null> {
   // SQL: all that a regeneration stores, in one statement.
-  return row<TurnIds>(
+  return row<StoredTurnIds>(
     on,
     `WITH question AS (
        SELECT q.id, t.should_use_documents FROM messages q JOIN turns t ON t.id = q.turn_id
         WHERE q.turn_id = $5 AND q.user_id = $2 AND q.role = 'user' AND q.in_view),
      turn AS (
        INSERT INTO turns (id, user_id, conversation_id, client_message_id, should_use_documents)
-       SELECT $1, $2, $3, $4, should_use_documents FROM question RETURNING id, conversation_id),
+       SELECT $1, $2, $3, $4, should_use_documents FROM question RETURNING id, conversation_id, lesson_id),
      touched AS (UPDATE conversations SET updated_at = now() WHERE id = $3),
      moved AS (UPDATE messages SET turn_id = turn.id FROM turn, question WHERE messages.id = question.id),
      reply AS (
        INSERT INTO messages (conversation_id, user_id, turn_id, role, content, version_group)
        SELECT $3, $2, turn.id, 'assistant', '', $6 FROM turn RETURNING id)
-     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id
+     SELECT turn.id AS turn_id, turn.conversation_id, question.id AS user_message_id, reply.id AS bot_message_id,
+            turn.lesson_id
        FROM turn, question, reply`,
     [turn.id, turn.userId, replaced.conversation_id, turn.clientMessageId, replaced.turn_id, replaced.group],
   );

@@ -25,6 +25,11 @@ export interface TurnIds {
   bot_message_id: number;
 }
 
+/** A turn as it was just stored, and the live lesson whose conversation it was asked in. */
+export interface StoredTurnIds extends TurnIds {
+  lesson_id: string | null;
+}
+
 /** The user has as many active replies as one may have. */
 export class TooManyTurns extends Error {
   override readonly name = 'TooManyTurns';
@@ -43,9 +48,9 @@ export async function insertTurn(
   on: Executor,
   turn: Omit<NewTurn, 'conversationId'> & { conversationId: string | null },
   maxActive: number,
-): Promise<(TurnIds & { created_at: Date; lesson_id: string | null }) | null> {
+): Promise<(StoredTurnIds & { created_at: Date }) | null> {
   // SQL: every turn runs it, prepared: all that a send stores, in one statement.
-  const stored = await row<TurnIds & { created_at: Date; lesson_id: string | null; room: boolean }>(
+  const stored = await row<StoredTurnIds & { created_at: Date; room: boolean }>(
     on,
     {
       name: 'turns.insert',

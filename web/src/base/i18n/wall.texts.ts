@@ -37,6 +37,7 @@ export interface WallTexts {
   handsUp: string;
   sameQuestion: string;
   codeFails: string;
+  regenerated: string;
   idle: string;
   turns: (values: { count: number }) => string;
   questions: string;

@@ -74,4 +74,9 @@ function stateLabel({ state, since }: WallStudent, texts: WallTexts): string {
 }
 
 const stuckLabel = (stuck: NonNullable<LessonStudent['stuck']>, texts: WallTexts): string =>
-  ({ same_question: texts.sameQuestion, code_fails: texts.codeFails, idle: texts.idle })[stuck];
+  ({
+    same_question: texts.sameQuestion,
+    code_fails: texts.codeFails,
+    regenerated: texts.regenerated,
+    idle: texts.idle,
+  })[stuck];
