@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlainText, RowId, SchoolName } from './common.js';
+import { PlainText, RowId, SchoolName, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
@@ -19,14 +19,15 @@ export const CreateAnnouncementRequest = z
   });
 export type CreateAnnouncementRequest = z.infer<typeof CreateAnnouncementRequest>;
 
-export interface AnnouncementView {
-  id: number;
-  text: string;
+export const AnnouncementView = z.object({
+  id: z.number().int(),
+  text: z.string(),
   /** The school, or that of the class; null where it is for everyone. */
-  school: string | null;
-  group_id: number | null;
-  group_name: string | null;
-  author: string;
-  created_at: string;
-  ends_at: string;
-}
+  school: z.string().nullable(),
+  group_id: z.number().int().nullable(),
+  group_name: z.string().nullable(),
+  author: z.string(),
+  created_at: IsoTime,
+  ends_at: IsoTime,
+});
+export type AnnouncementView = z.infer<typeof AnnouncementView>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inQuery, IsoTime, PlainText, QueryFlag, QueryInt, Role, RowId, SchoolName } from './common.js';
-import type { ErrorCode } from './errors.js';
+import { ErrorCodeSchema } from './error-schemas.js';
 import { InviteCode } from './invites.js';
 import { LIMITS } from './limits.js';
 import { Page, Search } from './lists.js';
@@ -36,31 +36,53 @@ export const ApprovalsQuery = z.object({
 export type ApprovalsQuery = z.infer<typeof ApprovalsQuery>;
 
 /** `GET /api/approval-requests/facets`: what the pending requests can be filtered by, with their numbers. */
-export interface ApprovalFacets {
-  schools: Array<{ school: string; count: number }>;
-  classes: Array<{ id: number; name: string; school: string; count: number }>;
-  invitations: Array<{ code: string; name: string; created_at: string; count: number }>;
-}
+export const ApprovalFacets = z.object({
+  schools: z.array(
+    z.object({
+      school: z.string(),
+      count: z.number().int(),
+    }),
+  ),
+  classes: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      school: z.string(),
+      count: z.number().int(),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      created_at: IsoTime,
+      count: z.number().int(),
+    }),
+  ),
+});
+export type ApprovalFacets = z.infer<typeof ApprovalFacets>;
 
 /** The answer to `POST /api/approval-requests`: what the requester may know, and the token of the waiting page. */
-export interface RequestedAccount {
-  id: number;
-  username: string;
-  school: string;
-  role: Role;
-  request_date: string;
+export const RequestedAccount = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  school: z.string(),
+  role: Role,
+  request_date: IsoTime,
   /** For `GET /api/approval-requests/status`. */
-  waiting_token: string;
-}
+  waiting_token: z.string(),
+});
+export type RequestedAccount = z.infer<typeof RequestedAccount>;
 
 /** `GET /api/approval-requests/status?wait=`: what became of the request of the header `X-Waiting-Token`. */
-export interface RequestStatusView {
-  state: 'waiting' | 'approved' | 'rejected';
-  username: string;
-  school: string;
-  group_name: string | null;
-  reason: string | null;
-}
+export const RequestStatusView = z.object({
+  state: z.enum(['waiting', 'approved', 'rejected']),
+  username: z.string(),
+  school: z.string(),
+  group_name: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type RequestStatusView = z.infer<typeof RequestStatusView>;
 
 /** With `wait=true` the answer comes with the decision, or after some seconds. */
 export const RequestStatusQuery = z.object({ wait: QueryFlag });
@@ -87,9 +109,17 @@ export const BulkDecisionRequest = z
   });
 export type BulkDecisionRequest = z.infer<typeof BulkDecisionRequest>;
 
-export interface BulkDecisionAnswer {
-  done: number;
-  failed: Array<{ id: number; username: string | null; code: ErrorCode; detail: string }>;
-}
+export const BulkDecisionAnswer = z.object({
+  done: z.number().int(),
+  failed: z.array(
+    z.object({
+      id: z.number().int(),
+      username: z.string().nullable(),
+      code: ErrorCodeSchema,
+      detail: z.string(),
+    }),
+  ),
+});
+export type BulkDecisionAnswer = z.infer<typeof BulkDecisionAnswer>;
 
 export const RejectRequest = z.object({ reason: PlainText.pipe(z.string().trim().max(1_000)).nullish() });

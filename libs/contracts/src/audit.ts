@@ -1,28 +1,29 @@
 import { z } from 'zod';
-import { inQuery, PlainText, QueryFlag, QueryInt, SchoolName, Uuid } from './common.js';
+import { inQuery, PlainText, QueryFlag, QueryInt, SchoolName, Uuid, IsoTime } from './common.js';
 import { Page, Search } from './lists.js';
 import { TimeZone } from './schools.js';
 
-export interface AuditEntryView {
-  id: number;
-  at: string;
-  actor_id: number | null;
-  actor: string;
-  action: string;
-  target_type: string;
-  target_id: string;
-  target: string;
-  school: string | null;
+export const AuditEntryView = z.object({
+  id: z.number().int(),
+  at: IsoTime,
+  actor_id: z.number().int().nullable(),
+  actor: z.string(),
+  action: z.string(),
+  target_type: z.string(),
+  target_id: z.string(),
+  target: z.string(),
+  school: z.string().nullable(),
   /** The second school of a move, whose admins see the entry too. */
-  other_school: string | null;
+  other_school: z.string().nullable(),
   /**
    * The roster that created this account. The first entry of each school has `import_size`, the number of its accounts.
    */
-  import_id: string | null;
-  import_size: number | null;
-  before: unknown;
-  after: unknown;
-}
+  import_id: z.string().nullable(),
+  import_size: z.number().int().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntryView = z.infer<typeof AuditEntryView>;
 
 /** A time, or a day. Both ends of a range of days are included. */
 const TimeOrDay = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);

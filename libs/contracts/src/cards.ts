@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inQuery, QueryInt, SafeText, Uuid } from './common.js';
+import { inQuery, QueryInt, SafeText, Uuid, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
 
 const CardText = SafeText.pipe(z.string().trim().min(1).max(LIMITS.cardChars));
@@ -51,34 +51,39 @@ export const ExportQuery = z.object({ format: inQuery(z.enum(['anki', 'apkg', 'c
 export type ExportQuery = z.infer<typeof ExportQuery>;
 export type DeckFormat = NonNullable<ExportQuery['format']>;
 
-export interface DeckView {
-  id: string;
-  title: string;
-  cards: number;
+export const DeckView = z.object({
+  id: z.string(),
+  title: z.string(),
+  cards: z.number().int(),
   /** Cards that are due now. */
-  due: number;
-  created_at: string;
-}
+  due: z.number().int(),
+  created_at: IsoTime,
+});
+export type DeckView = z.infer<typeof DeckView>;
 
-export interface CardView {
-  id: string;
-  front: string;
-  back: string;
-  due: string;
-}
+export const CardView = z.object({
+  id: z.string(),
+  front: z.string(),
+  back: z.string(),
+  due: IsoTime,
+});
+export type CardView = z.infer<typeof CardView>;
 
-export interface DeckContent extends Omit<DeckView, 'cards'> {
-  cards: CardView[];
-}
+export const DeckContent = DeckView.omit({ cards: true }).extend({
+  cards: z.array(CardView),
+});
+export type DeckContent = z.infer<typeof DeckContent>;
 
 /** A card to answer. `intervals`: seconds until it is due again, by grade from 1 to 4. */
-export interface DueCard extends CardView {
-  deck_id: string;
-  deck_title: string;
-  intervals: [number, number, number, number];
-}
+export const DueCard = CardView.extend({
+  deck_id: z.string(),
+  deck_title: z.string(),
+  intervals: z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+});
+export type DueCard = z.infer<typeof DueCard>;
 
-export interface DueCards {
-  cards: DueCard[];
-  total: number;
-}
+export const DueCards = z.object({
+  cards: z.array(DueCard),
+  total: z.number().int(),
+});
+export type DueCards = z.infer<typeof DueCards>;

@@ -23,7 +23,8 @@ export const QueryInt = (least: number, most: number) =>
 export const QueryFlag = inQuery(z.enum(['true', 'false']).transform((value) => value === 'true'));
 /** Opaque ids: file, artifact, job, turn, conversation. */
 export const Uuid = z.guid().transform((id) => id.toLowerCase());
-export const IsoTime = z.string();
+/** A time of an answer, ISO 8601 UTC. */
+export const IsoTime = z.string().meta({ format: 'date-time' });
 
 export const Role = z.enum(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN']);
 export type Role = z.infer<typeof Role>;

@@ -38,12 +38,13 @@ export const TimeSlotRequest = z
     message: sentenceText('end_before_start'),
   });
 export type TimeSlotRequest = z.infer<typeof TimeSlotRequest>;
-export interface TimeSlotView {
-  id: number;
-  day_of_week: number;
-  start_time: string;
-  end_time: string;
-}
+export const TimeSlotView = z.object({
+  id: z.number().int(),
+  day_of_week: z.number().int(),
+  start_time: z.string(),
+  end_time: z.string(),
+});
+export type TimeSlotView = z.infer<typeof TimeSlotView>;
 
 /** All slots of a class. Overlapping or reversed slots are rejected (422). */
 const TimeSlots = z
@@ -88,14 +89,15 @@ export const EligibleQuery = z.object({ ...Page, ...Sort('username'), search: Se
 export type EligibleQuery = z.infer<typeof EligibleQuery>;
 
 /** `GET /api/groups/{id}/conflicts`: members who have another class at the same time. Only a hint. */
-export interface TimeConflictView {
-  user_id: number;
-  username: string;
+export const TimeConflictView = z.object({
+  user_id: z.number().int(),
+  username: z.string(),
   /** The other class, and its slot that overlaps one of this class's. */
-  group_id: number;
-  group_name: string;
-  day_of_week: number;
-  start_time: string;
-  end_time: string;
-}
+  group_id: z.number().int(),
+  group_name: z.string(),
+  day_of_week: z.number().int(),
+  start_time: z.string(),
+  end_time: z.string(),
+});
+export type TimeConflictView = z.infer<typeof TimeConflictView>;
 export const AssignRequest = z.array(RowId).min(1, sentenceText('user_missing')).max(5_000);

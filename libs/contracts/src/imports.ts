@@ -1,79 +1,107 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
-import { PlainText, QueryInt, Role, SchoolName, Uuid } from './common.js';
+import { PlainText, QueryInt, Role, SchoolName, Uuid, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
-import type { UndoOffer } from './undo.js';
+import { UndoOffer } from './undo.js';
 
 export const ImportId = Uuid;
 
-export type ImportStatus = 'checked' | 'queued' | 'running' | 'completed' | 'failed';
+export const ImportStatus = z.enum(['checked', 'queued', 'running', 'completed', 'failed']);
+export type ImportStatus = z.infer<typeof ImportStatus>;
 
 /** What a column of a roster can hold. */
 export const ROSTER_FIELDS = ['username', 'role', 'school', 'classes', 'password', 'access'] as const;
 export type RosterField = (typeof ROSTER_FIELDS)[number];
 
 /** A column of the file. `field` is null where its heading says nothing to the server: choose one, or `ignore`. */
-export interface ImportColumn {
-  heading: string;
-  field: RosterField | 'ignore' | null;
-}
+export const ImportColumn = z.object({
+  heading: z.string(),
+  field: z.enum([...ROSTER_FIELDS, 'ignore']).nullable(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
 
-export interface ImportProblem {
+export const ImportProblem = z.object({
   /** The line of the file, from 1; the heading is line 1. */
-  line: number;
-  column: string | null;
-  message: string;
-}
+  line: z.number().int(),
+  column: z.string().nullable(),
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
 
 /** Problems with the same sentence in the same column. */
-export interface ImportProblemGroup {
-  column: string | null;
-  message: string;
-  count: number;
+export const ImportProblemGroup = z.object({
+  column: z.string().nullable(),
+  message: z.string(),
+  count: z.number().int(),
   /** The first lines that have it. */
-  lines: number[];
-}
+  lines: z.array(z.number().int()),
+});
+export type ImportProblemGroup = z.infer<typeof ImportProblemGroup>;
 
 /** A school that does not exist: the import would create it, or its rows have a problem and another one is meant. */
-export interface NewSchool {
-  school: string;
-  users: number;
+export const NewSchool = z.object({
+  school: z.string(),
+  users: z.number().int(),
   /** The first line that names it. */
-  line: number;
+  line: z.number().int(),
   /** A known school, or one of the roster with more users, with a similar name; the name of today of a renamed one. */
-  nearest: string | null;
+  nearest: z.string().nullable(),
   /** Whether the import would create it. */
-  created: boolean;
-}
+  created: z.boolean(),
+});
+export type NewSchool = z.infer<typeof NewSchool>;
 
 /** A class that does not exist yet: the import would create it. */
-export interface NewClass {
-  name: string;
-  school: string;
-  users: number;
+export const NewClass = z.object({
+  name: z.string(),
+  school: z.string(),
+  users: z.number().int(),
   /** The first line that names it. */
-  line: number;
+  line: z.number().int(),
   /** A class of the school with a similar name. */
-  nearest: string | null;
-}
+  nearest: z.string().nullable(),
+});
+export type NewClass = z.infer<typeof NewClass>;
 
 /** What a row changes, from what is stored to what the file says. */
-export interface ImportChanges {
-  role?: { from: Role; to: Role };
-  school?: { from: string | null; to: string | null };
-  access?: { from: boolean; to: boolean };
-  classes?: { from: string[]; to: string[] };
-}
+export const ImportChanges = z.object({
+  role: z
+    .object({
+      from: Role,
+      to: Role,
+    })
+    .optional(),
+  school: z
+    .object({
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    })
+    .optional(),
+  access: z
+    .object({
+      from: z.boolean(),
+      to: z.boolean(),
+    })
+    .optional(),
+  classes: z
+    .object({
+      from: z.array(z.string()),
+      to: z.array(z.string()),
+    })
+    .optional(),
+});
+export type ImportChanges = z.infer<typeof ImportChanges>;
 
 /** Rows of the file by what they would do, and students who are not in the file. */
-export interface ImportDifference {
-  new: number;
-  changed: number;
-  unchanged: number;
+export const ImportDifference = z.object({
+  new: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
   /** Rows with problems. */
-  rejected: number;
-  gone: number;
-}
+  rejected: z.number().int(),
+  gone: z.number().int(),
+});
+export type ImportDifference = z.infer<typeof ImportDifference>;
 
 export const GoneOf = z.enum(['classes', 'schools']);
 export const GoneAction = z.enum(['keep', 'remove_from_class', 'revoke']);
@@ -84,70 +112,73 @@ export type GoneAction = z.infer<typeof GoneAction>;
  * /api/imports/{id}/commit` imports it; `GET /api/imports/{id}` answers its progress. With the mode `create` a row whose
  * user exists is a problem; with `update` it is compared with the stored user.
  */
-export interface ImportView {
-  id: string;
-  status: ImportStatus;
-  mode: 'create' | 'update';
-  file_name: string;
+export const ImportView = z.object({
+  id: z.string(),
+  status: ImportStatus,
+  mode: z.enum(['create', 'update']),
+  file_name: z.string(),
   /** Rows of the file, and passwords hashed so far. */
-  total: number;
-  done: number;
-  columns: ImportColumn[];
-  difference: ImportDifference;
+  total: z.number().int(),
+  done: z.number().int(),
+  columns: z.array(ImportColumn),
+  difference: ImportDifference,
   /** Whose students count as gone: those of the classes, or of the schools, that the file names. */
-  gone_of: z.infer<typeof GoneOf>;
+  gone_of: GoneOf,
   /** What happens to them. */
-  gone: GoneAction;
+  gone: GoneAction,
   /** Whether the classes of a changed user become those of the file; otherwise they are added. */
-  sets_classes: boolean;
+  sets_classes: z.boolean(),
   /** Whether users whose password is in the file must change it at their first sign-in. */
-  must_change_passwords: boolean;
+  must_change_passwords: z.boolean(),
   /** Users with a generated password. */
-  generated_passwords: number;
+  generated_passwords: z.number().int(),
   /** Class memberships. */
-  memberships: number;
+  memberships: z.number().int(),
   /** The number of new schools, and the first of them: likely misspellings first, then by line. */
-  new_school_count: number;
-  new_schools: NewSchool[];
+  new_school_count: z.number().int(),
+  new_schools: z.array(NewSchool),
   /** The number of new classes, and the first of them, in the same order. */
-  new_class_count: number;
-  new_classes: NewClass[];
-  problem_count: number;
+  new_class_count: z.number().int(),
+  new_classes: z.array(NewClass),
+  problem_count: z.number().int(),
   /** The first problems by line. An import with problems can be committed with `partial` alone. */
-  problems: ImportProblem[];
+  problems: z.array(ImportProblem),
   /** The same problems by sentence, the most frequent first. */
-  problem_groups: ImportProblemGroup[];
+  problem_groups: z.array(ImportProblemGroup),
   /** `GET /api/imports/{id}/rejected` returns the rows with problems, as uploaded, with the reason in a column. */
-  rejected_available: boolean;
+  rejected_available: z.boolean(),
   /** `POST /api/imports/{id}/passwords` returns them as CSV, for 24 hours. */
-  passwords_available: boolean;
+  passwords_available: z.boolean(),
   /** How a completed import can be undone, for 24 hours. */
-  undo: UndoOffer | null;
+  undo: UndoOffer.nullable(),
   /** Whether it was undone. */
-  undone: boolean;
+  undone: z.boolean(),
   /** The sentence that says why it failed. */
-  detail: string | null;
-  created_at: string;
-}
+  detail: z.string().nullable(),
+  created_at: IsoTime,
+});
+export type ImportView = z.infer<typeof ImportView>;
 
 /** `GET /api/imports`: the caller's imports that can still be undone, the newest first. */
-export interface UndoableImport extends UndoOffer {
-  id: string;
-  file_name: string;
-  created_at: string;
-}
+export const UndoableImport = UndoOffer.extend({
+  id: z.string(),
+  file_name: z.string(),
+  created_at: IsoTime,
+});
+export type UndoableImport = z.infer<typeof UndoableImport>;
 
 /** A user of the preview, or one that was imported. */
-export interface ImportRowView {
+export const ImportRowView = z.object({
   /** The line of the file; null for a student who is not in it. */
-  line: number | null;
-  user_id: number | null;
-  username: string;
-  role: Role;
-  school: string | null;
-  classes: string[];
-  changes: ImportChanges;
-}
+  line: z.number().int().nullable(),
+  user_id: z.number().int().nullable(),
+  username: z.string(),
+  role: Role,
+  school: z.string().nullable(),
+  classes: z.array(z.string()),
+  changes: ImportChanges,
+});
+export type ImportRowView = z.infer<typeof ImportRowView>;
 
 /** `GET /api/imports/{id}/rows?kind=`: one group of the difference; the number of all in `X-Total-Count`. */
 export const ImportRowsQuery = z.object({

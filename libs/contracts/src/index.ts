@@ -2,6 +2,7 @@ export * from './limits.js';
 export * from './materials.js';
 export * from './sentence.js';
 export * from './errors.js';
+export * from './error-schemas.js';
 export * from './common.js';
 export * from './username.js';
 export * from './auth.js';

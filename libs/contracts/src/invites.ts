@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Password, Role, RowId, SchoolName } from './common.js';
+import { Password, Role, RowId, SchoolName, IsoTime } from './common.js';
 import { Page, Sort } from './lists.js';
 import { sentenceText } from './sentence.js';
 import { Username } from './username.js';
@@ -30,31 +30,34 @@ export const CreateInviteRequest = z.object({
 export type CreateInviteRequest = z.infer<typeof CreateInviteRequest>;
 
 /** The answer to `POST /api/invites`. */
-export interface CreatedInvite {
-  code: string;
-  url: string;
-  short_code: string | null;
-  expires_at: string;
-}
+export const CreatedInvite = z.object({
+  code: z.string(),
+  url: z.string(),
+  short_code: z.string().nullable(),
+  expires_at: IsoTime,
+});
+export type CreatedInvite = z.infer<typeof CreatedInvite>;
 
 /** `GET /api/invites/{code}`: what the join page shows. The path may have the short code; `code` is the long one. */
-export interface OpenInvite {
-  code: string;
-  product_name: string;
-  school: string;
-  group_name: string | null;
-  role: Role;
+export const OpenInvite = z.object({
+  code: z.string(),
+  product_name: z.string(),
+  school: z.string(),
+  group_name: z.string().nullable(),
+  role: Role,
   /** Students of the school who have an account join without an approval. */
-  direct: boolean;
-}
+  direct: z.boolean(),
+});
+export type OpenInvite = z.infer<typeof OpenInvite>;
 
 /** `POST /api/invites/{code}/join`, by a student who is signed in. */
-export interface JoinedClass {
-  outcome: 'joined' | 'requested' | 'member';
-  group_name: string;
+export const JoinedClass = z.object({
+  outcome: z.enum(['joined', 'requested', 'member']),
+  group_name: z.string(),
   /** Of a request, for `GET /api/approval-requests/status`. */
-  waiting_token: string | null;
-}
+  waiting_token: z.string().nullable(),
+});
+export type JoinedClass = z.infer<typeof JoinedClass>;
 
 /** `GET /api/invites?sort=&order=&limit=&offset=`: newest first unless sorted. */
 export const InvitesQuery = z.object({
@@ -63,22 +66,23 @@ export const InvitesQuery = z.object({
 });
 export type InvitesQuery = z.infer<typeof InvitesQuery>;
 
-export interface InviteView {
-  code: string;
-  url: string;
-  short_code: string | null;
-  direct: boolean;
-  school: string | null;
-  group_id: number | null;
-  group_name: string | null;
-  role: Role;
-  expires_at: string;
-  max_uses: number | null;
-  uses: number;
+export const InviteView = z.object({
+  code: z.string(),
+  url: z.string(),
+  short_code: z.string().nullable(),
+  direct: z.boolean(),
+  school: z.string().nullable(),
+  group_id: z.number().int().nullable(),
+  group_name: z.string().nullable(),
+  role: Role,
+  expires_at: IsoTime,
+  max_uses: z.number().int().nullable(),
+  uses: z.number().int(),
   /** Its undecided requests. */
-  pending: number;
+  pending: z.number().int(),
   /** True if its creator could no longer create it: the invitation is not valid. */
-  ended: boolean;
-  created_by: string | null;
-  created_at: string;
-}
+  ended: z.boolean(),
+  created_by: z.string().nullable(),
+  created_at: IsoTime,
+});
+export type InviteView = z.infer<typeof InviteView>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PlainText, Uuid } from './common.js';
+import { PlainText, Uuid, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
-import { STUDY_MODES, type StudyMode } from './schools.js';
+import { STUDY_MODES } from './schools.js';
 import { sentenceText } from './sentence.js';
-import type { ChatMessage } from './chat.js';
+import { ChatMessage } from './chat.js';
 
 /** `POST /api/groups/{id}/lessons`. Without `ends_at` the lesson ends with the slot of the class that runs now. */
 export const StartLessonRequest = z.object({
@@ -66,90 +66,104 @@ export type PushRequest = z.infer<typeof PushRequest>;
 export const ReceiptRequest = z.object({ state: z.enum(['delivered', 'seen', 'used']) });
 export type ReceiptRequest = z.infer<typeof ReceiptRequest>;
 
-export type StuckReason = 'same_question' | 'code_fails' | 'regenerated' | 'idle';
+export const StuckReason = z.enum(['same_question', 'code_fails', 'regenerated', 'idle']);
+export type StuckReason = z.infer<typeof StuckReason>;
 
 /** A student in a lesson, as the teacher sees them. */
-export interface LessonStudent {
-  user_id: number;
-  username: string;
+export const LessonStudent = z.object({
+  user_id: z.number().int(),
+  username: z.string(),
   /** `writing`: the student types. `waiting`: a reply of the assistant is being written or waits in line. */
-  state: 'away' | 'here' | 'writing' | 'waiting';
-  hand_up: boolean;
-  stuck: StuckReason | null;
+  state: z.enum(['away', 'here', 'writing', 'waiting']),
+  hand_up: z.boolean(),
+  stuck: StuckReason.nullable(),
   /** Questions asked in the lesson's conversation. */
-  turns: number;
-  last_active_at: string | null;
+  turns: z.number().int(),
+  last_active_at: IsoTime.nullable(),
   /** The first line of the last question, shortened. */
-  last_question: string | null;
-}
+  last_question: z.string().nullable(),
+});
+export type LessonStudent = z.infer<typeof LessonStudent>;
 
-interface LessonState {
-  id: string;
-  group_id: number;
-  class_name: string;
-  title: string;
-  paused: boolean;
-  pause_reason: string | null;
+const LessonState = z.object({
+  id: z.string(),
+  group_id: z.number().int(),
+  class_name: z.string(),
+  title: z.string(),
+  paused: z.boolean(),
+  pause_reason: z.string().nullable(),
   /** The stricter one of the lesson's and the class's. */
-  study_mode: StudyMode;
-  lesson_only: boolean;
-  started_at: string;
-  ends_at: string;
-}
+  study_mode: z.enum(STUDY_MODES),
+  lesson_only: z.boolean(),
+  started_at: IsoTime,
+  ends_at: IsoTime,
+});
 
 /** The lesson as its teachers see it, without the students. */
-export interface LessonSummary extends LessonState {
-  state: 'live' | 'ended';
-  ended_at: string | null;
-}
+export const LessonSummary = LessonState.extend({
+  state: z.enum(['live', 'ended']),
+  ended_at: IsoTime.nullable(),
+});
+export type LessonSummary = z.infer<typeof LessonSummary>;
 
 /** `GET /api/lessons/{id}`. */
-export interface LessonView extends LessonSummary {
-  students: LessonStudent[];
-}
-
-/** The lesson as a student sees it: `GET /api/lessons/current`. */
-export interface StudentLesson extends LessonState {
-  hand_up: boolean;
-  /** The student's conversation of the lesson; null in an event, before the page has asked for it. */
-  conversation_id: string | null;
-  /** Those of the lesson, newest first; who came late gets them here. */
-  pushes: LessonPush[];
-}
+export const LessonView = LessonSummary.extend({
+  students: z.array(LessonStudent),
+});
+export type LessonView = z.infer<typeof LessonView>;
 
 /** What the teacher sent to the class. */
-export interface LessonPush {
-  id: string;
-  lesson_id: string;
-  kind: PushKind;
-  text: string;
-  file: { id: string; name: string } | null;
-  at: string;
-}
+export const LessonPush = z.object({
+  id: z.string(),
+  lesson_id: z.string(),
+  kind: PushKind,
+  text: z.string(),
+  file: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
+  at: IsoTime,
+});
+export type LessonPush = z.infer<typeof LessonPush>;
+
+/** The lesson as a student sees it: `GET /api/lessons/current`. */
+export const StudentLesson = LessonState.extend({
+  hand_up: z.boolean(),
+  /** The student's conversation of the lesson; null in an event, before the page has asked for it. */
+  conversation_id: z.string().nullable(),
+  /** Those of the lesson, newest first; who came late gets them here. */
+  pushes: z.array(LessonPush),
+});
+export type StudentLesson = z.infer<typeof StudentLesson>;
 
 /** A push and how many students it reached. */
-export interface PushReceipts extends LessonPush {
-  delivered: number;
-  seen: number;
-  used: number;
-  of: number;
-}
+export const PushReceipts = LessonPush.extend({
+  delivered: z.number().int(),
+  seen: z.number().int(),
+  used: z.number().int(),
+  of: z.number().int(),
+});
+export type PushReceipts = z.infer<typeof PushReceipts>;
 
 /** One look of a teacher or an admin at a lesson's conversation. */
-export interface LessonLook {
-  by: string;
-  role: 'TEACHER' | 'SCHOOL_ADMIN' | 'MASTER_ADMIN' | 'STUDENT';
-  lesson: string;
-  at: string;
+export const LessonLook = z.object({
+  by: z.string(),
+  role: z.enum(['TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN', 'STUDENT']),
+  lesson: z.string(),
+  at: IsoTime,
   /** A look is extended while the viewer keeps reading. */
-  until: string;
-}
+  until: IsoTime,
+});
+export type LessonLook = z.infer<typeof LessonLook>;
 
 /** `GET /api/lessons/{id}/students/{user_id}/history`. */
-export interface StudentHistory {
-  username: string;
-  messages: ChatMessage[];
-}
+export const StudentHistory = z.object({
+  username: z.string(),
+  messages: z.array(ChatMessage),
+});
+export type StudentHistory = z.infer<typeof StudentHistory>;
 
 /** `lesson.writing` of a client: the student types, or stopped typing. */
 export const LessonWritingRequest = z.object({ lesson_id: Uuid, writing: z.boolean() });

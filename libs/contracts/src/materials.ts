@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RowId, Uuid } from './common.js';
-import type { FileStatus } from './files.js';
+import { RowId, Uuid, IsoTime } from './common.js';
+import { FileStatus } from './files.js';
 
 /** A source is searched and cited in replies to members, who may open it. An answer key reaches no member. */
 export const MaterialKind = z.enum(['source', 'answer_key']);
@@ -16,15 +16,16 @@ export const AddMaterialRequest = z.object({
 });
 export type AddMaterialRequest = z.infer<typeof AddMaterialRequest>;
 
-export interface MaterialView {
-  id: number;
-  file_id: string;
-  name: string;
+export const MaterialView = z.object({
+  id: z.number().int(),
+  file_id: z.string(),
+  name: z.string(),
   /** Bytes. */
-  size: number;
-  kind: MaterialKind;
-  status: FileStatus;
+  size: z.number().int(),
+  kind: MaterialKind,
+  status: FileStatus,
   /** Why the file could not be read, or what of it. */
-  detail: string | null;
-  created_at: string;
-}
+  detail: z.string().nullable(),
+  created_at: IsoTime,
+});
+export type MaterialView = z.infer<typeof MaterialView>;

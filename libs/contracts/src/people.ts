@@ -1,76 +1,120 @@
 import { z } from 'zod';
-import type { ScheduleSlotView } from './dashboard.js';
-import type { GroupView, TimeSlotView } from './groups.js';
-import type { InviteView } from './invites.js';
-import { inQuery, type Role } from './common.js';
+import { ScheduleSlotView } from './dashboard.js';
+import { GroupView, TimeSlotView } from './groups.js';
+import { InviteView } from './invites.js';
+import { inQuery, Role, IsoTime } from './common.js';
 import { TimeZone } from './schools.js';
 
 /** What a `User-Agent` header names; null for what it does not say. */
-export interface DeviceView {
-  browser: string | null;
-  system: string | null;
-  kind: 'desktop' | 'mobile' | 'tablet' | null;
-}
+export const DeviceView = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['desktop', 'mobile', 'tablet']).nullable(),
+});
+export type DeviceView = z.infer<typeof DeviceView>;
 
 /** `GET /api/users/{id}`: one user, with classes, sessions, use and limits. An addition to `admin.md`. */
-export interface PersonView {
-  id: number;
-  username: string;
-  role: Role;
-  school: string | null;
-  access_granted: boolean;
-  must_change_password: boolean;
-  created_at: string;
-  last_sign_in: string | null;
-  classes: Array<{ id: number; name: string; school: string }>;
+export const PersonView = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  role: Role,
+  school: z.string().nullable(),
+  access_granted: z.boolean(),
+  must_change_password: z.boolean(),
+  created_at: IsoTime,
+  last_sign_in: IsoTime.nullable(),
+  classes: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      school: z.string(),
+    }),
+  ),
   /** The last used first; null where the caller may not end them. */
-  sessions: Array<{
-    id: string;
-    device: DeviceView;
-    address: string | null;
-    signed_in_at: string;
-    /** To ten minutes. */
-    last_used_at: string;
-    /** The session of this request. */
-    current: boolean;
-  }> | null;
-  usage: { conversations: number; messages: number; files: number; images: number };
+  sessions: z
+    .array(
+      z.object({
+        id: z.string(),
+        device: DeviceView,
+        address: z.string().nullable(),
+        signed_in_at: IsoTime,
+        /** To ten minutes. */
+        last_used_at: IsoTime,
+        /** The session of this request. */
+        current: z.boolean(),
+      }),
+    )
+    .nullable(),
+  usage: z.object({
+    conversations: z.number().int(),
+    messages: z.number().int(),
+    files: z.number().int(),
+    images: z.number().int(),
+  }),
   /** `storage` in bytes; `replies` that are written at once. */
-  limits: Array<{ kind: 'storage' | 'replies'; used: number; limit: number }>;
-}
+  limits: z.array(
+    z.object({
+      kind: z.enum(['storage', 'replies']),
+      used: z.number().int(),
+      limit: z.number().int(),
+    }),
+  ),
+});
+export type PersonView = z.infer<typeof PersonView>;
 
 /** `GET /api/groups/{id}`: one class, its times and its newest invitations. An addition to `admin.md`. */
-export interface ClassView extends GroupView {
-  time_slots: TimeSlotView[];
-  invites: Array<
-    Pick<InviteView, 'code' | 'role' | 'uses' | 'max_uses' | 'expires_at' | 'pending' | 'ended'>
-  >;
-}
+export const ClassView = GroupView.extend({
+  time_slots: z.array(TimeSlotView),
+  invites: z.array(
+    InviteView.pick({
+      code: true,
+      role: true,
+      uses: true,
+      max_uses: true,
+      expires_at: true,
+      pending: true,
+      ended: true,
+    }),
+  ),
+});
+export type ClassView = z.infer<typeof ClassView>;
 
 /**
  * `GET /api/dashboard/today?time_zone=`: what an admin does next. `time_zone` is that of the reader, for schools without
  * their own. An addition to `admin.md`.
  */
-export interface DashboardToday {
-  pending_approvals: number;
+export const DashboardToday = z.object({
+  pending_approvals: z.number().int(),
   /** Up to `LIMITS.searchCountMax`. */
-  never_signed_in: number;
-  classes: { total: number; slots: Array<ScheduleSlotView & { state: 'over' | 'now' | 'later' }> };
+  never_signed_in: z.number().int(),
+  classes: z.object({
+    total: z.number().int(),
+    slots: z.array(ScheduleSlotView.extend({ state: z.enum(['over', 'now', 'later']) })),
+  }),
   /** The caller's own that have not ended. */
-  imports: Array<{
-    id: string;
-    file_name: string;
-    status: 'queued' | 'running';
-    done: number;
-    total: number;
-  }>;
+  imports: z.array(
+    z.object({
+      id: z.string(),
+      file_name: z.string(),
+      status: z.enum(['queued', 'running']),
+      done: z.number().int(),
+      total: z.number().int(),
+    }),
+  ),
   /** The steps of the first hour; null once all are done. `model` is for master admins alone. */
-  first_hour:
-    | (Record<'school' | 'admins' | 'teachers' | 'classes' | 'roster' | 'invitations', boolean> & {
-        model: boolean | null;
-      })
-    | null;
-}
+  first_hour: z
+    .object({
+      school: z.boolean(),
+      admins: z.boolean(),
+      teachers: z.boolean(),
+      classes: z.boolean(),
+      roster: z.boolean(),
+      invitations: z.boolean(),
+      model: z.boolean().nullable(),
+    })
+    .nullable(),
+});
+export type DashboardToday = z.infer<typeof DashboardToday>;
 
 export const TodayQuery = z.object({
   time_zone: inQuery(TimeZone),

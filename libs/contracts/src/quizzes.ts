@@ -16,17 +16,19 @@ export const QUIZ_KINDS = ['single', 'multiple', 'number', 'order', 'text'] as c
 export type QuizKind = (typeof QUIZ_KINDS)[number];
 
 /** Where the answer of a question stands in a document of the user. */
-export interface QuizSource {
-  document_id: string;
-  filename: string;
-  page: number | null;
-  label: string;
-}
+export const QuizSource = z.object({
+  document_id: z.string(),
+  filename: z.string(),
+  page: z.number().int().nullable(),
+  label: z.string(),
+});
+export type QuizSource = z.infer<typeof QuizSource>;
 
-export interface QuizOption {
-  id: string;
-  text: string;
-}
+export const QuizOption = z.object({
+  id: z.string(),
+  text: z.string(),
+});
+export type QuizOption = z.infer<typeof QuizOption>;
 
 const OptionIds = z.array(z.string().max(8)).min(1).max(LIMITS.quizOptions);
 
@@ -48,54 +50,70 @@ export const QuizAnswerRequest = z.object({
 });
 export type QuizAnswerRequest = z.infer<typeof QuizAnswerRequest>;
 
-export type QuizVerdict = 'correct' | 'partly' | 'wrong';
+export const QuizVerdict = z.enum(['correct', 'partly', 'wrong']);
+export type QuizVerdict = z.infer<typeof QuizVerdict>;
 
 /** One attempt. `verdict` is null while the answer is being marked. */
-export interface QuizAttempt {
-  answer: QuizAnswer;
-  verdict: QuizVerdict | null;
+export const QuizAttempt = z.object({
+  answer: QuizAnswer,
+  verdict: QuizVerdict.nullable(),
   /** What the answer lacks, without the solution: its unit, or how many points of the rubric it names. */
-  lacks: { unit: true } | { points: number; of: number } | null;
-}
+  lacks: z
+    .union([
+      z.object({
+        unit: z.literal(true),
+      }),
+      z.object({
+        points: z.number().int(),
+        of: z.number().int(),
+      }),
+    ])
+    .nullable(),
+});
+export type QuizAttempt = z.infer<typeof QuizAttempt>;
 
 /** Shown once a question is closed: answered correctly, given up, or out of attempts. */
-export interface QuizSolution {
+export const QuizSolution = z.object({
   /** Ids of the right options; for `order` in the right order. */
-  options: string[];
+  options: z.array(z.string()),
   /** The right number with its unit, or a good answer in words. */
-  text: string | null;
+  text: z.string().nullable(),
   /** What a full answer names. */
-  rubric: string[];
-  explanation: string;
+  rubric: z.array(z.string()),
+  explanation: z.string(),
   /** What the model said about the last answer. */
-  feedback: string | null;
-}
+  feedback: z.string().nullable(),
+});
+export type QuizSolution = z.infer<typeof QuizSolution>;
 
-export interface QuizQuestionView {
+export const QuizQuestionView = z.object({
   /** From 1. */
-  number: number;
-  kind: QuizKind;
-  prompt: string;
-  options: QuizOption[];
-  hint: string | null;
-  source: QuizSource | null;
-  attempts: QuizAttempt[];
-  attempts_left: number;
-  solution: QuizSolution | null;
-}
+  number: z.number().int(),
+  kind: z.enum(QUIZ_KINDS),
+  prompt: z.string(),
+  options: z.array(QuizOption),
+  hint: z.string().nullable(),
+  source: QuizSource.nullable(),
+  attempts: z.array(QuizAttempt),
+  attempts_left: z.number().int(),
+  solution: QuizSolution.nullable(),
+});
+export type QuizQuestionView = z.infer<typeof QuizQuestionView>;
 
-export interface WeakPoint {
-  topic: string;
-  sources: QuizSource[];
-}
+export const WeakPoint = z.object({
+  topic: z.string(),
+  sources: z.array(QuizSource),
+});
+export type WeakPoint = z.infer<typeof WeakPoint>;
 
 /** `GET /api/quizzes/{id}`. Nothing in it gives away the solution of an open question. */
-export interface QuizView {
-  id: string;
-  title: string;
-  questions: QuizQuestionView[];
+export const QuizView = z.object({
+  id: z.string(),
+  title: z.string(),
+  questions: z.array(QuizQuestionView),
   /** Points of the closed questions: 1 for a correct answer, 0.5 for a partly correct one. */
-  points: number;
+  points: z.number(),
   /** Topics of the questions that were not answered correctly; null until every question is closed. */
-  weak_points: WeakPoint[] | null;
-}
+  weak_points: z.array(WeakPoint).nullable(),
+});
+export type QuizView = z.infer<typeof QuizView>;

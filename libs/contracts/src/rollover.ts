@@ -2,33 +2,35 @@ import { z } from 'zod';
 import { inQuery, PlainText, RowId, SchoolName } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
-import type { UndoOffer } from './undo.js';
+import { UndoOffer } from './undo.js';
 
 /** `GET /api/rollover?school=`: master admins name a school, a school admin gets their own. */
 export const RolloverQuery = z.object({ school: inQuery(SchoolName) });
 export type RolloverQuery = z.infer<typeof RolloverQuery>;
 
 /** A class as the new school year begins. */
-export interface RolloverClass {
-  group_id: number;
-  name: string;
-  school_year: string | null;
-  students: number;
+export const RolloverClass = z.object({
+  group_id: z.number().int(),
+  name: z.string(),
+  school_year: z.string().nullable(),
+  students: z.number().int(),
   /** The proposed name: the grade after this one, or for leavers the old name with its year. */
-  proposed: string;
+  proposed: z.string(),
   /** Whether the class is of the highest grade. */
-  leaves: boolean;
-}
+  leaves: z.boolean(),
+});
+export type RolloverClass = z.infer<typeof RolloverClass>;
 
-export interface RolloverProposal {
-  school_id: number;
-  school: string;
+export const RolloverProposal = z.object({
+  school_id: z.number().int(),
+  school: z.string(),
   /** The year that begins. */
-  school_year: string;
-  classes: RolloverClass[];
+  school_year: z.string(),
+  classes: z.array(RolloverClass),
   /** The caller's last rollover of the school, while it can be undone. */
-  undo: UndoOffer | null;
-}
+  undo: UndoOffer.nullable(),
+});
+export type RolloverProposal = z.infer<typeof RolloverProposal>;
 
 const ClassName = PlainText.pipe(
   z.string().trim().min(1, sentenceText('class_missing')).max(LIMITS.classNameMax),
@@ -49,24 +51,28 @@ export const RolloverRequest = z.object({
 });
 export type RolloverRequest = z.infer<typeof RolloverRequest>;
 
-export interface RolloverEffects {
+export const RolloverEffects = z.object({
   /** Classes with another name, and those that students leave. `remaining`: the students who stay in the class. */
-  classes: Array<{
-    group_id: number;
-    from: string;
-    to: string;
-    students: number;
-    remaining: number;
-    leaves: boolean;
-  }>;
-  created: string[];
+  classes: z.array(
+    z.object({
+      group_id: z.number().int(),
+      from: z.string(),
+      to: z.string(),
+      students: z.number().int(),
+      remaining: z.number().int(),
+      leaves: z.boolean(),
+    }),
+  ),
+  created: z.array(z.string()),
   /** Students who lose their access, or whose accounts are removed. */
-  leavers: number;
+  leavers: z.number().int(),
   /** Classes that leavers leave beside the class that ends: a student of two counts twice. */
-  memberships_ended: number;
+  memberships_ended: z.number().int(),
   /** The number of these classes. */
-  other_classes: number;
-}
+  other_classes: z.number().int(),
+});
+export type RolloverEffects = z.infer<typeof RolloverEffects>;
 
 /** The undo takes back everything for 30 days, with `POST /api/undo/{undo_id}`. */
-export type RolloverAnswer = { effects: RolloverEffects } & Partial<UndoOffer>;
+export const RolloverAnswer = z.object({ effects: RolloverEffects, ...UndoOffer.partial().shape });
+export type RolloverAnswer = z.infer<typeof RolloverAnswer>;

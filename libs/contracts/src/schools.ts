@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inQuery, PlainText, QueryInt, RowId, SchoolName } from './common.js';
+import { inQuery, PlainText, QueryInt, RowId, SchoolName, IsoTime } from './common.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
 
@@ -62,45 +62,61 @@ export const MergeSchoolRequest = z.object({ into: RowId, dry_run: z.boolean().d
 export type MergeSchoolRequest = z.infer<typeof MergeSchoolRequest>;
 
 /** How many rows of each kind a change of a school reaches. */
-export interface SchoolEffects {
-  users: number;
-  classes: number;
+export const SchoolEffects = z.object({
+  users: z.number().int(),
+  classes: z.number().int(),
   /** Invitations that were not withdrawn. */
-  invitations: number;
+  invitations: z.number().int(),
   /** Undecided requests. */
-  requests: number;
-}
+  requests: z.number().int(),
+});
+export type SchoolEffects = z.infer<typeof SchoolEffects>;
 
-export interface MergeEffects extends SchoolEffects {
+export const MergeEffects = SchoolEffects.extend({
   /** Classes whose name the other school has too: they get the name of their school behind their own. */
-  renamed_classes: Array<{ id: number; name: string; new_name: string }>;
-}
+  renamed_classes: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      new_name: z.string(),
+    }),
+  ),
+});
+export type MergeEffects = z.infer<typeof MergeEffects>;
 
 /** A school with its figures. Source: `decisions.md` §9. */
-export interface SchoolView {
-  id: number;
-  name: string;
-  students: number;
+export const SchoolView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  students: z.number().int(),
   /** No role counts as a teacher yet. */
-  teachers: number;
-  admins: number;
-  classes: number;
-  archived: boolean;
-  time_zone: string | null;
-  languages: string[];
-  help_contact: string | null;
-  study_mode: StudyMode;
-  created_at: string;
-}
+  teachers: z.number().int(),
+  admins: z.number().int(),
+  classes: z.number().int(),
+  archived: z.boolean(),
+  time_zone: z.string().nullable(),
+  languages: z.array(z.string()),
+  help_contact: z.string().nullable(),
+  study_mode: z.enum(STUDY_MODES),
+  created_at: IsoTime,
+});
+export type SchoolView = z.infer<typeof SchoolView>;
 
 /** `GET /api/schools/{id}`. */
-export interface SchoolDetails extends SchoolView {
-  admin_list: Array<{ id: number; username: string; access_granted: boolean }>;
-  invitations: number;
-  requests: number;
+export const SchoolDetails = SchoolView.extend({
+  admin_list: z.array(
+    z.object({
+      id: z.number().int(),
+      username: z.string(),
+      access_granted: z.boolean(),
+    }),
+  ),
+  invitations: z.number().int(),
+  requests: z.number().int(),
   /** Names before a rename or a merge. */
-  former_names: string[];
-}
+  former_names: z.array(z.string()),
+});
+export type SchoolDetails = z.infer<typeof SchoolDetails>;
 
 const Search = inQuery(PlainText.pipe(z.string().trim().max(200)));
 
@@ -129,11 +145,12 @@ export const SuggestionQuery = z.object({ name: SchoolName });
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>;
 
 /** What the typed name of a school may mean. */
-export interface SchoolSuggestion {
+export const SchoolSuggestion = z.object({
   /** The name as it would be stored. */
-  name: string;
+  name: z.string(),
   /** `new`: storing the name would create a school. `renamed`: `nearest` had this name before. */
-  state: 'known' | 'archived' | 'renamed' | 'new';
+  state: z.enum(['known', 'archived', 'renamed', 'new']),
   /** The school that is probably meant; null where the name is known or like no other. */
-  nearest: string | null;
-}
+  nearest: z.string().nullable(),
+});
+export type SchoolSuggestion = z.infer<typeof SchoolSuggestion>;

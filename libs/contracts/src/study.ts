@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import { RowId } from './common.js';
-import type { StudyMode } from './schools.js';
+import { RowId, IsoTime } from './common.js';
+import { STUDY_MODES } from './schools.js';
 
 /** An exercise that the student asked about in study mode, without its answer. */
-export interface ExerciseView {
-  id: string;
-  text: string;
+export const ExerciseView = z.object({
+  id: z.string(),
+  text: z.string(),
   /** Hints used, and genuine attempts. */
-  hints: number;
-  attempts: number;
+  hints: z.number().int(),
+  attempts: z.number().int(),
   /** The teacher who opened the solution. */
-  opened_by: string | null;
-  asked_at: string;
-}
+  opened_by: z.string().nullable(),
+  asked_at: IsoTime,
+});
+export type ExerciseView = z.infer<typeof ExerciseView>;
 
 /** `GET /api/me/study`: the mode that holds now, and what the student did. An addition to `decisions.md` §8. */
-export interface StudyView {
-  study_mode: StudyMode;
-  exercises: ExerciseView[];
-}
+export const StudyView = z.object({
+  study_mode: z.enum(STUDY_MODES),
+  exercises: z.array(ExerciseView),
+});
+export type StudyView = z.infer<typeof StudyView>;
 
 /** `POST /api/lessons/{id}/solutions`: opens the solutions for one student, or for everyone of the class. */
 export const OpenSolutionsRequest = z.object({ user_id: RowId.optional() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { UserFilter } from './users.js';
 import { CurrentPassword, DryRun, PlainText, Role, RowId, SchoolName } from './common.js';
-import type { ErrorDetail } from './errors.js';
+import { ErrorDetailSchema } from './error-schemas.js';
 import { LIMITS } from './limits.js';
 import { sentenceText } from './sentence.js';
-import type { ChangeReport } from './undo.js';
+import { ChangeReport } from './undo.js';
 
 export const SetRoleRequest = z.object({
   role: Role,
@@ -44,20 +44,23 @@ export const BulkUsersRequest = z
 export type BulkUsersRequest = z.infer<typeof BulkUsersRequest>;
 
 /** A user for whom a change was refused; `username` is null where the caller may not see the user. */
-export interface FailedUser extends ErrorDetail {
-  id: number;
-  username: string | null;
-}
-
-export type BulkUsersAnswer = ChangeReport & {
-  done: number;
-  failed: FailedUser[];
-  /** Of a reset: the new passwords. They are answered once. */
-  passwords?: TemporaryPassword[];
-};
+export const FailedUser = ErrorDetailSchema.extend({
+  id: z.number().int(),
+  username: z.string().nullable(),
+});
+export type FailedUser = z.infer<typeof FailedUser>;
 
 /** `POST /api/users/{id}/reset-password`: shown once, to be changed at the next sign-in. */
-export interface TemporaryPassword {
-  username: string;
-  temporary_password: string;
-}
+export const TemporaryPassword = z.object({
+  username: z.string(),
+  temporary_password: z.string(),
+});
+export type TemporaryPassword = z.infer<typeof TemporaryPassword>;
+
+export const BulkUsersAnswer = ChangeReport.extend({
+  done: z.number().int(),
+  failed: z.array(FailedUser),
+  /** Of a reset: the new passwords. They are answered once. */
+  passwords: z.array(TemporaryPassword).optional(),
+});
+export type BulkUsersAnswer = z.infer<typeof BulkUsersAnswer>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from './errors.js';
+import { SERVER_TEXTS } from './server-texts.js';
+import type { SentenceCode } from './sentence.js';
+
+/* Schemas of the types of `errors.ts`, which the browser loads and which is therefore free of zod. */
+
+const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]];
+
+export const ErrorCodeSchema: z.ZodType<ErrorCode> = z.enum(keysOf(ERRORS));
+const SentenceCodeSchema: z.ZodType<SentenceCode> = z.enum(keysOf(SERVER_TEXTS));
+
+const detail = {
+  /** One sentence for a person, in English. */
+  detail: z.string(),
+  code: ErrorCodeSchema,
+  reason: SentenceCodeSchema.optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+};
+
+export const ErrorDetailSchema = z.object(detail) satisfies z.ZodType<ErrorDetail>;
+
+export const ErrorBodySchema = z.object({
+  ...detail,
+  request_id: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+}) satisfies z.ZodType<ErrorBody>;
