@@ -5,18 +5,24 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { showProgress } from './lib/progress.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOG = join(ROOT, '.cache', 'install.log');
 const NODE_PACKAGE = join(ROOT, 'node_modules', 'node');
 const PARENT = process.ppid;
+const COUNT_EVERY_MS = 1_000;
 
 if (!isInstalled()) {
   const running = runningStart();
   if (running)
     fail(`Studyhall already runs from this folder (process ${running}): stop it, then start again.`);
-  console.log('Installing packages (npm ci) …');
-  await installPackages();
+  const since = Date.now();
+  const progress = showProgress('Installing packages');
+  const counting = setInterval(() => progress.update(...installedCount()), COUNT_EVERY_MS);
+  await installPackages().finally(() => clearInterval(counting));
+  progress.end();
+  console.log(`Installed the packages in ${Math.round((Date.now() - since) / 1000)} s.`);
 }
 if (!existsSync(join(NODE_PACKAGE, 'bin', 'node'))) {
   // npm may be configured not to run install scripts; this one fetches the program.
@@ -44,6 +50,18 @@ function isInstalled() {
  */
 function packagesIn(file) {
   return JSON.parse(read(file) || '{}').packages ?? {};
+}
+
+/**
+ * How many of the packages of the lock file are on the disk, and how many there will be. npm prints no progress for a
+ * pipe; it makes all folders first, and then fills them. Optional packages are left out: other machines need most of them.
+ * @returns {[number, number]}
+ */
+function installedCount() {
+  const files = Object.entries(packagesIn(join(ROOT, 'package-lock.json')))
+    .filter(([path, { link, optional }]) => path.includes('node_modules/') && !link && !optional)
+    .map(([path]) => join(ROOT, path, 'package.json'));
+  return [files.filter((file) => existsSync(file)).length, files.length];
 }
 
 /** The process of a running `npm start`: its packages must not be replaced. */

@@ -39,9 +39,10 @@ async function startAll(
   stopping: AbortSignal,
 ): Promise<void> {
   const { dataDir, port, env, demoModel } = settings;
-  await buildWhatChanged({ say, logFile: join(dataDir, 'logs', 'build.log'), signal: stopping });
+  await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal: stopping });
   await checkSettings(env);
   stopping.throwIfAborted();
+  if (!settings.databaseUrl || !settings.redisUrl) say('Starting PostgreSQL and Redis …');
   const [database, redis] = await settleAll([
     databaseUrl(settings, supervisor),
     redisUrl(settings, supervisor, say),
@@ -75,6 +76,7 @@ async function startAll(
     return supervisor.add(name, () => startNodeService(service));
   };
   const sandbox = privileges && sandboxServer(settings, privileges.worker.user?.gid ?? 0);
+  say('Starting api and worker …');
   const workerEnv = sandbox ? { ...processEnv, SANDBOX_SOCKET: sandbox.socket } : processEnv;
   await settleAll([
     demoModel ? add('demo model', modelEnv) : undefined,

@@ -3,30 +3,39 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PlainError } from './errors.ts';
-import { run } from './processes.ts';
+import { run, type Outcome } from './processes.ts';
+import { showProgress } from './progress.mjs';
 import { ROOT } from './repo.ts';
 
 const STAMPS = join(ROOT, '.cache', 'build.json');
 
-/** The sources and the output of each part. The libraries are in both: the web bundles some of them. */
+/**
+ * The sources and the output of each part. The libraries are in both: the web bundles some of them. `step` matches once
+ * in the tool's output for each of its `steps`.
+ */
 const PARTS = [
   {
     name: 'server',
     sources: ['{libs,api,worker}/**', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
     results: ['api/dist/main.js', 'worker/dist/main.js', 'libs/demo-model/dist/main.js'],
-    tool: ['node_modules/typescript/bin/tsc', '-b'],
+    tool: ['node_modules/typescript/bin/tsc', '-b', '--verbose'],
+    step: / - Project '/g,
+    steps: 11,
   },
   {
     name: 'web',
     sources: ['web/**', 'libs/{contracts,domain}/**', 'package-lock.json'],
     results: ['web/dist/index.html'],
-    tool: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+    tool: ['node_modules/vite/bin/vite.js', 'build', 'web'],
+    step: / modules transformed|computing gzip size|built in /g,
+    steps: 3,
   },
 ];
+/** What `tsc --verbose` says besides errors. */
+const COMMENT = /^[\d:]+ [AP]M - .*\n+/gm;
 const NOT_BUILT = ['**/{node_modules,dist}', '**/*.test.{ts,tsx}', '**/*.tsbuildinfo'];
 
 export interface BuildOptions {
-  say: (sentence: string) => void;
   logFile: string;
   signal?: AbortSignal;
 }
@@ -35,7 +44,7 @@ export interface BuildOptions {
  * Builds what changed since the last build, by the content of the sources; both parts at the same time.
  * @throws {PlainError} when the sources do not build; the compiler's output is in the log
  */
-export async function buildWhatChanged({ say, logFile, signal }: BuildOptions): Promise<void> {
+export async function buildWhatChanged({ logFile, signal }: BuildOptions): Promise<void> {
   // Missing, or broken by a full disk: everything is built.
   const stamps: Record<string, string> = await readFile(STAMPS, 'utf8')
     .then(JSON.parse)
@@ -45,21 +54,40 @@ export async function buildWhatChanged({ say, logFile, signal }: BuildOptions): 
       stamps[name] !== hash || !results.every((file) => existsSync(join(ROOT, file))),
   );
   if (stale.length === 0) return;
-  say(`Building (${stale.map(({ name }) => name).join(', ')}) …`);
-  const outcomes = await Promise.all(
-    stale.map((part) =>
-      run(process.execPath, part.tool, { cwd: ROOT, signal }).then((result) => ({ ...part, ...result })),
-    ),
-  );
+  const outcomes = await build(stale, signal);
   signal?.throwIfAborted();
   const failed = outcomes.filter(({ code }) => code !== 0);
   for (const { name, hash } of outcomes.filter(({ code }) => code === 0)) stamps[name] = hash;
   write(STAMPS, JSON.stringify(stamps));
   const [first] = failed;
   if (!first) return;
-  write(logFile, failed.map(({ output }) => output).join('\n'));
-  const reason = first.output.split('\n').find((line) => /error/i.test(line)) ?? 'no reason given';
+  write(logFile, failed.map(({ output }) => output.replace(COMMENT, '')).join('\n'));
+  const reason =
+    first.output
+      .replace(COMMENT, '')
+      .split('\n')
+      .find((line) => /error/i.test(line)) ?? 'no reason given';
   throw new PlainError(`The ${first.name} does not build (${reason.trim()}): see ${logFile}.`);
+}
+
+async function build<T extends (typeof PARTS)[number]>(
+  parts: readonly T[],
+  signal?: AbortSignal,
+): Promise<Array<T & Outcome>> {
+  const progress = showProgress(`Building (${parts.map(({ name }) => name).join(', ')})`);
+  const total = parts.reduce((sum, { steps }) => sum + steps, 0);
+  let done = 0;
+  const runTool = async (part: T): Promise<T & Outcome> => {
+    const count = (chunk: string): void => {
+      done += chunk.match(part.step)?.length ?? 0;
+      progress.update(done, total);
+    };
+    return {
+      ...part,
+      ...(await run(process.execPath, part.tool, { cwd: ROOT, signal, onOutput: count })),
+    };
+  };
+  return Promise.all(parts.map(runTool)).finally(() => progress.end());
 }
 
 function write(file: string, text: string): void {

@@ -16,6 +16,12 @@ export interface Outcome {
   output: string;
 }
 
+interface RunOptions {
+  signal?: AbortSignal;
+  /** Receives the output as it is written. */
+  onOutput?: (chunk: string) => void;
+}
+
 /**
  * Runs a command until it exits, with empty standard input and in a process group of its own: Ctrl-C in the terminal
  * does not reach it, but `signal` ends the whole group. Without a signal it is never broken off.
@@ -23,7 +29,7 @@ export interface Outcome {
 export async function run(
   command: string,
   args: readonly string[],
-  { signal, ...options }: Options & { signal?: AbortSignal } = {},
+  { signal, onOutput, ...options }: Options & RunOptions = {},
 ): Promise<Outcome> {
   signal?.throwIfAborted();
   // Imported at first use: most starts run no command, and it takes 10 MB of a process that stays.
@@ -44,6 +50,7 @@ export async function run(
     setTimeout(kill, KILL_AFTER_MS, 'SIGKILL').unref();
   };
   signal?.addEventListener('abort', end);
+  if (onOutput) child.all?.on('data', (chunk: Buffer) => onOutput(chunk.toString('utf8')));
   const { exitCode = 1, all, message } = await child;
   signal?.removeEventListener('abort', end);
   return { code: exitCode, output: String(all ?? message ?? '') };

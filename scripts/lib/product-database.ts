@@ -51,7 +51,7 @@ async function openProductDatabase(
   signal: AbortSignal,
 ): Promise<OpenDatabase> {
   if (!existsSync(join(ROOT, 'libs', 'persistence', 'dist', 'index.js'))) {
-    await buildWhatChanged({ say: console.log, logFile: join(dataDir, 'logs', 'build.log'), signal });
+    await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal });
   }
   if (databaseUrl) return connect(databaseUrl, 'The PostgreSQL named by DATABASE_URL');
   const running = findPostgres(dataDir);

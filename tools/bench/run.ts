@@ -23,7 +23,7 @@ export async function runMeasurements(
   if (files.length === 0)
     throw new PlainError(`There is no such file in bench/: ${only.join(', ') || '*'}${ending}.`);
   const signal = stopSignal();
-  await buildWhatChanged({ say: console.log, logFile: join(ROOT, '.cache', 'build.log'), signal });
+  await buildWhatChanged({ logFile: join(ROOT, '.cache', 'build.log'), signal });
   const servers = await startTestServers();
   try {
     for (const file of files) {
