@@ -1,10 +1,10 @@
 // npm start: builds what changed, starts everything, and stops it all on Ctrl-C. run.sh has installed the packages.
 import { runApplication } from './lib/application.ts';
 import { takeRunLock } from './lib/data-dir.ts';
-import { PlainError, runScript } from './lib/errors.ts';
+import { runScript } from './lib/errors.ts';
 import { endLeftOverServices } from './lib/node-service.ts';
-import { freePort } from './lib/processes.ts';
-import { readSettings, type Settings } from './lib/settings.ts';
+import { checkPort } from './lib/port.ts';
+import { readSettings } from './lib/settings.ts';
 import { stopSignal } from './lib/stop-signal.ts';
 
 async function start(): Promise<number> {
@@ -23,24 +23,6 @@ async function start(): Promise<number> {
     return 0;
   } finally {
     releaseLock();
-  }
-}
-
-async function checkPort({ host, port }: Settings): Promise<void> {
-  try {
-    await freePort(port, host);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const other = `PORT=${port === 65_535 ? 8000 : port + 1} npm start`;
-    if (code === 'EADDRINUSE')
-      throw new PlainError(
-        `Port ${port} is in use by another program: end that one, or start with another port, such as "${other}".`,
-      );
-    throw new PlainError(
-      code === 'EACCES'
-        ? `Port ${port} is for root alone: take one from 1024 on, such as "PORT=8000 npm start", with a reverse proxy before it.`
-        : `HOST is "${host}", but must be an address of this machine (${code}): leave it out to be reached by all, or set 127.0.0.1 behind a reverse proxy.`,
-    );
   }
 }
 

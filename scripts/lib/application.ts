@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { applicationPrivileges } from './application-user.ts';
 import { buildWhatChanged } from './build.ts';
-import { describeError, PlainError } from './errors.ts';
+import { describeError } from './errors.ts';
 import { startNodeService, type NodeService, type ServiceName } from './node-service.ts';
 import { checkPostgres, startPostgres } from './postgres.ts';
 import { freePort } from './processes.ts';
 import { checkRedis, startRedis } from './redis.ts';
-import { ROOT } from './repo.ts';
+import { checkSettings } from './settings-check.ts';
 import { sandboxServer } from './sandbox-server.ts';
 import type { Settings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
@@ -138,19 +136,4 @@ async function redisUrl(
   if (given) return checkRedis(given).then(() => given);
   const port = await freePort();
   return (await supervisor.add('Redis server', () => startRedis({ dataDir, port }, say))).url;
-}
-
-/**
- * Api and worker check their settings themselves; checking them first gives one sentence instead of two processes that
- * fail. A process of its own does it: the schema would take 10 MB of this one, which stays.
- * @throws {PlainError} naming the variable and what it expects
- */
-async function checkSettings(env: NodeJS.ProcessEnv): Promise<void> {
-  const schema = join(ROOT, 'libs', 'platform', 'dist', 'config', 'config.schema.js');
-  const script = `import { loadConfig } from ${JSON.stringify(schema)};
-    try { loadConfig(process.env) } catch ({ message }) { console.log(message) }`;
-  const builtIn = { DATABASE_URL: 'postgres://localhost/own', REDIS_URL: 'redis://localhost' };
-  const node = ['--input-type=module', '--eval', script];
-  const { stdout } = await promisify(execFile)(process.execPath, node, { env: { ...builtIn, ...env } });
-  if (stdout) throw new PlainError(`${stdout.trim()} Correct it in .env or the environment.`);
 }

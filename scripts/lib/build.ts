@@ -45,14 +45,8 @@ export interface BuildOptions {
  * @throws {PlainError} when the sources do not build; the compiler's output is in the log
  */
 export async function buildWhatChanged({ logFile, signal }: BuildOptions): Promise<void> {
-  // Missing, or broken by a full disk: everything is built.
-  const stamps: Record<string, string> = await readFile(STAMPS, 'utf8')
-    .then(JSON.parse)
-    .catch(() => ({}));
-  const stale = PARTS.map((part) => ({ ...part, hash: hashOf(part.sources) })).filter(
-    ({ name, hash, results }) =>
-      stamps[name] !== hash || !results.every((file) => existsSync(join(ROOT, file))),
-  );
+  const stamps = await readStamps();
+  const stale = staleParts(stamps);
   if (stale.length === 0) return;
   const outcomes = await build(stale, signal);
   signal?.throwIfAborted();
@@ -68,6 +62,25 @@ export async function buildWhatChanged({ logFile, signal }: BuildOptions): Promi
       .split('\n')
       .find((line) => /error/i.test(line)) ?? 'no reason given';
   throw new PlainError(`The ${first.name} does not build (${reason.trim()}): see ${logFile}.`);
+}
+
+/** The parts of the product that the next start will build. */
+export async function partsToBuild(): Promise<string[]> {
+  return staleParts(await readStamps()).map(({ name }) => name);
+}
+
+/** Missing, or broken by a full disk: everything is built. */
+function readStamps(): Promise<Record<string, string>> {
+  return readFile(STAMPS, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}));
+}
+
+function staleParts(stamps: Record<string, string>) {
+  return PARTS.map((part) => ({ ...part, hash: hashOf(part.sources) })).filter(
+    ({ name, hash, results }) =>
+      stamps[name] !== hash || !results.every((file) => existsSync(join(ROOT, file))),
+  );
 }
 
 async function build<T extends (typeof PARTS)[number]>(

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '@studyhall/platform';
 import { openDataDir } from '../../scripts/lib/data-dir.ts';
 import { openLog, reasonIn } from '../../scripts/lib/logs.ts';
+import { showProgress } from '../../scripts/lib/progress.mjs';
 import { readEnvFile, unknownSettings } from '../../scripts/lib/settings.ts';
 
 let folder: string;
@@ -116,5 +117,37 @@ describe('a log', () => {
       'could not write lock file "postmaster.pid": No space left on device',
     );
     expect(reasonIn('')).toBe('it gave no reason');
+  });
+});
+
+describe('progress', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is a bar drawn over itself in a terminal', () => {
+    vi.useFakeTimers();
+    let screen = '';
+    const progress = showProgress('Building', {
+      write: (text: string) => (screen += text),
+      isTTY: true,
+      columns: 80,
+    });
+    progress.update(5, 10);
+    vi.advanceTimersByTime(1_000);
+    expect(screen).toContain(`\rBuilding ${'█'.repeat(12)}${'░'.repeat(12)} 50 % 1 s\u001B[K`);
+    expect(screen).not.toContain('\n');
+    progress.end();
+    expect(screen.endsWith('\r\u001B[K')).toBe(true);
+  });
+
+  it('is a line every ten seconds elsewhere, and ends', () => {
+    vi.useFakeTimers();
+    const lines: string[] = [];
+    const progress = showProgress('Building', { write: (text: string) => lines.push(text) });
+    vi.advanceTimersByTime(10_000);
+    progress.update(3, 4);
+    vi.advanceTimersByTime(10_000);
+    progress.end();
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toEqual(['Building …\n', 'Building: 10 s\n', 'Building: 75 %, 20 s\n']);
   });
 });

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -17,11 +17,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, isAlive } from '../../scripts/lib/processes.ts';
 import { startClient } from '../hostile/sandbox.server.js';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const DOCTOR = fileURLToPath(new URL('../../scripts/doctor.ts', import.meta.url));
 
 /** A running `npm start`, and what it has said so far. */
 class Start {
@@ -121,6 +123,22 @@ describe('npm start', () => {
       const twin = start({ PORT: String(await freePort()) });
       expect(await twin.ended).toBe(1);
       expect(twin.output.trim()).toMatch(/^Studyhall already runs on the data in .+$/);
+
+      const doctor = promisify(execFile)(process.execPath, [DOCTOR], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          DATABASE_URL: '',
+          REDIS_URL: '',
+        },
+      });
+      const { stdout: report } = await doctor;
+      expect(report).toMatch(/^✓ Port .+ Studyhall answers$/m);
+      expect(report).toMatch(/^✓ Database .+ built in, running$/m);
+      expect(report).toMatch(/^✓ Redis .+ built in, running$/m);
+      expect(report).toMatch(/^Studyhall runs\.$/m);
 
       const worker = Number.parseInt(readFileSync(join(dataDir, 'run', 'worker.pid'), 'utf8'), 10);
       process.kill(worker, 'SIGKILL');

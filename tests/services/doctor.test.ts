@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startDemoModel } from '@studyhall/demo-model';
+import { freePort } from '../../scripts/lib/processes.ts';
+import { ROOT } from '../../scripts/lib/repo.ts';
+
+const SCREEN_LINES = 30;
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'studyhall-doctor-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function doctor(env: Record<string, string>): Promise<{ code: number; report: string }> {
+  const { PATH, HOME, DATABASE_URL = '', REDIS_URL = '' } = process.env;
+  const settings = { PATH, HOME, DATABASE_URL, REDIS_URL, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, 'scripts/doctor.ts')],
+      { env: settings },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), report: stdout + stderr }),
+    );
+  });
+}
+
+describe('npm run doctor', () => {
+  it('names everything that prevents a start, and ends with code 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, report } = await doctor({
+      PORT: String(port),
+      DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      SEARCH_PROVIDER: 'tavily',
+      CODE_CONCURRENCY: '0',
+    });
+    other.close();
+    expect(report).toMatch(/^Studyhall \S+ .*stopped$/m);
+    expect(report).toMatch(new RegExp(`^✗ Port +Port ${port} is in use by another program: .+$`, 'm'));
+    expect(report).toMatch(/^✗ Database +The PostgreSQL named by DATABASE_URL does not answer .+$/m);
+    expect(report).toMatch(/^✗ Redis +The Redis named by REDIS_URL does not answer .+$/m);
+    expect(report).toMatch(/^✗ Web search +tavily without TAVILY_API_KEY\n +→ set TAVILY_API_KEY in .env$/m);
+    expect(report).toMatch(/^– Running code +turned off by CODE_CONCURRENCY=0$/m);
+    expect(report).toMatch(/^Studyhall cannot start: Port, Database, Redis, Web search$/m);
+    expect(code).toBe(1);
+  });
+
+  it('asks the servers and the model, and says on one screen how to mend what is missing', async () => {
+    const model = await startDemoModel({ port: 0, host: '127.0.0.1' });
+    const { code, report } = await doctor({
+      PORT: String(await freePort()),
+      OPENAI_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
+      OPENAI_API_KEY: 'demo',
+      CHAT_MODEL: 'another-model',
+      OCR_LANGUAGES: 'eng+fra',
+    });
+    await model.close();
+    expect(report).toMatch(/^✓ Database +PostgreSQL \d+\.\d+, named by DATABASE_URL$/m);
+    expect(report).toMatch(/Redis +(Redis|Valkey) \d.+ named by REDIS_URL/);
+    expect(report).toMatch(
+      /^– Model .+ has no model "another-model"\n +→ set CHAT_MODEL to one of: demo-chat, .+$/m,
+    );
+    expect(report).toMatch(/^– Scans +no data for fra\n +→ npm install -w worker @tesseract.js-data\/fra$/m);
+    expect(report).toMatch(/^✓ Running code +bubblewrap and Python; .+$/m);
+    expect(report).toMatch(/^Studyhall can start: npm start$/m);
+    expect(report.split('\n').length).toBeLessThanOrEqual(SCREEN_LINES);
+    expect(code).toBe(0);
+  });
+
+  it('reports a setting that cannot be used with its name', async () => {
+    const { code, report } = await doctor({ PORT: 'many' });
+    expect(report).toMatch(/^PORT is "many", but must be .+$/m);
+    expect(code).toBe(1);
+  });
+});
