@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { conversations } from '@studyhall/persistence';
 import { openChromium, type TestBrowser } from '../tests/support/browser.ts';
 import { startProduct, type Product } from '../tests/support/product.ts';
+import { median, pageOf, PARAGRAPH, storeMessages } from './support/chat-pages.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const MAX_RATIO = 1.3;
@@ -22,30 +23,12 @@ const THROTTLE = 4;
 const RATE = 100;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 12);
 
-const PARAGRAPH =
-  'Photosynthesis turns **light** into chemical energy: $6CO_2 + 6H_2O \\to C_6H_{12}O_6 + 6O_2$. ' +
-  'It has two stages, and `chlorophyll` takes part in the first.\n\n' +
-  '- The light reactions split water.\n- The Calvin cycle binds carbon.\n\n' +
-  '| Stage | Where |\n|---|---|\n| Light | Thylakoid |\n| Calvin | Stroma |\n\n' +
-  '```python\nfor day in range(7):\n    print(day, grow(day))\n```\n\n';
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-
-/** Somebody whose conversation holds `count` messages, with the chat page ready to be opened. */
+/** The chat page, ready to be opened, of a user whose conversation holds `count` messages. */
 async function readerOf(product: Product, browser: TestBrowser, count: number): Promise<Page> {
   const person = await product.signedIn();
   const conversation = await conversations.ensureActive(product.db, person.user.id);
-  await product.db.query(
-    `INSERT INTO messages (conversation_id, user_id, role, content)
-     SELECT $1, $2, CASE WHEN n % 2 = 1 THEN 'user' ELSE 'assistant' END,
-            CASE WHEN n = $3 THEN 'The very end.' WHEN n % 2 = 1 THEN 'Question ' || n ELSE $4 END
-       FROM generate_series(1, $3::int) AS n`,
-    [conversation, person.user.id, count, PARAGRAPH.repeat(2)],
-  );
-  const { page, context } = await browser.visit(product.url, { viewport: { width: 1280, height: 800 } });
-  const [name = '', value = ''] = (person.http.cookie ?? '').split('=');
-  await context.addCookies([{ name, value, url: product.url }]);
-  return page;
+  await storeMessages(product.db, person, conversation, count, 'The very end.');
+  return pageOf(browser, product.url, person);
 }
 
 /** Milliseconds from the start of the navigation until the newest message stands at the bottom of the view. */

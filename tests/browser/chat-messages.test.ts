@@ -10,6 +10,15 @@ import { nextFrames } from '../support/two-conversations.ts';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url).pathname;
 
+/** Rows of five lines and more that are in view, in reach of it, and a few. */
+const MAX_ROWS = 12;
+
+declare global {
+  interface Window {
+    maxRows: number;
+  }
+}
+
 let visit: Visit;
 
 const stage = sharedStage();
@@ -150,7 +159,7 @@ it('A page that slept loads every message that was written elsewhere meanwhile',
 });
 
 describe('long conversations', () => {
-  it('open at their end; loading older messages does not move what is in view', async () => {
+  it('open at their end, with few rows more than are in view; loading older messages does not move what is in view', async () => {
     const person = await stage.product.signedIn();
     const conversation = await conversations.ensureActive(stage.product.db, person.user.id);
     await stage.product.db.query(
@@ -161,6 +170,14 @@ describe('long conversations', () => {
       [conversation, person.user.id],
     );
     const page = await pageOf(person);
+    await page.addInitScript(() => {
+      const count = (): number => document.querySelectorAll('article').length;
+      window.maxRows = 0;
+      new MutationObserver(() => (window.maxRows = Math.max(window.maxRows, count()))).observe(document, {
+        subtree: true,
+        childList: true,
+      });
+    });
     await page.goto('/chat');
     await page.getByText('Message 240 and').waitFor();
     const log = page.getByRole('log');
@@ -168,6 +185,8 @@ describe('long conversations', () => {
       const box = document.querySelector('[role=log]');
       return box !== null && box.scrollTop > 0 && box.scrollHeight - box.scrollTop - box.clientHeight < 2;
     });
+    // Of the 50 messages that are loaded. A list that takes them for less high than they are draws more.
+    expect(await page.evaluate(() => window.maxRows)).toBeLessThan(MAX_ROWS);
     await log.hover();
     const older = page.waitForResponse('**/history?*before=*');
     const asked = Promise.withResolvers<void>();

@@ -17,6 +17,16 @@ interface CachedChat {
   hasOlder: boolean;
 }
 
+/** Turns each message into JSON once: a long conversation would keep the page busy otherwise. */
+function newestThatFit(messages: readonly ChatMessage[]): ChatMessage[] {
+  let size = 0;
+  const tooOld = messages.findLastIndex((message, at) => {
+    size += JSON.stringify(message).length + 1;
+    return size > MAX_CHAT_SIZE || messages.length - at > MAX_MESSAGES;
+  });
+  return messages.slice(tooOld + 1);
+}
+
 /** Keeps the last conversations in the browser, so that they are shown before the server has answered. */
 export function createChatCache(store: Store, local: LocalData) {
   const timers = new Map<Conversation, ReturnType<typeof setTimeout>>();
@@ -38,8 +48,7 @@ export function createChatCache(store: Store, local: LocalData) {
       .flatMap(({ draft, message }) =>
         message.id > 0 && draft === null && !message.isLoading ? message : [],
       );
-    const newest = complete.slice(-MAX_MESSAGES);
-    while (JSON.stringify(newest).length > MAX_CHAT_SIZE) newest.shift();
+    const newest = newestThatFit(complete);
     return { messages: newest, hasOlder: store.get(hasOlderAtom) || newest.length < complete.length };
   }
 

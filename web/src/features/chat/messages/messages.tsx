@@ -22,6 +22,7 @@ import { MessageRow } from './message-row';
 import { MessageRows } from './message-rows';
 import { useFollow } from './use-follow';
 import { useKeepMountedRange } from './use-keep-mounted-range';
+import { useNewestFirst } from './use-newest-first';
 
 /** Older messages are fetched while this much is still above the view, in pixels: they are there in time. */
 const AHEAD = 1200;
@@ -38,13 +39,14 @@ interface MessagesProps {
 }
 
 /** The messages of a conversation, as many as there are: only those in view are on the page. */
-export function Messages({ conversation, order }: MessagesProps) {
+export function Messages({ conversation, order: all }: MessagesProps) {
+  const { shown: order, whole } = useNewestFirst(conversation, all);
   const texts = useTexts(chatTexts);
   const { messages: label } = useTexts(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const window = useAtomValue(conversation.windowAtom);
   const { away, jump, leave } = useFollow(scroller, window === null);
-  const loadNear = useOlder(conversation, order.length, scroller);
+  const loadNear = useOlder(conversation, whole ? order.length : 0, scroller);
   const onScroll = (): void => {
     loadNear();
     const box = scroller.current;
@@ -139,7 +141,10 @@ function usePrepended(order: readonly string[]): boolean {
   return seen.prepended;
 }
 
-/** Loads older messages before the user has scrolled to their place. Returns the scroll handler. */
+/**
+ * Loads older messages before the user has scrolled to their place. Returns the scroll handler.
+ * @param count how many messages are listed; 0 while some that are loaded are not listed yet
+ */
 function useOlder(
   conversation: Conversation,
   count: number,
@@ -152,7 +157,7 @@ function useOlder(
     const box = scroller.current;
     if (box && hasOlder && count > 0 && box.scrollHeight <= box.clientHeight) load();
   }, [count, hasOlder, scroller, load]);
-  const near = (): boolean => hasOlder && (scroller.current?.scrollTop ?? 0) < AHEAD;
+  const near = (): boolean => hasOlder && count > 0 && (scroller.current?.scrollTop ?? 0) < AHEAD;
   // At the top there is nowhere to scroll to: messages that could not be loaded are loaded once the server is back.
   const online = useAtomValue(connectionAtom) === 'online';
   const wake = useEffectEvent(() => {
