@@ -68,7 +68,7 @@ function installedCount() {
 function runningStart() {
   const { DATA_DIR = '.data' } = { ...parseEnv(read(join(ROOT, '.env'))), ...process.env };
   const pid = Number.parseInt(read(join(resolve(ROOT, DATA_DIR || '.data'), 'start.pid')), 10);
-  return /scripts\/start\./.test(read(`/proc/${pid}/cmdline`)) ? pid : undefined;
+  return /scripts\/start\.|tools\/dev\./.test(read(`/proc/${pid}/cmdline`)) ? pid : undefined;
 }
 
 async function installPackages() {

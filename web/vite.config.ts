@@ -7,7 +7,8 @@ import { readerAssets } from './reader.plugin.ts';
 import { shell } from './shell.plugin.ts';
 import { texts } from './texts.plugin.ts';
 
-const API = 'http://127.0.0.1:8000';
+/** `npm run dev` sets the variable where `PORT` is another one. */
+const API = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
 /** The api's paths outside /api; `/chat` is also a page, so a browser's navigation to it stays here. */
 const API_PATHS = ['/api', '/history', '/clear-history', '/save-message', '/chat', '/messages', '/download'];

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './repo.ts';
 import { makePrivateFolder, serviceUserFor, type ServiceUser } from './service-user.ts';
@@ -54,7 +55,8 @@ export function applicationPrivileges(
 /** Whether that user can run Node, read the product and write to the stored files. */
 function canUse(user: ServiceUser, objects: string): boolean {
   const code = ['api/dist/main.js', 'web/dist/index.html', 'node_modules/pg/package.json'];
-  const readable = code.flatMap((file) => ['-r', join(ROOT, file), '-a']);
+  const present = code.filter((file) => existsSync(join(ROOT, file)));
+  const readable = present.flatMap((file) => ['-r', join(ROOT, file), '-a']);
   const test = [...readable, '-x', process.execPath, '-a', '-w', objects];
   return spawnSync('test', test, { ...user, cwd: '/' }).status === 0;
 }

@@ -15,12 +15,27 @@ import { addCodeAbility } from './system-packages.ts';
 
 type Say = (sentence: string) => void;
 
+/** What `npm run dev` does differently. */
+export interface Development {
+  build: () => Promise<void>;
+  /** Runs once everything is ready. */
+  onReady: (supervisor: Supervisor) => Promise<void>;
+  /** The process that a debugger may connect to. */
+  inspected?: ServiceName;
+}
+
 /** Builds and starts everything, prints the address, and keeps it running until `stopping` aborts. */
-export async function runApplication(settings: Settings, say: Say, stopping: AbortSignal): Promise<void> {
+export async function runApplication(
+  settings: Settings,
+  say: Say,
+  stopping: AbortSignal,
+  development?: Development,
+): Promise<void> {
   const supervisor = new Supervisor(say);
   const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve));
   try {
-    await startAll(settings, supervisor, say, stopping);
+    await startAll(settings, supervisor, say, stopping, development);
+    await development?.onReady(supervisor);
     await stopped;
   } catch (error) {
     // A step that failed because of Ctrl-C is not reported.
@@ -35,9 +50,11 @@ async function startAll(
   supervisor: Supervisor,
   say: Say,
   stopping: AbortSignal,
+  development?: Development,
 ): Promise<void> {
   const { dataDir, port, env, demoModel } = settings;
-  await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal: stopping });
+  if (development) await development.build();
+  else await buildWhatChanged({ logFile: join(dataDir, 'logs', 'build.log'), signal: stopping });
   await checkSettings(env);
   stopping.throwIfAborted();
   if (!settings.databaseUrl || !settings.redisUrl) say('Starting PostgreSQL and Redis …');
@@ -70,7 +87,17 @@ async function startAll(
     user = privileges?.api,
     command?: Pick<NodeService, 'args' | 'wrapper'>,
   ) => {
-    const service = { name, env: serviceEnv, dataDir, privileges: user, say, stopping, ...command };
+    const isInspected = name === development?.inspected;
+    const service = {
+      name,
+      env: serviceEnv,
+      dataDir,
+      privileges: user,
+      say,
+      stopping,
+      isInspected,
+      ...command,
+    };
     return supervisor.add(name, () => startNodeService(service));
   };
   const sandbox = privileges && sandboxServer(settings, privileges.worker.user?.gid ?? 0);

@@ -31,11 +31,17 @@ const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES;
 
+export function isServiceName(name: string): name is ServiceName {
+  return Object.hasOwn(SERVICES, name);
+}
+
 export interface NodeService {
   name: ServiceName;
   args?: readonly string[];
   /** The beginning of the command, where another program starts it. */
   wrapper?: readonly string[];
+  /** Opens Node's inspector on its usual port. */
+  isInspected?: boolean;
   /** The whole environment. */
   env: NodeJS.ProcessEnv;
   dataDir: string;
@@ -72,7 +78,8 @@ export async function startNodeService(service: NodeService): Promise<ServerProc
   const { name, dataDir, privileges } = service;
   await endLeftOverService(dataDir, name);
   const pidFile = pidFileOf(dataDir, name);
-  const node = [process.execPath, ...NODE_FLAGS, join(ROOT, SERVICES[name].script)];
+  const flags = service.isInspected ? [...NODE_FLAGS, '--inspect'] : NODE_FLAGS;
+  const node = [process.execPath, ...flags, join(ROOT, SERVICES[name].script)];
   const [command = '', ...args] = [...(service.wrapper ?? []), ...node, ...(service.args ?? [])];
   // Compiled code is kept between starts: a quarter of a process's start is compiling its modules.
   const cache = privileges?.cache ?? join(ROOT, '.cache', 'node');
