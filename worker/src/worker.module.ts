@@ -8,6 +8,7 @@ import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imp
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { MarkingHandler, StudyModule } from './features/study/index.js';
 import { PreviewHandler, PreviewsModule } from './features/previews/index.js';
+import { TopicsHandler, TopicsModule } from './features/topics/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
 import { TurnRunner, TurnsModule } from './features/turns/index.js';
@@ -26,6 +27,7 @@ const HANDLERS = [
   ImageHandler,
   TranscriptionHandler,
   TitleHandler,
+  TopicsHandler,
   MarkingHandler,
   ImportHandler,
   SpreadsheetHandler,
@@ -48,6 +50,7 @@ export class WorkerModule {
         ImagesModule,
         TranscriptionModule,
         TitlesModule,
+        TopicsModule,
         StudyModule,
         ImportsModule,
         MaintenanceModule,

@@ -23,6 +23,8 @@ export interface JobMap {
   /** Names a conversation after its first reply. */
   /** `from_question`: without asking the model, whose title could give away what study mode holds back. */
   titles: { conversation_id: string; from_question?: boolean };
+  /** Groups the questions of a lesson by topic. */
+  topics: { lesson_id: string };
   /** Imports a checked roster. */
   imports: { import_id: string };
   /** Reads an uploaded roster that is a spreadsheet, or writes one. */
@@ -45,6 +47,7 @@ export interface JobResultMap {
   /** `error`: a sentence for the user that says why the answer could not be marked. */
   marking: { done: true } | { error: string };
   titles: void;
+  topics: void;
   imports: void;
   /** `error`: a sentence for the user that says why the file could not be read. */
   spreadsheets: { done: true } | { error: string };

@@ -147,6 +147,26 @@ export const PushReceipts = LessonPush.extend({
 });
 export type PushReceipts = z.infer<typeof PushReceipts>;
 
+/** What several students of a lesson ask about. */
+export interface LessonTopic {
+  /** Its place among the topics: 1 has most students. */
+  place: number;
+  /** Words that at least three of the students wrote; empty where they share none. */
+  label: string;
+  students: number;
+  questions: number;
+}
+
+/** `GET /api/lessons/{id}/topics`. */
+export interface LessonTopics {
+  /** Those of most students first. */
+  topics: LessonTopic[];
+  /** Null before the questions were grouped for the first time. */
+  at: string | null;
+  /** Whether questions were asked or removed since; they are grouped again soon. */
+  pending: boolean;
+}
+
 /** One look of a teacher or an admin at a lesson's conversation. */
 export const LessonLook = z.object({
   by: z.string(),

@@ -33,6 +33,7 @@ export * as invites from './repositories/invites.repository.js';
 export * as knownDevices from './repositories/known-devices.repository.js';
 export * as lessonPushes from './repositories/lesson-pushes.repository.js';
 export * as lessons from './repositories/lessons.repository.js';
+export * as lessonTopics from './repositories/lesson-topics.repository.js';
 export * as lessonWall from './repositories/lesson-wall.repository.js';
 export * as materials from './repositories/materials.repository.js';
 export * as members from './repositories/members.repository.js';

@@ -104,6 +104,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   lesson_looks: { viewer: 'record', viewer_role: 'none' },
   lesson_pushes: { kind: 'none', sent_by: 'record', text: 'record' },
+  lesson_topics: { topics: 'record' },
   lessons: { pause_reason: 'record', started_by: 'record', study_mode: 'none', title: 'record' },
   migrations: { name: 'none' },
   passages: { content: 'account', embedding: 'account', label: 'account', search: 'account' },
@@ -167,6 +168,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|marking|previews|titles|imports|spreadsheets|maintenance)(:|$)/,
+  /^(turns|ingest|code|documents|images|transcription|marking|previews|titles|topics|imports|spreadsheets|maintenance)(:|$)/,
   /^(seal|line|orphans-swept|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

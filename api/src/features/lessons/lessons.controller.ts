@@ -12,6 +12,7 @@ import {
   Uuid,
   type LessonLook,
   type LessonSummary,
+  type LessonTopics,
   type LessonView,
   type PushReceipts,
   type StudentHistory,
@@ -21,6 +22,7 @@ import {
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
+import { LessonTopicsService } from './lesson-topics.service.js';
 import { LessonStudentsService } from './lesson-students.service.js';
 import { LessonsService } from './lessons.service.js';
 import { StudentLessonService } from './student-lesson.service.js';
@@ -39,6 +41,7 @@ export class LessonsController {
     private readonly lessons: LessonsService,
     private readonly students: LessonStudentsService,
     private readonly pushes: LessonPushesService,
+    private readonly grouped: LessonTopicsService,
     private readonly own: StudentLessonService,
   ) {}
 
@@ -156,6 +159,11 @@ export class LessonsController {
   ): Promise<Success> {
     await this.own.receive(account, id, push, state);
     return SUCCESS;
+  }
+
+  @Get('lessons/:id/topics')
+  topics(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonTopics> {
+    return this.grouped.topics(actor, id);
   }
 
   @Post('lessons/:id/hand')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChatModule } from '../chat/index.js';
 import { LessonAccess } from './lesson.access.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
+import { LessonTopicsService } from './lesson-topics.service.js';
 import { LessonStudentsService } from './lesson-students.service.js';
 import { LessonsController } from './lessons.controller.js';
 import { LessonsGateway } from './lessons.gateway.js';
@@ -16,6 +17,7 @@ import { StudentLessonService } from './student-lesson.service.js';
     LessonAccess,
     LessonsService,
     LessonStudentsService,
+    LessonTopicsService,
     LessonPushesService,
     StudentLessonService,
     LessonsGateway,

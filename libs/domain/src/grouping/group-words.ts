@@ -33,6 +33,19 @@ export function groupText(text: string): GroupText {
   return { key, words: new Set(words.length > 0 ? words : [key]) };
 }
 
+/** The words that say what a text is about, as they are written, by the word that stands for all of their forms. */
+export function termsOf(text: string): Map<string, string> {
+  const terms = new Map<string, string>();
+  for (const word of plainText(text.slice(0, MAX_CHARS))
+    .toLowerCase()
+    .match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? []) {
+    const letters = lettersOf(word);
+    if (!STOP_WORDS.has(letters) && letters.length > 1 && terms.size < MAX_WORDS)
+      terms.set(stemOf(letters), word);
+  }
+  return terms;
+}
+
 /** A word without the Arabic article and the English plural. */
 function stemOf(word: string): string {
   if (/^ال\p{L}{3,}$/u.test(word)) return word.slice(2);

@@ -44,6 +44,7 @@ import { StudentNotes1763703220000 } from './1763703220000-student-notes.js';
 import { Flashcards1763703110000 } from './1763703110000-flashcards.js';
 import { StudyPlans1763703120000 } from './1763703120000-study-plans.js';
 import { Ratings1763703800000 } from './1763703800000-ratings.js';
+import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   Materials1763703610000,
   StudyMode1763703700000,
   Ratings1763703800000,
+  LessonTopics1763704200000,
 ];

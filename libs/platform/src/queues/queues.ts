@@ -50,6 +50,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   // A user waits for the verdict.
   marking: { ...network, concurrency: 8, takeovers: 1, keepSeconds: 60 },
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
+  // One at a time: to group questions takes up to a quarter of a second of the process.
+  topics: { ...network, attempts: 2, concurrency: 1, perUser: null },
   // Finished batches are stored, so another worker continues soon after a crash.
   imports: { ...network, concurrency: 1, perUser: null },
   // A user waits for the answer: no attempt after the first.

@@ -38,6 +38,7 @@ export const LESSON_ROWS: Record<string, Row> = {
   'POST /api/lessons/:id/solutions': places(lesson('/solutions'), 200, () => ({})),
   'GET /api/lessons/:id/pushes': places(lesson('/pushes'), 200),
   'POST /api/lessons/:id/pushes': places(lesson('/pushes'), 201, () => ({ kind: 'prompt', text: 'Try' })),
+  'GET /api/lessons/:id/topics': places(lesson('/topics'), 200),
   'GET /api/lessons/:id/students/:user/history': places(ofStudent('/history'), 200),
   'POST /api/lessons/:id/students/:user/messages': places(ofStudent('/messages'), 201, () => ({
     text: 'Look',

@@ -79,6 +79,12 @@ export interface WallTexts {
     seen: string | number;
     used: string | number;
   }) => string;
+  topics: string;
+  noTopics: string;
+  similarQuestions: string;
+  topicStudents: (values: { count: number }) => string;
+  explain: string;
+  explainTopic: (values: { topic: string | number }) => string;
   conversationOf: (values: { name: string | number }) => string;
   closeConversation: string;
   conversation: string;

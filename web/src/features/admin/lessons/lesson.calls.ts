@@ -1,5 +1,6 @@
 import type {
   LessonSummary,
+  LessonTopics,
   LessonView,
   PushReceipts,
   PushRequest,
@@ -27,6 +28,7 @@ export const lessonCalls = {
     api<{ opened: number }>('POST', `${of(id)}/solutions`, { body: { user_id } }),
   pushes: async (id: string, signal?: AbortSignal) =>
     (await api<{ pushes: PushReceipts[] }>('GET', `${of(id)}/pushes`, { signal })).pushes,
+  topics: (id: string, signal?: AbortSignal) => api<LessonTopics>('GET', `${of(id)}/topics`, { signal }),
   push: (id: string, body: PushRequest) => api('POST', `${of(id)}/pushes`, { body }),
   history: (id: string, userId: number, signal?: AbortSignal) =>
     api<StudentHistory>('GET', `${of(id)}/students/${userId}/history`, { signal }),

@@ -13,7 +13,8 @@ import { LoadError } from '../parts/load-error';
 import { sectionSearch } from '../sections';
 import { LessonControls } from './lesson-controls';
 import { Projector } from './projector';
-import { PushPanel } from './push-panel';
+import { PushPanel, type PushDraft } from './push-panel';
+import { TopicsPanel } from './topics-panel';
 import { StudentPanel } from './student-panel';
 import { useWall } from './use-wall';
 import { WallGrid } from './wall-grid';
@@ -25,6 +26,7 @@ export function LessonPage({ id }: { id: string }) {
   const projected = new URLSearchParams(useSearch()).get('projector') === '1';
   const { result, wall } = useWall(id);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [draft, setDraft] = useState<PushDraft | null>(null);
   const tiles = useRef<HTMLDivElement>(null);
   const { error, retry } = result;
   // A teacher who does not teach the class any more sees nothing of it.
@@ -67,7 +69,8 @@ export function LessonPage({ id }: { id: string }) {
         className={chosen === null ? undefined : 'lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-4'}
       >
         <div ref={tiles} className="min-w-0">
-          {live && <PushPanel lesson={lesson} />}
+          {live && <PushPanel lesson={lesson} draft={draft} />}
+          <TopicsPanel lesson={lesson} onExplain={(text) => setDraft({ text })} />
           <WallGrid wall={wall} chosen={chosen} onChoose={setChosen} />
         </div>
         {chosen !== null && (

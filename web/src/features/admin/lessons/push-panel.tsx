@@ -1,7 +1,7 @@
 import type { LessonSummary, PushKind } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../transport/errors';
@@ -15,26 +15,51 @@ import { invalidate } from '../state/live';
 import { useQuery } from '../state/use-query';
 import { lessonCalls } from './lesson.calls';
 
-/** Sends a prompt, an announcement or a file to the class, and shows how far each got. */
-export function PushPanel({ lesson }: { lesson: LessonSummary }) {
+/** A text to send: a new object each time one is proposed. */
+export interface PushDraft {
+  text: string;
+}
+
+/** Sends a prompt, an announcement or a file to the class, and shows how far each got. A draft opens it and fills it in. */
+export function PushPanel({ lesson, draft }: { lesson: LessonSummary; draft: PushDraft | null }) {
   const texts = useTexts(wallTexts);
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!draft || !current) return;
+    current.open = true;
+    current.querySelector('textarea')?.focus();
+  }, [draft]);
   return (
-    <details className="mb-4 rounded-lg border border-line bg-surface">
+    <details ref={box} className="mb-4 rounded-lg border border-line bg-surface">
       <summary className="flex min-h-11 items-center px-4 font-medium">{texts.sendToClass}</summary>
       <div className="space-y-4 px-4 pb-4">
-        <PushForm lesson={lesson} />
+        <PushForm lesson={lesson} draft={draft} />
         <Receipts id={lesson.id} />
       </div>
     </details>
   );
 }
 
-function PushForm({ lesson: { id, group_id: group } }: { lesson: LessonSummary }) {
+function PushForm({
+  lesson: { id, group_id: group },
+  draft,
+}: {
+  lesson: LessonSummary;
+  draft: PushDraft | null;
+}) {
   const texts = useTexts(wallTexts);
   const [kind, setKind] = useState<PushKind>('prompt');
   const [text, setText] = useState('');
   const [file, setFile] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(draft);
+  if (draft !== shown) {
+    setShown(draft);
+    setKind('prompt');
+    // What the teacher has typed stays above the proposed text.
+    setText((typed) => [typed.trim(), draft?.text].filter(Boolean).join('\n\n'));
+  }
   const materials = useQuery(`materials ${group}`, (signal) => calls.materials(group, signal), ['groups']);
   const files = (materials.data ?? []).filter((one) => one.kind === 'source');
   const ready = kind === 'file' ? file !== null : text.trim() !== '';

@@ -1,0 +1,73 @@
+import type { LessonTopic } from '@studyhall/contracts';
+import { LessonTopics } from '../entities/lesson-topics.entity.js';
+import { row, rows, storableJson, type Executor } from '../sql.js';
+
+/** Which questions of a lesson are in view. */
+export interface QuestionsState {
+  questions: number;
+  last_question: number;
+}
+
+const QUESTIONS = `conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
+  WHERE c.lesson_id = $1 AND c.removed_with IS NULL`;
+const QUESTION_CHARS = 500;
+
+export async function findTopics(on: Executor, lessonId: string): Promise<LessonTopics | null> {
+  return on.getRepository(LessonTopics).findOneBy({ lesson_id: lessonId });
+}
+
+export async function findQuestionsState(on: Executor, lessonId: string): Promise<QuestionsState> {
+  // SQL: count and newest in one statement.
+  const found = await row<QuestionsState>(
+    on,
+    `SELECT count(*)::int AS questions, COALESCE(max(q.id), 0) AS last_question FROM ${QUESTIONS}`,
+    [lessonId],
+  );
+  return found ?? { questions: 0, last_question: 0 };
+}
+
+/** The newest questions of a lesson, shortened, and whose they are. */
+export async function findQuestions(
+  on: Executor,
+  lessonId: string,
+  limit: number,
+): Promise<Array<{ id: number; user_id: number; text: string }>> {
+  // SQL: the questions of all students of the lesson, and of no other conversation, in one statement.
+  return rows(
+    on,
+    `SELECT q.id, c.user_id, left(q.content, ${QUESTION_CHARS}) AS text FROM ${QUESTIONS} ORDER BY q.id DESC LIMIT $2`,
+    [lessonId, limit],
+  );
+}
+
+/** The names of everyone whom the questions of a lesson may name. */
+export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
+  // SQL: members, teachers and those who asked, in one statement.
+  const found = await rows<{ username: string }>(
+    on,
+    `SELECT username FROM users WHERE id IN (
+       SELECT m.user_id FROM group_members m JOIN lessons l ON l.group_id = m.group_id WHERE l.id = $1
+       UNION SELECT t.user_id FROM group_teachers t JOIN lessons l ON l.group_id = t.group_id WHERE l.id = $1
+       UNION SELECT user_id FROM conversations WHERE lesson_id = $1)`,
+    [lessonId],
+  );
+  return found.map(({ username }) => username);
+}
+
+/** Stores the topics of a lesson with the state of the questions that they were made from. */
+export async function storeTopics(
+  on: Executor,
+  lessonId: string,
+  topics: LessonTopic[],
+  state: QuestionsState,
+): Promise<void> {
+  // SQL: replaces the stored topics, and nothing where the lesson is gone.
+  await rows(
+    on,
+    `INSERT INTO lesson_topics (lesson_id, topics, questions, last_question)
+     SELECT id, $2, $3, $4 FROM lessons WHERE id = $1
+     ON CONFLICT (lesson_id) DO UPDATE SET topics = EXCLUDED.topics, questions = EXCLUDED.questions,
+            last_question = EXCLUDED.last_question, at = now()`,
+    [lessonId, storableJson(topics), state.questions, state.last_question],
+  );
+}

@@ -1,0 +1,39 @@
+import type { LessonSummary, LessonTopics } from '@studyhall/contracts';
+import { useEffect } from 'react';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { useQuery } from '../state/use-query';
+import { lessonCalls } from './lesson.calls';
+import { TopicList } from './topic-list';
+
+/** Milliseconds until the topics are read again: soon while the server groups questions. */
+const delayOf = ({ at, pending }: LessonTopics): number => (pending ? (at === null ? 1_500 : 5_000) : 30_000);
+
+interface TopicsPanelProps {
+  lesson: LessonSummary;
+  /** Fills the form that sends to the class. */
+  onExplain: (text: string) => void;
+}
+
+/** What the class asks about, and one press to send an explanation of it. */
+export function TopicsPanel({ lesson, onExplain }: TopicsPanelProps) {
+  const texts = useTexts(wallTexts);
+  const { id } = lesson;
+  const { data, error, retry } = useQuery(`topics ${id}`, (signal) => lessonCalls.topics(id, signal), []);
+  useEffect(() => {
+    if (!data && !error) return;
+    const timer = setTimeout(retry, data && !error ? delayOf(data) : 30_000);
+    return () => clearTimeout(timer);
+  }, [data, error, retry]);
+  if (!data) return null;
+  return (
+    <section aria-label={texts.topics} className="mb-4 rounded-lg border border-line bg-surface p-4">
+      <h3 className="font-medium">{texts.topics}</h3>
+      {data.topics.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">{texts.noTopics}</p>
+      ) : (
+        <TopicList topics={data.topics} onExplain={lesson.state === 'live' ? onExplain : undefined} />
+      )}
+    </section>
+  );
+}

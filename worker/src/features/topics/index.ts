@@ -1,0 +1,2 @@
+export { TopicsHandler } from './topics.handler.js';
+export { TopicsModule } from './topics.module.js';

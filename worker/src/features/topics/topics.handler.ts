@@ -1,0 +1,75 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { JobMap } from '@studyhall/contracts';
+import { topicsOf } from '@studyhall/domain';
+import { lessonTopics } from '@studyhall/persistence';
+import { CONFIG, type Config } from '@studyhall/platform';
+import type { LanguageModel } from '@studyhall/ports';
+import { LANGUAGE_MODEL } from '../../adapters.module.js';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+
+/** The newest questions that are grouped: two of each of 300 students. */
+const MAX_QUESTIONS = 600;
+/** Vectors kept in this process, so that a question is embedded once; some megabytes. */
+const MAX_VECTORS = 1_200;
+const TIME_LIMIT_MS = 30_000;
+
+/** Groups the questions of a lesson: by meaning where an embedding model is set, else by their words. */
+@Injectable()
+export class TopicsHandler implements JobHandler<'topics'> {
+  readonly queue = 'topics';
+  private readonly logger = new Logger('Topics');
+  private readonly vectors = new Map<number, { text: string; vector: Float32Array }>();
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+  ) {}
+
+  async handle({ lesson_id: id }: JobMap['topics'], job: JobRun): Promise<void> {
+    // Read before the questions: one that is asked meanwhile makes the topics out of date.
+    const state = await lessonTopics.findQuestionsState(this.db, id);
+    const [questions, names] = await Promise.all([
+      lessonTopics.findQuestions(this.db, id, MAX_QUESTIONS),
+      lessonTopics.findNames(this.db, id),
+    ]);
+    await this.embed(questions, job.signal);
+    const topics = topicsOf(
+      questions.map(({ id: question, user_id: owner, text }) => ({
+        ...{ id: String(question), owner, text },
+        vector: this.vectors.get(question)?.vector,
+      })),
+      names,
+    );
+    await lessonTopics.storeTopics(this.db, id, topics, state);
+  }
+
+  /** Where the embedding model fails, questions without a vector are compared by their words. */
+  private async embed(
+    questions: ReadonlyArray<{ id: number; text: string }>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!this.config.EMBEDDING_MODEL) return;
+    const unknown = questions.filter(({ id, text }) => this.vectors.get(id)?.text !== text);
+    if (unknown.length === 0) return;
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+      const vectors = await this.model.embed(
+        unknown.map(({ text }) => text),
+        limit,
+      );
+      unknown.forEach(({ id, text }, at) => {
+        const vector = vectors[at];
+        if (vector) this.vectors.set(id, { text, vector });
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`Embedding questions: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    for (const id of this.vectors.keys()) {
+      if (this.vectors.size <= MAX_VECTORS) break;
+      this.vectors.delete(id);
+    }
+  }
+}
