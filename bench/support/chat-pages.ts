@@ -14,20 +14,21 @@ export const PARAGRAPH =
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Stores `count` messages, questions and replies in turns. The last one is `end`. */
+/** Stores `count` messages, questions and replies of `parts` paragraphs in turns. The last one is `end`. */
 export async function storeMessages(
   db: DataSource,
   { user }: Person,
   conversation: string,
   count: number,
   end: string,
+  parts = 2,
 ): Promise<void> {
   await db.query(
     `INSERT INTO messages (conversation_id, user_id, role, content)
      SELECT $1, $2, CASE WHEN n % 2 = 1 THEN 'user' ELSE 'assistant' END,
             CASE WHEN n = $3 THEN $5 WHEN n % 2 = 1 THEN 'Question ' || n ELSE $4 END
        FROM generate_series(1, $3::int) AS n`,
-    [conversation, user.id, count, PARAGRAPH.repeat(2), end],
+    [conversation, user.id, count, PARAGRAPH.repeat(parts), end],
   );
 }
 

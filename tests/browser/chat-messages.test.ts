@@ -16,6 +16,7 @@ const MAX_ROWS = 12;
 declare global {
   interface Window {
     maxRows: number;
+    lines: number[];
   }
 }
 
@@ -159,6 +160,36 @@ it('A page that slept loads every message that was written elsewhere meanwhile',
 });
 
 describe('long conversations', () => {
+  it('draw a long reply from its end', async () => {
+    const person = await stage.product.signedIn();
+    const conversation = await conversations.ensureActive(stage.product.db, person.user.id);
+    const reply = Array.from({ length: 200 }, (_, at) => `Line ${at + 1}`).join('\n\n');
+    await stage.product.db.query(
+      `INSERT INTO messages (conversation_id, user_id, role, content)
+       VALUES ($1, $2, 'user', 'Go on'), ($1, $2, 'assistant', $3)`,
+      [conversation, person.user.id, reply],
+    );
+    const page = await pageOf(person);
+    await page.addInitScript(() => {
+      window.lines = [];
+      const note = (): void => {
+        const count = document.querySelectorAll('.md p').length;
+        if (count > 0 && count !== window.lines.at(-1)) window.lines.push(count);
+      };
+      new MutationObserver(note).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto('/chat');
+    await expect.poll(() => page.locator('.md p').count()).toBe(200);
+    const { lines, left } = await page.evaluate(() => {
+      const box = document.querySelector('[role=log]');
+      const below = box ? box.scrollHeight - box.scrollTop - box.clientHeight : NaN;
+      return { lines: window.lines, left: below };
+    });
+    expect(lines[0]).toBeLessThan(60);
+    expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+    expect(left).toBeLessThan(2);
+  });
+
   it('open at their end, with few rows more than are in view; loading older messages does not move what is in view', async () => {
     const person = await stage.product.signedIn();
     const conversation = await conversations.ensureActive(stage.product.db, person.user.id);

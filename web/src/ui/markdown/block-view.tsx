@@ -13,12 +13,15 @@ interface BlocksProps {
   grouped?: boolean;
   /** Inside of something that has its direction from its own first words: a list, a quote. */
   inner?: boolean;
+  /** The first block to draw, where a group begins. */
+  from?: number;
 }
 
 /** The blocks of a quote, an item, or a whole document. */
-export function Blocks({ blocks, grouped = false, inner = false }: BlocksProps) {
+export function Blocks({ blocks, grouped = false, inner = false, from }: BlocksProps) {
   const groupClass = grouped ? 'md-group' : undefined;
-  return <Chunks items={blocks} render={inner ? renderInner : renderBlock} groupClass={groupClass} />;
+  const render = inner ? renderInner : renderBlock;
+  return <Chunks items={blocks} render={render} groupClass={groupClass} from={from} />;
 }
 
 function renderBlock(block: Block, key: number): ReactNode {

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 const GROUP = 24;
 
 /** Groups with an element of their own are smaller: the page skips those that are out of sight. */
-const BOXED_GROUP = 6;
+export const BOXED_GROUP = 6;
 
 interface ChunksProps<T> {
   items: readonly T[];
@@ -12,13 +12,15 @@ interface ChunksProps<T> {
   render: (item: T, index: number) => ReactNode;
   /** Gives each group an element of this class, so that the page is laid out by groups too. */
   groupClass?: string;
+  /** The first item to draw, where a group begins. */
+  from?: number;
 }
 
 /** Draws many items of which only the last ones change. */
-export function Chunks<T>({ items, render, groupClass }: ChunksProps<T>): ReactNode {
+export function Chunks<T>({ items, render, groupClass, from: first = 0 }: ChunksProps<T>): ReactNode {
   const groups: ReactNode[] = [];
   const size = groupClass ? BOXED_GROUP : GROUP;
-  for (let from = 0; from < items.length; from += size) {
+  for (let from = first; from < items.length; from += size) {
     groups.push(
       <Group
         key={from}

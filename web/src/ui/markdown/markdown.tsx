@@ -8,6 +8,7 @@ import { MarkdownContext, SAFE_ADDRESSES } from './inline-view';
 import { LiveContext } from './math-view';
 import './markdown.css';
 import { MarkdownStream } from './stream';
+import { useDrawnFrom } from './use-drawn-from';
 import { useSmoothText } from './use-smooth-text';
 
 export interface MarkdownProps {
@@ -39,7 +40,8 @@ export function Markdown({
     () => ({ references, renderCitation, breaks, texts, addresses: SAFE_ADDRESSES }),
     [references, renderCitation, breaks, texts],
   );
-  const content = useMemo(() => <Blocks blocks={blocks} grouped />, [blocks]);
+  const from = useDrawnFrom(blocks, streaming);
+  const content = useMemo(() => <Blocks blocks={blocks} grouped from={from} />, [blocks, from]);
   return (
     <div ref={box} className={cx('md', streaming && 'md-live', className)}>
       <LiveContext value={streaming}>

@@ -15,6 +15,7 @@ import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { connectionAtom } from '../../../transport/connection';
 import { Button } from '../../../ui/button';
+import { AtEndContext } from '../../../ui/markdown';
 import { Spinner } from '../../../ui/spinner';
 import type { Conversation } from '../state/conversation';
 import { loadOlder, showNewest } from '../state/history';
@@ -45,7 +46,7 @@ export function Messages({ conversation, order: all }: MessagesProps) {
   const { messages: label } = useTexts(messagesTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const window = useAtomValue(conversation.windowAtom);
-  const { away, jump, leave } = useFollow(scroller, window === null);
+  const { away, jump, leave, isFollowing, onResize } = useFollow(scroller, window === null);
   const loadNear = useOlder(conversation, whole ? order.length : 0, scroller);
   const onScroll = (): void => {
     loadNear();
@@ -92,18 +93,21 @@ export function Messages({ conversation, order: all }: MessagesProps) {
         onScroll={onScroll}
         className="h-full overflow-y-auto bg-paper pt-3 overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
-        <Virtualizer
-          ref={list}
-          as={MessageRows}
-          scrollRef={scroller}
-          data={order}
-          shift={shift}
-          startMargin={TOP}
-          bufferSize={BUFFER}
-          keepMounted={kept}
-        >
-          {(key) => <MessageRow key={key} itemKey={key} />}
-        </Virtualizer>
+        <AtEndContext value={isFollowing}>
+          <Virtualizer
+            ref={list}
+            as={MessageRows}
+            scrollRef={scroller}
+            data={order}
+            shift={shift}
+            startMargin={TOP}
+            bufferSize={BUFFER}
+            keepMounted={kept}
+            onResize={onResize}
+          >
+            {(key) => <MessageRow key={key} itemKey={key} />}
+          </Virtualizer>
+        </AtEndContext>
       </div>
       {loadingOlder && (
         <p

@@ -12,6 +12,10 @@ export interface Follow {
   jump: () => void;
   /** Stops following until the reader scrolls, to show another place. */
   leave: () => void;
+  /** Whether the view follows the end. */
+  isFollowing: () => boolean;
+  /** To be called when the list has changed its height: the view follows before it is painted. */
+  onResize: () => void;
 }
 
 /**
@@ -42,18 +46,21 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     setAway(true);
   }, []);
 
+  const isFollowing = useCallback(() => following.current, []);
+  const onResize = useCallback(() => {
+    if (following.current) toBottom();
+  }, [toBottom]);
+
   // What grows is inside; what shrinks the window on it is outside: a keyboard, a taller composer.
   useLayoutEffect(() => {
     const box = scroller.current;
     const content = box?.firstElementChild;
     if (!box || !content) return;
-    const observer = new ResizeObserver(() => {
-      if (following.current) toBottom();
-    });
+    const observer = new ResizeObserver(onResize);
     observer.observe(content);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [scroller, toBottom]);
+  }, [scroller, onResize]);
 
   useEffect(() => {
     const box = scroller.current;
@@ -81,5 +88,5 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, isEnd: boolea
     };
   }, [scroller, isEnd]);
 
-  return { away, jump, leave };
+  return { away, jump, leave, isFollowing, onResize };
 }
