@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AnnouncementsModule } from './features/announcements/index.js';
 import { ApprovalsModule } from './features/approvals/index.js';
+import { ArtifactsModule } from './features/artifacts/index.js';
 import { AudioModule } from './features/audio/index.js';
 import { AuditModule } from './features/audit/index.js';
 import { AuthModule } from './features/auth/index.js';
@@ -65,6 +66,7 @@ export class AppModule {
         AnnouncementsModule,
         QuizzesModule,
         PlansModule,
+        ArtifactsModule,
         CardsModule,
         RealtimeModule,
         MetricsModule,

@@ -168,6 +168,7 @@ it('clearing a chat erases its text everywhere, once it cannot be undone', async
   await plant(mia, word);
   // Ended tool runs are removed once a minute: their rows may be gone by now.
   expect((await tablesWith(word)).filter((table) => table !== 'tool_runs')).toEqual([
+    'artifact_versions',
     'conversations',
     'files',
     'image_jobs',

@@ -75,7 +75,7 @@ describe('documents survive', () => {
       turn_id: turnId,
       attempt: 1,
       kind: 'slides',
-      input: slides,
+      input: { outline: slides },
     } as const;
     await toolRuns.insertRun(stage.product.db, run);
     const made = stage.queues.addAndWait(

@@ -115,7 +115,7 @@ it('leave no row behind, and no file that no reply shows', async () => {
     turn_id,
     attempt: 7,
     kind: 'slides',
-    input: slides,
+    input: { outline: slides },
   } as const;
   await db.transaction(async (tx) => {
     await toolRuns.insertRun(tx, run);

@@ -131,6 +131,35 @@ it('an answer key of the class is kept also from a model that judges nothing', a
   expect(JSON.stringify(main)).not.toContain('Answer: 42');
 });
 
+it('while the gate is shut, slides are neither made nor changed', async () => {
+  const other = { kind: 'other', known: 0, exercise: '', is_attempt: false, values: [], texts: [] };
+  const slides = { title: 'Notes', slides: [{ title: 'Algebra' }] };
+  product.model.control.setRules([
+    { contains: '<question>', tools: [{ name: 'judge_question', args: other }] },
+    { contains: 'Slides', tools: [{ name: 'make_slides', args: slides }], text: 'Done.' },
+  ]);
+  await reply('Slides, please');
+  const versions = () =>
+    product.db.query(`SELECT 1 FROM artifact_versions WHERE user_id = $1`, [mia.user.id]) as Promise<
+      unknown[]
+    >;
+  expect(await versions()).toHaveLength(1);
+
+  const exercise = { kind: 'exercise', known: 0, exercise: EXERCISE, is_attempt: false, ...KEY };
+  const changes = [{ op: 'insert', at: 1, part: { title: 'x = 42' } }];
+  const tools = [
+    { name: 'edit_artifact', args: { changes } },
+    { name: 'make_slides', args: { title: '42', slides: [{ title: '42' }] } },
+  ];
+  product.model.control.setRules([
+    { contains: '<question>', tools: [{ name: 'judge_question', args: exercise }] },
+    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
+    { contains: 'KEYTASK', tools, text: 'See the slides.' },
+  ]);
+  expect((await reply(EXERCISE)).hint).toBe(1);
+  expect(await versions()).toHaveLength(1);
+});
+
 it('a reply that only the second judgement finds is replaced by a hint', async () => {
   product.model.control.setRules([
     { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: true } }] },

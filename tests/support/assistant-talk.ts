@@ -7,6 +7,8 @@ export const TOOLS = [
   'run_code',
   'make_slides',
   'make_document',
+  'read_artifact',
+  'edit_artifact',
   'make_quiz',
   'web_search',
   'search_documents',

@@ -27,6 +27,11 @@ export const Artifact = z.object({
     .object({ file_id: z.string(), filename: z.string(), download_url: z.string(), size: z.number().int() })
     .nullable()
     .optional(),
+  /**
+   * The files of all versions, oldest first, of slides or a document that can be edited; absent for others. An addition to
+   * `chat.md` §3.
+   */
+  versions: z.array(z.string()).optional(),
 });
 export type Artifact = z.infer<typeof Artifact>;
 
@@ -43,6 +48,10 @@ export const CodeExecutionResult = z.object({
   message: z.string().nullable(),
 });
 export type CodeExecutionResult = z.infer<typeof CodeExecutionResult>;
+
+/** `GET /api/artifacts/{file_id}`: the versions of slides or a document, oldest first. */
+export const ArtifactView = z.object({ versions: z.array(Artifact) });
+export type ArtifactView = z.infer<typeof ArtifactView>;
 
 /** A reply's program as its user changed and ran it. */
 export const CodeRun = z.object({ id: z.string(), result: CodeExecutionResult });

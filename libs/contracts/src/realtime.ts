@@ -72,6 +72,8 @@ export const SERVER_EVENTS = {
   'announcement.changed': z.object({ id: z.number().int(), announcement: AnnouncementView.nullable() }),
   /** An answer was given or marked: other pages of the user fetch the quiz again. An addition to `decisions.md` §4. */
   'quiz.changed': z.object({ quiz_id: z.string() }),
+  /** A version was made or restored: the files of all versions, oldest first. An addition to `decisions.md` §4. */
+  'artifact.changed': z.object({ file_ids: z.array(z.string()) }),
   /** To members the student's form of the lesson, to teachers and admins the teacher's. Source: `decisions.md` §8. */
   'lesson.started': Lesson,
   'lesson.changed': Lesson,

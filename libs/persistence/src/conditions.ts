@@ -61,6 +61,10 @@ export const taughtBy = (group: string, user: string): string =>
 export const removedReplyOf = (turn: string): string =>
   `SELECT FROM messages m WHERE m.turn_id = ${turn} AND m.removed_with IS NOT NULL`;
 
+/** Whether the reply of a turn is in view. */
+export const inViewOf = (turn: string): string =>
+  `EXISTS (SELECT FROM messages shown WHERE shown.turn_id = ${turn} AND shown.role = 'assistant' AND shown.in_view)`;
+
 /** The words of a search, each once. */
 export const searchWords = (text = ''): string[] => [
   ...new Set(text.split(/\s+/).filter((word) => word !== '')),

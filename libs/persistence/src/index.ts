@@ -9,6 +9,7 @@ export * as accountNotices from './repositories/account-notices.repository.js';
 export * as approvalLists from './repositories/approval-lists.repository.js';
 export * as announcements from './repositories/announcements.repository.js';
 export * as approvals from './repositories/approvals.repository.js';
+export * as artifactVersions from './repositories/artifact-versions.repository.js';
 export * as audit from './repositories/audit.repository.js';
 export * as chatSearch from './repositories/chat-search.repository.js';
 export * as conversationFolders from './repositories/conversation-folders.repository.js';
@@ -72,7 +73,15 @@ export type { ApprovalRequest, NewRequest } from './repositories/approvals.repos
 export type { AuditEntry } from './repositories/audit.repository.js';
 export type { FoundMessageRow, FoundTitleRow } from './repositories/chat-search.repository.js';
 export type { ConversationPage, ConversationRow } from './repositories/conversations.repository.js';
-export type { ToolKind, ToolKinds, ToolResult, ToolRun } from './repositories/tool-runs.repository.js';
+export type { ArtifactVersion } from './repositories/artifact-versions.repository.js';
+export type {
+  MadeDocument,
+  OutlineInput,
+  ToolKind,
+  ToolKinds,
+  ToolResult,
+  ToolRun,
+} from './repositories/tool-runs.repository.js';
 export type { Group } from './repositories/groups.repository.js';
 export type { Invite, InviteState } from './repositories/invites.repository.js';
 export type { RosterImport, RosterRow } from './repositories/imports.repository.js';

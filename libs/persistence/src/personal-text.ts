@@ -26,6 +26,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     username: 'record',
     username_skeleton: 'record',
   },
+  artifact_versions: { artifact: 'message', images: 'message', kind: 'none', outline: 'message' },
   audit_log: {
     action: 'none',
     actor: 'record',

@@ -191,9 +191,14 @@ export class World {
     const file = uploaded.body.id;
     const artifact = randomUUID();
     await this.db.query(
-      `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
-       SELECT $2, user_id, 'artifact', name, mime_type, size, storage_key, 'ready' FROM files WHERE id = $1`,
-      [file, artifact],
+      `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status, turn_id)
+       SELECT $2, user_id, 'artifact', name, mime_type, size, storage_key, 'ready', $3 FROM files WHERE id = $1`,
+      [file, artifact, turn],
+    );
+    await this.db.query(
+      `INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
+       VALUES ($1, $1, $2, 'document', '{}', '{}', '{}')`,
+      [artifact, id],
     );
     const undo = randomUUID();
     await this.db.query(

@@ -23,6 +23,7 @@ describe('tools', () => {
     ['What do my documents say about osmosis?', 'search_documents', {}],
     ['Who was Ada Lovelace?', 'search_documents', {}],
     ['Make slides about my notes', 'search_documents', {}],
+    ['Badgers.pptx: make slide 2 shorter', 'read_artifact', { artifact: 'Badgers.pptx' }],
     ['Create 3 slides about badgers', 'make_slides', { title: 'Badgers' }],
   ])('%s → %s', (question, tool, args) => {
     const call = callIn(ask(question));

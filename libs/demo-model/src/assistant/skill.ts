@@ -30,6 +30,14 @@ export function countBefore(text: string, words: string): number | undefined {
   return value > 0 ? Math.min(value, MANY) : undefined;
 }
 
+/** "slide 3", "section two": the number after one of the words. */
+export function numberAfter(text: string, words: string): number | undefined {
+  const match = new RegExp(`\\b(?:${words})\\s+(\\d{1,3}|${NUMBER_WORDS.join('|')})\\b`, 'i').exec(text);
+  const word = match?.[1]?.toLowerCase();
+  if (!word) return undefined;
+  return /^\d/.test(word) ? Number(word) : NUMBER_WORDS.indexOf(word);
+}
+
 /** A Markdown table. */
 export function markdownTable(header: string[], rows: string[][]): string {
   const line = (cells: string[]): string =>

@@ -17,6 +17,8 @@ const TASKS: Record<string, string> = {
   run_code: 'The code did not run to its end',
   make_slides: 'The slides could not be made',
   make_document: 'The document could not be made',
+  read_artifact: 'The file could not be read',
+  edit_artifact: 'The file could not be changed',
   make_quiz: 'The quiz could not be made',
   make_flashcards: 'The flashcards could not be made',
   make_study_plan: 'The plan could not be made',
@@ -24,7 +26,7 @@ const TASKS: Record<string, string> = {
   search_documents: 'The search in your documents failed',
 };
 
-/** Undefined where the answer is material for the rules that follow: found passages. */
+/** Undefined where the answer is material for the rules that follow: found passages, or an outline to change. */
 function reportOn(outcome: ToolOutcome, { question, passages, results }: Conversation): string | undefined {
   const { name } = outcome;
   const { isFailed, text } = readToolResult(outcome.result);
@@ -35,6 +37,9 @@ function reportOn(outcome: ToolOutcome, { question, passages, results }: Convers
     return `${TASKS[name] ?? `The tool ${name} failed`}. ${reason}\n\nYou can try again, or ask in another way.`;
   }
   if (name === 'run_code') return codeReport(text, question);
+  if (name === 'read_artifact') return undefined;
+  if (name === 'edit_artifact')
+    return 'The new version is ready. You can go back to the one before at any time.';
   if (name === 'make_slides') return fileReport(outcome, 'slides', 'title');
   if (name === 'make_document') return fileReport(outcome, 'sections', 'heading');
   if (name === 'make_flashcards')

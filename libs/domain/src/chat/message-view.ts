@@ -73,6 +73,8 @@ export interface MessageRecord {
   gone_files?: string[];
   /** Ids of all versions, oldest first; null for a message that has none. */
   version_ids?: number[] | null;
+  /** The files of all versions of what the reply made, oldest first, by the file that it made. */
+  artifact_versions?: Record<string, string[]> | null;
   rating?: RatingValue | null;
   rating_reason?: string | null;
 }
@@ -135,6 +137,19 @@ function withoutDeleted(details: MessageDetails, gone: ReadonlySet<string>): Mes
   };
 }
 
+/** The documents of a reply, each with its versions. */
+function withArtifactVersions(
+  documents: DocumentGenerationResult | undefined,
+  versions: MessageRecord['artifact_versions'],
+): DocumentGenerationResult | null {
+  if (!documents || !versions) return documents ?? null;
+  const artifacts = documents.artifacts.map((artifact) => {
+    const ids = versions[artifact.file_id];
+    return ids ? { ...artifact, versions: ids } : artifact;
+  });
+  return { ...documents, artifacts };
+}
+
 /** The wire form of a stored message. Source: `chat.md` §3. While the reply is active, `draft` provides its content. */
 export function viewMessage(record: MessageRecord, draft: DraftView | null = null): ChatMessage {
   const details = withoutDeleted(record.details, new Set(record.gone_files));
@@ -181,7 +196,7 @@ export function viewMessage(record: MessageRecord, draft: DraftView | null = nul
     codeExecutionResult: code,
     code_execution_result: code,
     code_runs: details.code_runs ?? [],
-    documentGenerationResult: details.documents ?? null,
+    documentGenerationResult: withArtifactVersions(details.documents, record.artifact_versions),
     study_items: details.study_items ?? [],
     rating: record.rating ? { value: record.rating, reason: record.rating_reason ?? null } : null,
   };

@@ -1,6 +1,7 @@
 export * from './account-notice.entity.js';
 export * from './announcement.entity.js';
 export * from './approval-request.entity.js';
+export * from './artifact-version.entity.js';
 export * from './audit-entry.entity.js';
 export * from './audit-person.entity.js';
 export * from './conversation-folder.entity.js';

@@ -44,6 +44,7 @@ import { StudentNotes1763703220000 } from './1763703220000-student-notes.js';
 import { Flashcards1763703110000 } from './1763703110000-flashcards.js';
 import { StudyPlans1763703120000 } from './1763703120000-study-plans.js';
 import { Ratings1763703800000 } from './1763703800000-ratings.js';
+import { ArtifactVersions1763703900000 } from './1763703900000-artifact-versions.js';
 import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 
 /** Every migration, oldest first. */
@@ -94,5 +95,6 @@ export const MIGRATIONS = [
   Materials1763703610000,
   StudyMode1763703700000,
   Ratings1763703800000,
+  ArtifactVersions1763703900000,
   LessonTopics1763704200000,
 ];

@@ -1,5 +1,6 @@
 import type { MessageDetails, MessageRecord } from '@studyhall/domain';
 import { IsNull } from 'typeorm';
+import { inViewOf } from '../conditions.js';
 import { Message } from '../entities/message.entity.js';
 import { row, rows, type Executor } from '../sql.js';
 
@@ -22,6 +23,12 @@ const RECORD = `
               UNION SELECT substring(m.details #>> '{image,url}' FROM '^/api/files/(.+)$')) AS named
             WHERE named.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files f WHERE f.id = named.id::uuid))
          ELSE '{}' END AS gone_files,
+         CASE WHEN jsonb_exists(m.details, 'documents') THEN (
+           SELECT jsonb_object_agg(v.file_id, ARRAY(
+                    SELECT o.file_id FROM artifact_versions o JOIN files f ON f.id = o.file_id
+                     WHERE o.artifact_id = v.artifact_id AND ${inViewOf('f.turn_id')} ORDER BY o.id))
+             FROM files made JOIN artifact_versions v ON v.file_id = made.id
+            WHERE made.turn_id = m.turn_id) END AS artifact_versions,
          CASE WHEN m.version_group IS NOT NULL THEN ARRAY(
            SELECT v.id FROM messages v
             WHERE v.version_group = m.version_group AND v.removed_with IS NULL ORDER BY v.id) END AS version_ids

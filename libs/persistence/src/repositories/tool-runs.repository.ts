@@ -5,14 +5,24 @@ import { row, rows, storableJson, type Executor, type OpenJob } from '../sql.js'
 /** The input of each kind of run, and its value when it succeeds. */
 export interface ToolKinds {
   code: { input: { code: string }; value: CodeExecutionResult };
-  slides: { input: unknown; value: MadeDocument };
-  document: { input: unknown; value: MadeDocument };
+  slides: { input: OutlineInput; value: MadeDocument };
+  document: { input: OutlineInput; value: MadeDocument };
 }
 export type ToolKind = keyof ToolKinds;
+
+export interface OutlineInput {
+  outline: unknown;
+  /** The version that the outline changes; absent for a new artifact. */
+  base?: { id: number; artifact_id: string };
+  /** The files of images that the base names, by name. */
+  images?: Record<string, string>;
+}
 
 export interface MadeDocument {
   artifact: Artifact;
   mime_type: string;
+  /** The files of the images that the outline names, by name. */
+  images: Record<string, string>;
 }
 
 /** `failed`: why there is no value, in one sentence. */

@@ -97,6 +97,8 @@ export const OWN_ROWS: Record<string, Row> = {
   'GET /api/files/:id/text': mine('file', (id) => `/api/files/${id}/text`, 200),
   'GET /api/files/:id/preview': mine('file', (id) => `/api/files/${id}/preview`, 404),
   'DELETE /api/files/:id': mine('file', (id) => `/api/files/${id}`, 204),
+  'GET /api/artifacts/:id': mine('artifact', (id) => `/api/artifacts/${id}`, 200),
+  'POST /api/artifacts/:id/restore': mine('artifact', (id) => `/api/artifacts/${id}/restore`, 200),
   'GET /api/code/download/:id/:filename': mine('artifact', (id) => `/api/code/download/${id}/note.txt`, 200),
   'GET /download/:id/:filename': mine('artifact', (id) => `/download/${id}/note.txt`, 200),
 };

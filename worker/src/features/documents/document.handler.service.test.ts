@@ -8,6 +8,7 @@ import { startApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
 import type { ArtifactStore } from '../../storage/artifact.store.js';
 import { DocumentHandler } from './document.handler.js';
+import { OutlineImages } from './outline.images.js';
 import type { WriterProcess } from './writer.client.js';
 import type { WriterPool } from './writer.pool.js';
 
@@ -20,7 +21,14 @@ it('writes no file if the stop arrives while the run is being claimed', async ()
     const question = { clientMessageId: null, message: 'Slides', fileIds: [], shouldUseDocuments: false };
     await turns.insertTurn(api.db, { id: turnId, userId: user.id, conversationId, ...question }, 10);
     await turnClaims.claimTurn(api.db, turnId, 1);
-    const run = { id, user_id: user.id, turn_id: turnId, attempt: 1, kind: 'slides', input: {} } as const;
+    const run = {
+      id,
+      user_id: user.id,
+      turn_id: turnId,
+      attempt: 1,
+      kind: 'slides',
+      input: { outline: {} },
+    } as const;
     await toolRuns.insertRun(api.db, run);
     const [bus, events] = [api.app.get(EventBus), api.app.get(EventPublisher)];
     const aborted: boolean[] = [];
@@ -31,10 +39,10 @@ it('writes no file if the stop arrives while the run is being claimed', async ()
     const writers = { use: (work: (writer: unknown) => unknown) => work({ folder: tmpdir(), write }) };
     const handler = new DocumentHandler(
       api.db,
-      {} as ObjectStorage,
       {} as ArtifactStore,
       new StopSignals(bus),
       writers as unknown as WriterPool,
+      new OutlineImages(api.db, {} as ObjectStorage),
     );
 
     const holder = api.db.createQueryRunner();

@@ -8,3 +8,6 @@ export {
   parseSlideOutline,
   slideOutlineSchema,
 } from './outline.schema.js';
+export { applyChanges, changesSchema, parseChanges, partsOf, UnusableChange } from './outline.changes.js';
+export type { OutlineChanges } from './outline.changes.js';
+export { DocumentGenerationFailed } from './documents.errors.js';

@@ -123,13 +123,16 @@ function withEmptyCells(value: unknown): unknown {
   );
 }
 
+/** What a model wrote, as its schema expects it: `null` is absent, cells are texts. */
+export const readLeniently = (raw: unknown): unknown => lenient(withEmptyCells(raw));
+
 function parse<T extends { slides?: unknown[]; sections?: unknown[] }>(
   schema: z.ZodType<T>,
   raw: unknown,
 ): T {
   let value: unknown;
   try {
-    value = lenient(withEmptyCells(raw));
+    value = readLeniently(raw);
   } catch (error) {
     throw new DocumentGenerationFailed('The outline is not readable.', { cause: error });
   }

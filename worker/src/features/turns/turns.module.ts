@@ -8,6 +8,7 @@ import { ContextBudget } from './context/context.budget.js';
 import { ContextBuilder } from './context/context.builder.js';
 import { FrameClock } from './reply.stream.js';
 import { ReplyLoop } from './reply.loop.js';
+import { ArtifactFinder, EditArtifactTool, ReadArtifactTool } from './tools/edit-artifact.tools.js';
 import { FileMaker, MakeDocumentTool, MakeSlidesTool } from './tools/make-file.tools.js';
 import { MakeFlashcardsTool } from './tools/make-flashcards.tool.js';
 import { MakeStudyPlanTool } from './tools/make-study-plan.tool.js';
@@ -26,6 +27,8 @@ const TOOL_CLASSES = [
   RunCodeTool,
   MakeSlidesTool,
   MakeDocumentTool,
+  ReadArtifactTool,
+  EditArtifactTool,
   MakeQuizTool,
   MakeFlashcardsTool,
   MakeStudyPlanTool,
@@ -45,6 +48,7 @@ const TOOL_CLASSES = [
     AttachedFiles,
     ToolBox,
     FileMaker,
+    ArtifactFinder,
     ...TOOL_CLASSES,
     { provide: TOOLS, inject: TOOL_CLASSES, useFactory: (...tools: Tool[]) => tools },
   ],

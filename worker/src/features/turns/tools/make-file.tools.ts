@@ -1,6 +1,7 @@
-import { sentence, sentenceText, type Sentence } from '@studyhall/contracts';
+import { sentence, sentenceText, type Artifact, type Sentence } from '@studyhall/contracts';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import type { OutlineInput } from '@studyhall/persistence';
 import { ToolRuns } from '../../../tool-runs/index.js';
 import {
   documentOutlineSchema,
@@ -14,14 +15,18 @@ import type { Tool, ToolContext, ToolOutcome } from './tool.js';
 
 const FAILED = sentence('document_failed');
 
-/** Shared by `make_slides` and `make_document`: runs the job and stores the result in the reply. */
+/** Shared by the tools that write files: runs the job and stores the result in the reply. */
 @Injectable()
 export class FileMaker {
   constructor(private readonly toolRuns: ToolRuns) {}
 
-  async make(kind: 'slides' | 'document', outline: unknown, context: ToolContext): Promise<ToolOutcome> {
+  async make(
+    kind: 'slides' | 'document',
+    input: OutlineInput,
+    context: ToolContext,
+  ): Promise<ToolOutcome & { made?: Artifact }> {
     const { details } = context;
-    const result = await this.toolRuns.runTool(kind, outline, context);
+    const result = await this.toolRuns.runTool(kind, input, context);
     if (!result || 'failed' in result) {
       const reason = result?.failed ?? sentenceText('document_not_made');
       details.documents ??= { success: false, error: FAILED.text, artifacts: [] };
@@ -38,6 +43,7 @@ export class FileMaker {
     return {
       title: sentence('step_made_file', { name: filename }),
       content: JSON.stringify({ success: true, shown_to_the_user: artifact }),
+      made: artifact,
     };
   }
 }
@@ -56,7 +62,7 @@ export class MakeSlidesTool implements Tool<z.infer<typeof slideOutlineSchema>> 
   }
 
   run(outline: z.infer<typeof slideOutlineSchema>, context: ToolContext): Promise<ToolOutcome> {
-    return this.maker.make('slides', outline, context);
+    return this.maker.make('slides', { outline }, context);
   }
 }
 
@@ -74,6 +80,6 @@ export class MakeDocumentTool implements Tool<z.infer<typeof documentOutlineSche
   }
 
   run(outline: z.infer<typeof documentOutlineSchema>, context: ToolContext): Promise<ToolOutcome> {
-    return this.maker.make('document', outline, context);
+    return this.maker.make('document', { outline }, context);
   }
 }

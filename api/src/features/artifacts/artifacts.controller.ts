@@ -1,0 +1,22 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Uuid, type ArtifactView } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { ArtifactsService } from './artifacts.service.js';
+
+/** Slides and documents that replies made, by the file of any version. See `docs/workspace.md`. */
+@Controller('api/artifacts')
+export class ArtifactsController {
+  constructor(private readonly artifacts: ArtifactsService) {}
+
+  @Get(':id')
+  view(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<ArtifactView> {
+    return this.artifacts.view(user.id, id);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  restore(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<ArtifactView> {
+    return this.artifacts.restore(user.id, id);
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { Artifact } from '@studyhall/contracts';
+import { OwnedByUser } from './owned-by-user.js';
+import { StoredFile } from './stored-file.entity.js';
+
+/** Slides or a document that a reply made, with the outline that it was made from. It goes with its file. */
+@Entity('artifact_versions')
+@Check('artifact_versions_kind_check', `kind IN ('slides', 'document')`)
+@Index('artifact_versions_of_file', ['file_id'], { unique: true })
+@Index('artifact_versions_of_artifact', ['artifact_id'])
+@Index('artifact_versions_of_user', ['user_id'])
+export class ArtifactVersion extends OwnedByUser {
+  /** Rises with each version, and again when a version is restored: the newest version has the highest. */
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  /** The file of the first version, also after that is deleted. */
+  @Column('uuid')
+  artifact_id: string;
+
+  @Column('uuid')
+  file_id: string;
+
+  @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'file_id' })
+  file?: Relation<StoredFile>;
+
+  @Column('text')
+  kind: 'slides' | 'document';
+
+  @Column('jsonb')
+  outline: unknown;
+
+  /** The files of the images that the outline names, by name. */
+  @Column('jsonb')
+  images: Record<string, string>;
+
+  /** As the reply shows it. */
+  @Column('jsonb')
+  artifact: Artifact;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}

@@ -1,0 +1,112 @@
+import type { Artifact } from '@studyhall/contracts';
+import { inViewOf } from '../conditions.js';
+import { ArtifactVersion as StoredVersion } from '../entities/artifact-version.entity.js';
+import { row, rows, storableJson, type Executor } from '../sql.js';
+
+export type ArtifactVersion = Pick<
+  StoredVersion,
+  'id' | 'artifact_id' | 'file_id' | 'kind' | 'outline' | 'images' | 'artifact'
+>;
+
+/** The versions `v` whose file is `f`, of replies in view. */
+const IN_VIEW = `artifact_versions v JOIN files f ON f.id = v.file_id AND ${inViewOf('f.turn_id')}`;
+
+/**
+ * Stores a file that was just made as the newest version of an artifact, or as the first of a new one. Call it in the
+ * transaction that stores the file. False where `base` is not the newest version in view any more: another edit or a
+ * restore came first.
+ */
+export async function insertVersion(
+  on: Executor,
+  version: Omit<ArtifactVersion, 'id' | 'artifact_id'> & { user_id: number },
+  base: Pick<ArtifactVersion, 'id' | 'artifact_id'> | null,
+): Promise<boolean> {
+  const { user_id, file_id, kind, outline, images, artifact } = version;
+  if (base && (await lockNewest(on, user_id, base.artifact_id)) !== base.id) return false;
+  // SQL: the parameters are JSON texts that are made storable first.
+  await rows(
+    on,
+    `INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      base?.artifact_id ?? file_id,
+      file_id,
+      user_id,
+      kind,
+      storableJson(outline),
+      storableJson(images),
+      storableJson(artifact),
+    ],
+  );
+  return true;
+}
+
+/** The id of the newest version in view, while no other transaction can add or restore one. */
+async function lockNewest(on: Executor, userId: number, artifactId: string): Promise<number | null> {
+  await on.getRepository(StoredVersion).find({
+    select: { id: true },
+    where: { artifact_id: artifactId, user_id: userId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  // SQL: a statement of its own: it also sees what the one before waited for.
+  const newest = await row<{ id: number | null }>(
+    on,
+    `SELECT max(v.id) AS id FROM ${IN_VIEW} WHERE v.artifact_id = $1 AND v.user_id = $2`,
+    [artifactId, userId],
+  );
+  return newest?.id ?? null;
+}
+
+/** The newest version in view of each artifact of the owner's conversation, the latest first. */
+export async function findNewest(
+  on: Executor,
+  userId: number,
+  conversationId: string,
+  limit: number,
+): Promise<Array<{ id: number; filename: string }>> {
+  // SQL: one row for each artifact.
+  return rows(
+    on,
+    `SELECT id, filename FROM (
+       SELECT DISTINCT ON (v.artifact_id) v.id, v.artifact ->> 'filename' AS filename
+         FROM ${IN_VIEW} JOIN turns t ON t.id = f.turn_id
+        WHERE v.user_id = $1 AND t.conversation_id = $2
+        ORDER BY v.artifact_id, v.id DESC) AS newest
+      ORDER BY id DESC LIMIT $3`,
+    [userId, conversationId, limit],
+  );
+}
+
+/** The owner's version; null where it is absent or another's. */
+export async function findVersion(on: Executor, userId: number, id: number): Promise<ArtifactVersion | null> {
+  return on.getRepository(StoredVersion).findOneBy({ id, user_id: userId });
+}
+
+/** The versions in view of the artifact that the owner's file is one of, oldest first. */
+export async function listVersions(on: Executor, userId: number, fileId: string): Promise<Artifact[]> {
+  // SQL: finds the artifact and its versions in one statement.
+  const found = await rows<{ artifact: Artifact }>(
+    on,
+    `SELECT v.artifact FROM ${IN_VIEW}
+      WHERE v.user_id = $1
+        AND v.artifact_id = (SELECT artifact_id FROM artifact_versions WHERE file_id = $2 AND user_id = $1)
+      ORDER BY v.id`,
+    [userId, fileId],
+  );
+  return found.map(({ artifact }) => artifact);
+}
+
+/** Makes a version of the owner the newest. In a transaction. False where it is absent, another's, or not in view. */
+export async function restoreVersion(on: Executor, userId: number, fileId: string): Promise<boolean> {
+  const version = await on.getRepository(StoredVersion).findOneBy({ file_id: fileId, user_id: userId });
+  if (!version) return false;
+  await lockNewest(on, userId, version.artifact_id);
+  // SQL: takes the next id.
+  const restored = await row(
+    on,
+    `UPDATE artifact_versions v SET id = DEFAULT FROM files f
+      WHERE v.file_id = $1 AND v.user_id = $2 AND f.id = v.file_id AND ${inViewOf('f.turn_id')} RETURNING v.id`,
+    [fileId, userId],
+  );
+  return restored !== null;
+}

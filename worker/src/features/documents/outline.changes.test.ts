@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { applyChanges, parseChanges, type OutlineChanges } from './outline.changes.js';
+import { parseDocumentOutline, parseSlideOutline } from './outline.schema.js';
+
+const deck = {
+  title: 'Water',
+  slides: [
+    { title: 'One', bullets: ['a', 'b'], notes: 'Say it.' },
+    { title: 'Two', table: { header: ['n'], rows: [['1'], ['2'], ['3']] } },
+    { title: 'Three' },
+  ],
+};
+type Changes = NonNullable<OutlineChanges['changes']>;
+const edit = (...changes: Changes) => applyChanges('slides', deck, { changes });
+const titles = (...changes: Changes) => parseSlideOutline(edit(...changes)).slides.map(({ title }) => title);
+
+describe('changes of an outline', () => {
+  it('replace the given fields of one part, remove those that are dropped, and leave the rest', () => {
+    const { slides } = parseSlideOutline(
+      edit({ op: 'change', at: 1, part: { bullets: ['short'] }, drop: ['notes'] }),
+    );
+    expect(slides).toEqual([{ title: 'One', bullets: ['short'] }, ...deck.slides.slice(1)]);
+    expect(deck.slides[0]?.notes).toBe('Say it.');
+  });
+
+  it.each<[string[], Changes]>([
+    [['One', 'Three'], [{ op: 'remove', at: 2 }]],
+    // All numbers are those of the outline as it was read.
+    [
+      ['Three'],
+      [
+        { op: 'remove', at: 1 },
+        { op: 'remove', at: 2 },
+      ],
+    ],
+    [['New', 'One', 'Two', 'Three'], [{ op: 'insert', at: 1, part: { title: 'New' } }]],
+    [
+      ['One', 'Two', 'Three', 'A', 'B'],
+      [
+        { op: 'insert', at: 4, part: { title: 'A' } },
+        { op: 'insert', at: 4, part: { title: 'B' } },
+      ],
+    ],
+    [['Three', 'One', 'Two'], [{ op: 'move', at: 3, to: 1 }]],
+    [['Two', 'Three', 'One'], [{ op: 'move', at: 1, to: 4 }]],
+    [
+      ['New', '2'],
+      [
+        { op: 'remove', at: 1 },
+        { op: 'insert', at: 2, part: { title: 'New' } },
+        { op: 'change', at: 2, part: { title: '2' } },
+        { op: 'remove', at: 3 },
+      ],
+    ],
+  ])('give %j', (expected, changes) => expect(titles(...changes)).toEqual(expected));
+
+  it.each<[string[], Extract<Changes[number], { op: 'rows' }>]>([
+    [['1', 'x', '3'], { op: 'rows', at: 2, row: 2, remove: 1, rows: [['x']] }],
+    [['1', '2', '3', '4'], { op: 'rows', at: 2, row: 4, rows: [['4']] }],
+    [['3'], { op: 'rows', at: 2, row: 1, remove: 2 }],
+  ])('leave the rows %j', (expected, change) => {
+    const table = parseSlideOutline(edit(change)).slides[1]?.table;
+    expect(table).toEqual({ header: ['n'], rows: expected.map((cell) => [cell]) });
+  });
+
+  it('set the fields of the whole', () =>
+    expect(applyChanges('slides', deck, { set: { title: 'Rain', template_type: 'playful' } })).toEqual({
+      ...deck,
+      title: 'Rain',
+      template_type: 'playful',
+    }));
+
+  it('work on the sections of a document', () => {
+    const outline = { title: 'Water', format: 'docx', sections: [{ heading: 'One', paragraphs: ['a'] }] };
+    const changes: Changes = [{ op: 'change', at: 1, part: { numbered: ['first'] } }];
+    expect(parseDocumentOutline(applyChanges('document', outline, { changes })).sections).toEqual([
+      { heading: 'One', paragraphs: ['a'], numbered: ['first'] },
+    ]);
+  });
+
+  it.each<[string, Changes]>([
+    ['Change 1: there is no slide 9; the presentation has 3.', [{ op: 'remove', at: 9 }]],
+    [
+      'Change 2: slide 2 is removed or moved by an earlier change.',
+      [
+        { op: 'remove', at: 2 },
+        { op: 'change', at: 2, part: { title: 'x' } },
+      ],
+    ],
+    [
+      'Change 1: a slide has no field "heading". Its fields: title, bullets, table, image, notes.',
+      [{ op: 'change', at: 1, part: { heading: 'x' } }],
+    ],
+    ['Change 1: give `part` or `drop`.', [{ op: 'change', at: 1 }]],
+    [
+      'Change 1: the place 6 does not exist; the presentation has 3 slides, so the last place is 4.',
+      [{ op: 'insert', at: 6, part: { title: 'x' } }],
+    ],
+    ['Change 1: slide 1 has no table.', [{ op: 'rows', at: 1, row: 1 }]],
+    ['Change 1: the table of slide 2 has only 3 rows.', [{ op: 'rows', at: 2, row: 3, remove: 2 }]],
+    [
+      'At least one slide must stay: nothing would be left in the presentation.',
+      [1, 2, 3].map((at) => ({ op: 'remove' as const, at })),
+    ],
+  ])('are refused: %s', (sentence, changes) => expect(() => edit(...changes)).toThrow(sentence));
+
+  it('that break the outline are refused by its parser, which names the part', () =>
+    expect(() => parseSlideOutline(edit({ op: 'insert', at: 2, part: { bullets: ['x'] } }))).toThrow(
+      /slides › 2 › title/,
+    ));
+
+  it('are read as models write them: null is absent, and nothing to do is refused', () => {
+    const raw = { artifact: null, set: null, changes: [{ op: 'remove', at: 1, part: null }] };
+    expect(parseChanges(raw)).toEqual({ changes: [{ op: 'remove', at: 1 }] });
+    const rows = { changes: [{ op: 'rows', at: 1, row: 2, rows: [[1, null, 'x']] }] };
+    expect(parseChanges(rows).changes).toEqual([{ op: 'rows', at: 1, row: 2, rows: [['1', '', 'x']] }]);
+    expect(() => parseChanges({ changes: [] })).toThrow('Give `changes` or `set`.');
+    expect(() => parseChanges({ changes: [{ op: 'explode', at: 1 }] })).toThrow(/op/);
+  });
+});

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { withoutNulls } from '../../model/without-nulls.js';
+import { documentOutlineSchema, readLeniently, slideOutlineSchema } from './outline.schema.js';
+
+const at = z.number().int().min(1);
+const part = z
+  .looseObject({})
+  .describe('Fields of a slide as in make_slides, or of a section as in make_document.');
+const numbered = {
+  at: at.describe('Number of the slide or section, as read_artifact gives it.'),
+};
+
+const changeSchema = z.discriminatedUnion('op', [
+  z
+    .object({
+      op: z.literal('change'),
+      ...numbered,
+      part: part.optional(),
+      drop: z.array(z.string().max(40)).max(10).optional().describe('Fields to remove, such as "table".'),
+    })
+    .describe('Replaces the given fields of one part. The other fields stay.'),
+  z
+    .object({ op: z.literal('insert'), at: at.describe('The new part comes before this number.'), part })
+    .describe('Adds a part. One more than the last number: at the end.'),
+  z.object({ op: z.literal('remove'), ...numbered }),
+  z
+    .object({ op: z.literal('move'), ...numbered, to: at.describe('Before the part with this number.') })
+    .describe('Moves a part. One more than the last number: to the end.'),
+  z
+    .object({
+      op: z.literal('rows'),
+      ...numbered,
+      row: at.describe('The first row of the table that changes; the header does not count.'),
+      remove: z.number().int().min(0).optional().describe('How many rows go. Default 0.'),
+      rows: z
+        .array(z.array(z.string().max(400)).max(8))
+        .max(200)
+        .optional()
+        .describe('Rows that come there.'),
+    })
+    .describe('Replaces, adds or removes rows of the table of one part.'),
+]);
+
+/** What `edit_artifact` takes. All numbers are those of the outline before any change. */
+export const changesSchema = z.object({
+  artifact: z.string().max(255).optional().describe('File name. Default: the file that was made last.'),
+  version: z.number().int().optional().describe('The version that read_artifact gave.'),
+  set: z
+    .looseObject({})
+    .optional()
+    .describe('Fields of the whole: title, subtitle, template_type, language, author, format.'),
+  changes: z.array(changeSchema).max(60).optional().describe('Only what changes. All numbers are as read.'),
+});
+export type OutlineChanges = z.infer<typeof changesSchema>;
+type Change = z.infer<typeof changeSchema>;
+
+/**
+ * Parses the model's arguments of `edit_artifact`.
+ * @throws Error with a reason that the model can act upon.
+ */
+export function parseChanges(raw: unknown): OutlineChanges {
+  const parsed = changesSchema.safeParse(withoutNulls(readLeniently(raw)));
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  if (!parsed.data.set && !parsed.data.changes?.length) throw new Error('Give `changes` or `set`.');
+  return parsed.data;
+}
+
+/** A change that does not fit the outline, as a sentence that the model can act upon. */
+export class UnusableChange extends Error {
+  override readonly name = 'UnusableChange';
+}
+
+type Part = Record<string, unknown>;
+
+const LISTS = {
+  slides: {
+    list: 'slides',
+    word: 'slide',
+    whole: 'presentation',
+    fields: Object.keys(slideOutlineSchema.shape.slides.element.shape),
+    head: Object.keys(slideOutlineSchema.shape).filter((key) => key !== 'slides'),
+  },
+  document: {
+    list: 'sections',
+    word: 'section',
+    whole: 'document',
+    fields: Object.keys(documentOutlineSchema.shape.sections.element.shape),
+    head: Object.keys(documentOutlineSchema.shape).filter((key) => key !== 'sections'),
+  },
+} as const;
+
+export type OutlineKind = keyof typeof LISTS;
+
+/** The slides of a presentation, or the sections of a document. */
+export const partsOf = (kind: OutlineKind, outline: unknown): Part[] =>
+  ((outline as Record<string, unknown>)[LISTS[kind].list] as Part[] | undefined) ?? [];
+
+/**
+ * The outline with the changes applied. The result is as untrusted as the changes: its writer parses it.
+ * @throws UnusableChange
+ */
+export function applyChanges(
+  kind: OutlineKind,
+  outline: unknown,
+  { set = {}, changes = [] }: Pick<OutlineChanges, 'set' | 'changes'>,
+): Record<string, unknown> {
+  const { list, word, whole, head } = LISTS[kind];
+  assertKnown(Object.keys(set), head, `a ${whole}`, '`set`: ');
+  const slots = new Slots(kind, partsOf(kind, outline));
+  changes.forEach((change, index) => slots.apply(change, `Change ${index + 1}: `));
+  const parts = slots.parts();
+  if (parts.length === 0)
+    throw new UnusableChange(`At least one ${word} must stay: nothing would be left in the ${whole}.`);
+  return { ...(outline as object), ...set, [list]: parts };
+}
+
+/** The parts of an outline at their first numbers, with what comes before each. */
+class Slots {
+  private readonly items: Array<Part | null>;
+  private readonly before: Part[][];
+
+  constructor(
+    private readonly kind: OutlineKind,
+    parts: readonly Part[],
+  ) {
+    this.items = [...parts];
+    this.before = Array.from({ length: parts.length + 1 }, () => []);
+  }
+
+  parts(): Part[] {
+    return this.before.flatMap((added, index) => [
+      ...added,
+      ...(this.items[index] ? [this.items[index]] : []),
+    ]);
+  }
+
+  /** @param where begins the sentence of an error */
+  apply(change: Change, where: string): void {
+    switch (change.op) {
+      case 'change':
+        this.items[change.at - 1] = this.changed(change, where);
+        break;
+      case 'insert':
+        this.assertFields(Object.keys(change.part), where);
+        this.placeAt(change.at, where).push(change.part);
+        break;
+      case 'remove':
+        this.find(change.at, where);
+        this.items[change.at - 1] = null;
+        break;
+      case 'move': {
+        const moved = this.find(change.at, where);
+        this.placeAt(change.to, where).push(moved);
+        this.items[change.at - 1] = null;
+        break;
+      }
+      case 'rows':
+        this.items[change.at - 1] = this.withRows(change, where);
+    }
+  }
+
+  private changed(change: Extract<Change, { op: 'change' }>, where: string): Part {
+    const { part: given = {}, drop = [] } = change;
+    const found = this.find(change.at, where);
+    this.assertFields([...Object.keys(given), ...drop], where);
+    if (Object.keys(given).length === 0 && drop.length === 0)
+      throw new UnusableChange(`${where}give \`part\` or \`drop\`.`);
+    return Object.fromEntries(
+      Object.entries({ ...found, ...given }).filter(([field]) => field in given || !drop.includes(field)),
+    );
+  }
+
+  private withRows(change: Extract<Change, { op: 'rows' }>, where: string): Part {
+    const { row, remove = 0, rows = [] } = change;
+    const found = this.find(change.at, where);
+    const table = found.table as { header: string[]; rows: string[][] } | undefined;
+    const name = `${LISTS[this.kind].word} ${change.at}`;
+    if (!table) throw new UnusableChange(`${where}${name} has no table.`);
+    const count = table.rows.length;
+    if (row + remove > count + 1 || row > count + 1)
+      throw new UnusableChange(`${where}the table of ${name} has only ${count} rows.`);
+    return { ...found, table: { ...table, rows: table.rows.toSpliced(row - 1, remove, ...rows) } };
+  }
+
+  private find(number: number, where: string): Part {
+    const found = this.items[number - 1];
+    if (found) return found;
+    const { word, whole } = LISTS[this.kind];
+    throw new UnusableChange(
+      found === null
+        ? `${where}${word} ${number} is removed or moved by an earlier change.`
+        : `${where}there is no ${word} ${number}; the ${whole} has ${this.items.length}.`,
+    );
+  }
+
+  private placeAt(number: number, where: string): Part[] {
+    const place = this.before[number - 1];
+    if (place) return place;
+    const { word, whole } = LISTS[this.kind];
+    throw new UnusableChange(
+      `${where}the place ${number} does not exist; the ${whole} has ${this.items.length} ${word}s, so the last place is ${this.items.length + 1}.`,
+    );
+  }
+
+  private assertFields(fields: string[], where: string): void {
+    assertKnown(fields, LISTS[this.kind].fields, `a ${LISTS[this.kind].word}`, where);
+  }
+}
+
+function assertKnown(fields: string[], known: readonly string[], whose: string, where: string): void {
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown !== undefined)
+    throw new UnusableChange(
+      `${where}${whose} has no field "${unknown.slice(0, 40)}". Its fields: ${known.join(', ')}.`,
+    );
+}

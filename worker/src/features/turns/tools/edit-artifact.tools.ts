@@ -1,0 +1,172 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { sentence, type Sentence } from '@studyhall/contracts';
+import { artifactVersions, type ArtifactVersion } from '@studyhall/persistence';
+import { EventPublisher } from '@studyhall/platform';
+import {
+  applyChanges,
+  changesSchema,
+  DocumentGenerationFailed,
+  parseChanges,
+  parseDocumentOutline,
+  parseSlideOutline,
+  partsOf,
+  UnusableChange,
+  type OutlineChanges,
+} from '../../documents/index.js';
+import { FileMaker } from './make-file.tools.js';
+import type { Tool, ToolContext, ToolOutcome } from './tool.js';
+
+/** Artifacts of one conversation that the model may name. */
+const MAX_ARTIFACTS = 50;
+/** Characters of the parts that one call reads. */
+const MAX_READ_CHARS = 18_000;
+
+const NOTHING_MADE =
+  'No slides and no document were made in this conversation yet. Make one with make_slides or make_document.';
+
+/** Finds the artifacts of a conversation as the model names them. */
+@Injectable()
+export class ArtifactFinder {
+  constructor(@Inject(DataSource) private readonly db: DataSource) {}
+
+  /** The newest version of the artifact with this file name, or of the one that was made last; else an error for the model. */
+  async find(
+    name: string | undefined,
+    { turn }: ToolContext,
+  ): Promise<{ version: ArtifactVersion; others: string[] } | { problem: string }> {
+    const { user_id: userId, conversation_id: conversationId } = turn;
+    const all = await artifactVersions.findNewest(this.db, userId, conversationId, MAX_ARTIFACTS);
+    const wanted = name && baseName(name);
+    const found = wanted === undefined ? all[0] : all.find(({ filename }) => baseName(filename) === wanted);
+    const version = found && (await artifactVersions.findVersion(this.db, userId, found.id));
+    const names = all.map(({ filename }) => filename);
+    if (!version) {
+      if (names.length === 0) return { problem: NOTHING_MADE };
+      return { problem: `There is no file "${name?.slice(0, 100)}". Files: ${names.join(', ')}.` };
+    }
+    return { version, others: names.filter((_, index) => all[index] !== found) };
+  }
+}
+
+/** Compared without regard to case and format: models often leave the format out. */
+const baseName = (filename: string): string =>
+  filename
+    .trim()
+    .toLowerCase()
+    .replace(/\.(pptx|docx|pdf)$/, '');
+
+const ReadArguments = z.object({
+  artifact: changesSchema.shape.artifact,
+  parts: z
+    .array(z.number().int().min(1))
+    .max(100)
+    .optional()
+    .describe('Numbers of slides or sections to read. Default: all, as far as they fit.'),
+});
+
+/** Gives the model the outline of slides or a document that it made. */
+@Injectable()
+export class ReadArtifactTool implements Tool<z.infer<typeof ReadArguments>> {
+  readonly name = 'read_artifact';
+  readonly description =
+    'Reads the outline of slides or a document that was made earlier in this conversation, with the numbers of its parts. ' +
+    'Call it before edit_artifact.';
+  readonly parameters = ReadArguments;
+
+  constructor(private readonly finder: ArtifactFinder) {}
+
+  runningTitle(): Sentence {
+    return sentence('step_reading_artifact');
+  }
+
+  async run({ artifact, parts }: z.infer<typeof ReadArguments>, context: ToolContext): Promise<ToolOutcome> {
+    const found = await this.finder.find(artifact, context);
+    if ('problem' in found) return refused(found.problem);
+    const { version, others } = found;
+    return {
+      title: sentence('step_read_artifact', { name: version.artifact.filename }),
+      content: JSON.stringify({ ...describe(version, parts), other_files: others }),
+    };
+  }
+}
+
+/** The outline with numbered parts; of those that were not asked for or do not fit, the headings alone. */
+function describe({ id, kind, artifact, outline }: ArtifactVersion, wanted: number[] | undefined): object {
+  const { slides: _slides, sections: _sections, ...head } = outline as Record<string, unknown>;
+  let room = MAX_READ_CHARS;
+  const parts = partsOf(kind, outline).map((part, index) => {
+    const number = index + 1;
+    const isWanted = wanted?.includes(number) ?? true;
+    if (isWanted && (room -= JSON.stringify(part).length) >= 0) return { number, ...part };
+    return { number, heading: part.title ?? part.heading, left_out: true };
+  });
+  return {
+    artifact: artifact.filename,
+    version: id,
+    ...head,
+    [kind === 'slides' ? 'slides' : 'sections']: parts,
+  };
+}
+
+/** Changes slides or a document that a reply made: the result is a new version. */
+@Injectable()
+export class EditArtifactTool implements Tool<OutlineChanges> {
+  readonly name = 'edit_artifact';
+  readonly description =
+    'Changes slides or a document made earlier in this conversation, and gives the user the new version of the file. Use it ' +
+    'whenever the user asks for a change of such a file, instead of making it again. Read it first with read_artifact, and ' +
+    'give only what changes.';
+  readonly parameters = changesSchema;
+  readonly read = parseChanges;
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    private readonly finder: ArtifactFinder,
+    private readonly maker: FileMaker,
+    private readonly events: EventPublisher,
+  ) {}
+
+  runningTitle({ artifact }: OutlineChanges): Sentence {
+    return artifact ? sentence('step_editing_artifact', { name: artifact }) : sentence('step_editing_newest');
+  }
+
+  async run(changes: OutlineChanges, context: ToolContext): Promise<ToolOutcome> {
+    const found = await this.finder.find(changes.artifact, context);
+    if ('problem' in found) return refused(found.problem);
+    const { id, artifact_id, kind, images, artifact, outline: before } = found.version;
+    if (changes.version !== undefined && changes.version !== id)
+      return refused('The file has changed since you read it. Read it again with read_artifact.');
+    const outline = readChanged(() => {
+      const changed = applyChanges(kind, before, changes);
+      return kind === 'slides' ? parseSlideOutline(changed) : parseDocumentOutline(changed);
+    });
+    if ('problem' in outline) return refused(outline.problem);
+    const input = { outline: outline.value, base: { id, artifact_id }, images };
+    const { made, ...outcome } = await this.maker.make(kind, input, context);
+    if (!made) return outcome;
+    const userId = context.turn.user_id;
+    const versions = await artifactVersions.listVersions(this.db, userId, made.file_id);
+    const file_ids = versions.map(({ file_id }) => file_id);
+    await this.events.publish({ user: userId }, 'artifact.changed', { file_ids });
+    return { ...outcome, title: sentence('step_edited_artifact', { name: artifact.filename }) };
+  }
+}
+
+function readChanged<T>(read: () => T): { value: T } | { problem: string } {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof UnusableChange) return { problem: error.message };
+    if (error instanceof DocumentGenerationFailed) return { problem: error.reason };
+    throw error;
+  }
+}
+
+/** A call that changed nothing: the reason is the model's, who can mend the call. */
+const refused = (problem: string): ToolOutcome => ({
+  title: sentence('step_tool_unusable'),
+  content: `Error: ${problem}`,
+  failed: true,
+});
