@@ -11,6 +11,8 @@ export const CHECKS = {
   types: 'check:types',
   walls: 'check:walls',
   dead: 'check:dead',
+  licences: 'check:licences',
+  docs: 'check:docs',
 };
 
 /** vitest's projects (vitest.config.ts), and how many minutes each may take before it counts as hung. */

@@ -1,0 +1,68 @@
+// npm run check:docs: fails where a Markdown file of the repository links to nothing, names an npm script or a file that
+// does not exist, or where a page about a decision lacks one of its parts.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { ROOT } from '../scripts/lib/repo.ts';
+import { anchorsOf, linksOf, namedFiles, namedScripts } from './docs/markdown.ts';
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+/** What a page about a decision must have. */
+const PARTS_OF_A_DECISION: Array<[part: string, pattern: RegExp]> = [
+  ['a title', /^# .+/],
+  ['a date ("Date: 2026-11-22")', /^Date: \d{4}-\d{2}-\d{2}$/m],
+  ['"**Question.**"', /^\*\*Question\.\*\*/m],
+  ['"**Decision.**"', /\*\*Decision\.\*\*/],
+  ['alternatives', /Alternative/],
+];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+
+const problems = files.flatMap((file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [
+    ...linksOf(text).flatMap((link) => problemOfLink(file, link)),
+    ...namedScripts(text)
+      .filter((name) => !(name in scripts))
+      .map((name) => `there is no script "${name}" in package.json`),
+    ...namedFiles(text)
+      .filter((path) => !existsSync(join(ROOT, path)))
+      .map((path) => `there is no file ${path}`),
+    ...(file.startsWith('docs/decisions/') ? missingParts(text) : []),
+    ...(file === 'docs/README.md' ? missingPages(text) : []),
+  ].map((problem) => `${file}: ${problem}`);
+});
+
+for (const problem of problems) console.error(problem);
+console.log(`${files.length} Markdown files, ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function problemOfLink(file: string, link: string): string[] {
+  if (/^[a-z]+:/i.test(link)) return [];
+  const [path = '', anchor] = decodeURI(link).split('#');
+  const target = path === '' ? file : relative(ROOT, join(ROOT, dirname(file), path));
+  if (!existsSync(join(ROOT, target))) return [`the link ${link} leads nowhere`];
+  if (!anchor || !target.endsWith('.md')) return [];
+  const anchors = anchorsOf(readFileSync(join(ROOT, target), 'utf8'));
+  return anchors.has(anchor) ? [] : [`the link ${link} names a heading that does not exist`];
+}
+
+function missingParts(text: string): string[] {
+  const missing = PARTS_OF_A_DECISION.filter(([, pattern]) => !pattern.test(text)).map(([part]) => part);
+  return missing.length === 0 ? [] : [`a decision needs ${missing.join(', ')}`];
+}
+
+/** The index must name every page of `docs`. */
+function missingPages(text: string): string[] {
+  const links = new Set(linksOf(text).map((link) => join('docs', link.split('#')[0] ?? '')));
+  return files
+    .filter((file) => file.startsWith('docs/') && basename(file) !== 'README.md' && !links.has(file))
+    .map((file) => `the index does not name ${file}`);
+}
