@@ -150,6 +150,17 @@ async function plant(mia: Person, word: string): Promise<void> {
     .toHaveLength(1);
 }
 
+/** An answer to the exit ticket of a lesson. */
+const answerTicket = ({ user }: Person, word: string) =>
+  product.db.query(
+    `WITH lesson AS (INSERT INTO lessons (id, title, started_by, ends_at)
+                     VALUES (gen_random_uuid(), 'x', 'x', now()) RETURNING id),
+          ticket AS (INSERT INTO lesson_tickets (id, lesson_id) SELECT gen_random_uuid(), id FROM lesson RETURNING id)
+     INSERT INTO lesson_ticket_answers (ticket_id, user_id, question, value)
+     SELECT id, $1, 1, to_jsonb($2::text) FROM ticket`,
+    [user.id, word],
+  );
+
 it('every column that holds text is in the register', async () => {
   const columns = await product.db.query<Array<{ table: string; column: string }>>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
@@ -222,8 +233,9 @@ it('deleting an account erases its text everywhere', async () => {
     `[[demo: tool=make_flashcards args=${JSON.stringify(deck)} tool=make_study_plan args=${JSON.stringify(plan)} text="x"]]`,
   );
   await tab.closing(made.turn_id);
+  await answerTicket(mia, word);
   expect(await tablesWith(word)).toEqual(
-    expect.arrayContaining(['cards', 'decks', 'study_plans', 'study_sessions']),
+    expect.arrayContaining(['cards', 'decks', 'lesson_ticket_answers', 'study_plans', 'study_sessions']),
   );
   const upload = join(folder, `${word}.txt`);
   await writeFile(upload, `${word} boils at 100 degrees.`);

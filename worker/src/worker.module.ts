@@ -8,6 +8,7 @@ import { ImportHandler, ImportsModule, SpreadsheetHandler } from './features/imp
 import { IngestHandler, IngestModule } from './features/ingest/index.js';
 import { MarkingHandler, StudyModule } from './features/study/index.js';
 import { PreviewHandler, PreviewsModule } from './features/previews/index.js';
+import { TicketHandler, TicketsModule } from './features/tickets/index.js';
 import { TopicsHandler, TopicsModule } from './features/topics/index.js';
 import { TitleHandler, TitlesModule } from './features/titles/index.js';
 import { TranscriptionHandler, TranscriptionModule } from './features/transcription/index.js';
@@ -27,6 +28,7 @@ const HANDLERS = [
   ImageHandler,
   TranscriptionHandler,
   TitleHandler,
+  TicketHandler,
   TopicsHandler,
   MarkingHandler,
   ImportHandler,
@@ -50,6 +52,7 @@ export class WorkerModule {
         ImagesModule,
         TranscriptionModule,
         TitlesModule,
+        TicketsModule,
         TopicsModule,
         StudyModule,
         ImportsModule,

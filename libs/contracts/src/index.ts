@@ -13,6 +13,7 @@ export * from './chat-search.js';
 export * from './workspace.js';
 export * from './images.js';
 export * from './lessons.js';
+export * from './tickets.js';
 export * from './study.js';
 export * from './audio.js';
 export * from './realtime.js';

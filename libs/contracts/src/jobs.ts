@@ -20,6 +20,8 @@ export interface JobMap {
   transcription: { transcription_id: string; user_id: number };
   /** Marks an answer in words by the rubric of its question. */
   marking: { answer_id: string; user_id: number };
+  /** Proposes the questions of an exit ticket, or groups the answers in words to one that was sent. */
+  tickets: { ticket_id: string; user_id: number };
   /** Names a conversation after its first reply. */
   /** `from_question`: without asking the model, whose title could give away what study mode holds back. */
   titles: { conversation_id: string; from_question?: boolean };
@@ -46,6 +48,8 @@ export interface JobResultMap {
   transcription: { transcript: string } | { error: string };
   /** `error`: a sentence for the user that says why the answer could not be marked. */
   marking: { done: true } | { error: string };
+  /** `error`: a sentence for the user that says why no questions were proposed. */
+  tickets: { done: true } | { error: string };
   titles: void;
   topics: void;
   imports: void;

@@ -82,6 +82,18 @@ export const LIMITS = {
   teacherMessageMax: 4_000,
   /** Pushes of one lesson. */
   pushesPerLesson: 200,
+  /** Exit tickets of one lesson, questions of one ticket, and minutes that it stays open after the lesson. */
+  ticketsPerLesson: 20,
+  ticketQuestions: 5,
+  ticketGraceMinutes: 10,
+  /** Characters of a question, of an option and of an answer in words, and options of a choice. */
+  ticketQuestionChars: 300,
+  ticketOptionChars: 120,
+  ticketAnswerChars: 300,
+  ticketOptionsMin: 2,
+  ticketOptionsMax: 6,
+  /** Points of a scale, from 1. */
+  ticketScale: 5,
   /** Decks of one user, cards of one deck and of one request, characters of one side of a card. */
   decks: 200,
   cardsPerDeck: 1_000,

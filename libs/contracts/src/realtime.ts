@@ -8,6 +8,7 @@ import type { ErrorDetail } from './errors.js';
 import { FileStatus } from './files.js';
 import { ImageJobView } from './images.js';
 import { LessonPush, LessonStudent, LessonSummary, LessonWritingRequest, StudentLesson } from './lessons.js';
+import { StudentTicket, TicketResults } from './tickets.js';
 
 const Nothing = z.record(z.string(), z.never());
 const Numbered = z.object({
@@ -89,6 +90,10 @@ export const SERVER_EVENTS = {
     used: z.number().int(),
     of: z.number().int(),
   }),
+  /** To members: an exit ticket was opened or closed; to one of them with their own answers, after an answer. */
+  'lesson.ticket': StudentTicket,
+  /** To those who watch the lesson, with the same bound as `lesson.student`. */
+  'lesson.answers': TicketResults,
   /** Decks or cards changed, or a card was answered. An addition to `decisions.md` §4. */
   'cards.changed': Nothing,
   /** Plans changed, or a session was ticked. An addition to `decisions.md` §4. */

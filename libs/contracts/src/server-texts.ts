@@ -1042,5 +1042,39 @@ export const SERVER_TEXTS = {
       other: '' + formatNumber('en', values['max']) + ' messages',
     }) +
     ' to the class.',
+  ticket_not_found: 'That exit ticket was not found.',
+  ticket_questions: (values: { max: number }) =>
+    'An exit ticket has 1 to ' + formatNumber('en', values['max']) + ' questions.',
+  ticket_text_missing: 'Please enter the question.',
+  ticket_text_too_long: (values: { max: number }) =>
+    'A question has at most ' + formatNumber('en', values['max']) + ' characters.',
+  ticket_options: (values: { min: number; max: number }) =>
+    'A choice has ' +
+    formatNumber('en', values['min']) +
+    ' to ' +
+    formatNumber('en', values['max']) +
+    ' options.',
+  ticket_option_missing: 'Please fill in every option.',
+  ticket_option_too_long: (values: { max: number }) =>
+    'An option has at most ' + formatNumber('en', values['max']) + ' characters.',
+  ticket_option_twice: 'Each option may appear only once.',
+  ticket_right: 'The right answer must be one of the options.',
+  ticket_open: 'This lesson has an open exit ticket already. Please close it first.',
+  too_many_tickets: (values: { max: number }) =>
+    'A lesson has at most ' +
+    plural('en', values['max'], {
+      one: '' + formatNumber('en', values['max']) + ' exit ticket',
+      other: '' + formatNumber('en', values['max']) + ' exit tickets',
+    }) +
+    '.',
+  ticket_closed: 'This exit ticket is closed.',
+  ticket_answer_missing: 'Please enter an answer.',
+  ticket_answer_kind: 'That is not an answer to this question.',
+  ticket_answer_number: 'Please enter a number.',
+  ticket_answer_too_long: (values: { max: number }) =>
+    'An answer has at most ' + formatNumber('en', values['max']) + ' characters.',
+  ticket_nothing_asked:
+    'The class has not asked anything yet, so there is nothing to propose questions from.',
+  ticket_not_proposed: 'No questions could be proposed. Please try again, or write them yourself.',
   material_not_found: 'That file is not among the materials of the class.',
 } as const;

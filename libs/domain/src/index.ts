@@ -20,6 +20,7 @@ export * from './study/quiz.js';
 export * from './classroom/csv.js';
 export * from './classroom/next-year.js';
 export * from './classroom/schedule.js';
+export * from './classroom/ticket.js';
 export * from './classroom/topics.js';
 export * from './classroom/wall.js';
 export { answersFromKey } from './study/key-lines.js';

@@ -105,6 +105,8 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
   },
   lesson_looks: { viewer: 'record', viewer_role: 'none' },
   lesson_pushes: { kind: 'none', sent_by: 'record', text: 'record' },
+  lesson_ticket_answers: { embedding: 'account', value: 'account' },
+  lesson_tickets: { questions: 'record' },
   lesson_topics: { topics: 'record' },
   lessons: { pause_reason: 'record', started_by: 'record', study_mode: 'none', title: 'record' },
   migrations: { name: 'none' },
@@ -169,6 +171,6 @@ export const PERSONAL_FILES = {
  */
 export const REDIS_KEYS = [
   /^turn:\{[0-9a-f-]+\}:(log|attempt)$/,
-  /^(turns|ingest|code|documents|images|transcription|marking|previews|titles|topics|imports|spreadsheets|maintenance)(:|$)/,
+  /^(turns|ingest|code|documents|images|transcription|marking|previews|tickets|titles|topics|imports|spreadsheets|maintenance)(:|$)/,
   /^(seal|line|orphans-swept|sign-?in|join|limit|presence|lesson)(:|$|-)/,
 ];

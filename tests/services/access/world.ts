@@ -17,9 +17,10 @@ export interface Place {
   memberId: number;
   teacherId: number;
   materialId: number;
-  /** A lesson that runs, and a push of it. The member has a conversation in it. */
+  /** A lesson that runs, a push and an open exit ticket of it. The member has a conversation in it. */
   lessonId: string;
   pushId: string;
+  ticketId: string;
   approvalId: number;
   inviteCode: string;
   announcementId: number;
@@ -87,7 +88,7 @@ export class World {
        INSERT INTO group_materials (group_id, file_id, kind) SELECT $1, id, 'source' FROM file RETURNING id`,
       [groupId, randomUUID(), teacher.id],
     );
-    const [lessonId, pushId] = [randomUUID(), randomUUID()];
+    const [lessonId, pushId, ticketId] = [randomUUID(), randomUUID(), randomUUID()];
     await this.db.query(
       `INSERT INTO lessons (id, group_id, title, started_by, ends_at) VALUES ($1, $2, 'x', 'x', now() + interval '1 hour')`,
       [lessonId, groupId],
@@ -99,6 +100,11 @@ export class World {
     await this.db.query(
       `INSERT INTO lesson_pushes (id, lesson_id, kind, text, sent_by) VALUES ($1, $2, 'prompt', 'x', 'x')`,
       [pushId, lessonId],
+    );
+    await this.db.query(
+      `INSERT INTO lesson_tickets (id, lesson_id, questions, opened_at)
+       VALUES ($1, $2, '[{"kind": "scale", "text": "x"}]', now())`,
+      [ticketId, lessonId],
     );
     const approvalId = await this.id(
       `INSERT INTO approval_requests (username, password_hash, school, role) VALUES ($1, 'x', $2, 'STUDENT') RETURNING id`,
@@ -130,6 +136,7 @@ export class World {
       materialId,
       lessonId,
       pushId,
+      ticketId,
       approvalId,
       inviteCode,
       announcementId,

@@ -17,8 +17,7 @@ export class LessonPushesService {
   ) {}
 
   async push(actor: Account, lessonId: string, request: PushRequest): Promise<string> {
-    const lesson = await this.access.lesson(actor, lessonId);
-    if (lesson.ended_at !== null) throw new AppError('conflict', sentence('lesson_over'));
+    const lesson = await this.access.live(actor, lessonId);
     const { kind, text = '', file_id = null } = request;
     if (file_id !== null && !(await materials.isSource(this.db, lesson.group_id, file_id)))
       throw wrongField('file_id', sentence('material_not_found'));

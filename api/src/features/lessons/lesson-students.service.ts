@@ -34,8 +34,7 @@ export class LessonStudentsService {
 
   /** The message is the person's; the assistant reads it as the teacher's words. */
   async write(actor: Account, lessonId: string, userId: number, text: string): Promise<number> {
-    const lesson = await this.access.lesson(actor, lessonId);
-    if (lesson.ended_at !== null) throw new AppError('conflict', sentence('lesson_over'));
+    await this.access.live(actor, lessonId);
     const { conversation_id } = await this.find(actor, lessonId, userId, true);
     const id = await messages.insertMessage(this.db, {
       ...{ userId, conversationId: conversation_id, role: 'assistant', content: text },

@@ -22,4 +22,11 @@ export class LessonAccess {
     await this.group(actor, lesson.group_id);
     return lesson;
   }
+
+  /** @throws AppError as {@link lesson}, and `conflict` where the lesson has ended */
+  async live(actor: Account, lessonId: string): Promise<lessons.LessonRecord> {
+    const lesson = await this.lesson(actor, lessonId);
+    if (lesson.ended_at !== null) throw new AppError('conflict', sentence('lesson_over'));
+    return lesson;
+  }
 }

@@ -17,6 +17,7 @@ import {
   type PushReceipts,
   type StudentHistory,
   type StudentLesson,
+  type StudentTicket,
   type StudyView,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
@@ -26,6 +27,7 @@ import { LessonTopicsService } from './lesson-topics.service.js';
 import { LessonStudentsService } from './lesson-students.service.js';
 import { LessonsService } from './lessons.service.js';
 import { StudentLessonService } from './student-lesson.service.js';
+import { StudentTicketService } from './student-ticket.service.js';
 
 const Id = { schema: Uuid };
 const UserId = { schema: IntId };
@@ -43,6 +45,7 @@ export class LessonsController {
     private readonly pushes: LessonPushesService,
     private readonly grouped: LessonTopicsService,
     private readonly own: StudentLessonService,
+    private readonly tickets: StudentTicketService,
   ) {}
 
   @Post('groups/:id/lessons')
@@ -68,8 +71,11 @@ export class LessonsController {
   }
 
   @Get('lessons/current')
-  async current(@CurrentUser() account: Account): Promise<{ lesson: StudentLesson | null }> {
-    return { lesson: await this.own.current(account) };
+  async current(
+    @CurrentUser() account: Account,
+  ): Promise<{ lesson: StudentLesson | null; ticket: StudentTicket | null }> {
+    const [lesson, ticket] = await Promise.all([this.own.current(account), this.tickets.current(account)]);
+    return { lesson, ticket };
   }
 
   @Get('me/views')

@@ -9,10 +9,13 @@ import { LessonsGateway } from './lessons.gateway.js';
 import { LessonsService } from './lessons.service.js';
 import { PresenceListener } from './presence.listener.js';
 import { StudentLessonService } from './student-lesson.service.js';
+import { StudentTicketService } from './student-ticket.service.js';
+import { TicketsController } from './tickets.controller.js';
+import { TicketsService } from './tickets.service.js';
 
 @Module({
   imports: [ChatModule],
-  controllers: [LessonsController],
+  controllers: [LessonsController, TicketsController],
   providers: [
     LessonAccess,
     LessonsService,
@@ -20,6 +23,8 @@ import { StudentLessonService } from './student-lesson.service.js';
     LessonTopicsService,
     LessonPushesService,
     StudentLessonService,
+    TicketsService,
+    StudentTicketService,
     LessonsGateway,
     PresenceListener,
   ],

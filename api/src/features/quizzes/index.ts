@@ -1,1 +1,2 @@
+export { readNumber } from './marking/number.js';
 export { QuizzesModule } from './quizzes.module.js';

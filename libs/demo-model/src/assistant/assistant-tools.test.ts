@@ -31,6 +31,14 @@ describe('tools', () => {
     expect(call.args).toMatchObject(args);
   });
 
+  it('asks in an exit ticket about what a class asked most', () => {
+    const asked = ['What is osmosis?', 'Osmosis in a leaf?', 'Why is the sky blue?'];
+    const { args } = callIn(
+      ask(asked.map((text) => `<asked>${text}</asked>`).join('\n'), { tools: ['propose_ticket'] }),
+    );
+    expect(args.questions).toMatchObject([{ kind: 'choice', right: 'osmosis' }, {}, { kind: 'text' }]);
+  });
+
   it('never calls what was not offered, and says so', () => {
     for (const question of ['Plot y = x^2', 'Make five slides about fractions', 'Search the web for trees']) {
       const { toolCalls, text } = ask(question, { tools: [] });

@@ -26,6 +26,9 @@ interface ChatRouteOptions {
   contextTokens: number;
 }
 
+/** The tool of a request that quotes what students asked: directives in it were for other replies. */
+const QUOTING_TOOL = 'propose_ticket';
+
 /** `POST /v1/chat/completions`, whole and streamed. */
 export function registerChatRoute(
   app: FastifyInstance,
@@ -37,9 +40,10 @@ export function registerChatRoute(
     try {
       refuseOverflow(body, contextTokens);
       const conversation = readConversation(body);
-      const { question, toolRounds, isTitle } = conversation;
+      const { question, toolRounds, isTitle, tools } = conversation;
       conversation.question = control.withoutOrders(question);
-      const order = isTitle ? {} : control.orderFor('chat', question);
+      const ordering = tools.has(QUOTING_TOOL) ? conversation.question : question;
+      const order = isTitle ? {} : control.orderFor('chat', ordering);
       const fault = control.faultFor(order, question, toolRounds.length);
       if (await strikeBeforeAnswer(fault, order, reply, trace)) return reply;
 

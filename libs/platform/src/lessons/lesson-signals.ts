@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { tileOf } from '@studyhall/domain';
-import { lessonPushes, lessons, lessonWall } from '@studyhall/persistence';
+import { lessonPushes, lessons, lessonTickets, lessonWall } from '@studyhall/persistence';
 import type { LessonStudent } from '@studyhall/contracts';
 import { EventPublisher } from '../events/event-publisher.js';
 import { RedisConnections } from '../redis/redis.module.js';
@@ -39,6 +39,11 @@ export class LessonSignals {
   /** A student got, saw or used a push. */
   receipt(lessonId: string, pushId: string): Promise<void> {
     return this.gather(lessonId, `p${pushId}`);
+  }
+
+  /** A student answered an exit ticket, or its answers were grouped. */
+  answer(lessonId: string, ticketId: string): Promise<void> {
+    return this.gather(lessonId, `t${ticketId}`);
   }
 
   /** The account reads the lesson now: for a while it gets the events of the lesson. */
@@ -109,11 +114,13 @@ export class LessonSignals {
     if (changes.length === 0 || wanted.length === 0) return;
     const watchers = await lessons.findManagers(this.db, lessonId, wanted.map(Number));
     if (watchers.length === 0) return;
-    const userIds = changes.filter((one) => one.startsWith('u')).map((one) => Number(one.slice(1)));
-    const pushIds = changes.filter((one) => one.startsWith('p')).map((one) => one.slice(1));
-    const [students, receipts] = await Promise.all([
+    const idsOf = (kind: string): string[] =>
+      changes.filter((one) => one.startsWith(kind)).map((one) => one.slice(1));
+    const [userIds, pushIds, ticketIds] = [idsOf('u').map(Number), idsOf('p'), idsOf('t')];
+    const [students, receipts, tickets] = await Promise.all([
       userIds.length > 0 ? this.students(lessonId, userIds) : [],
       pushIds.length > 0 ? lessonPushes.findReceipts(this.db, lessonId, pushIds) : [],
+      ticketIds.length > 0 ? lessonTickets.findResults(this.db, lessonId, ticketIds) : [],
     ]);
     await Promise.all(
       watchers.flatMap((user) => [
@@ -126,6 +133,7 @@ export class LessonSignals {
             ...{ delivered, seen, used, of },
           }),
         ),
+        ...tickets.map((ticket) => this.events.publish({ user }, 'lesson.answers', ticket)),
       ]),
     );
   }

@@ -49,6 +49,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   transcription: { ...network, concurrency: 4, takeovers: 1, keepSeconds: 60 },
   // A user waits for the verdict.
   marking: { ...network, concurrency: 8, takeovers: 1, keepSeconds: 60 },
+  // A teacher waits for the proposal; without `keepSeconds`, further answers are grouped by a job of the same id.
+  tickets: { ...network, concurrency: 4, takeovers: 1 },
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
   // One at a time: to group questions takes up to a quarter of a second of the process.
   topics: { ...network, attempts: 2, concurrency: 1, perUser: null },

@@ -52,4 +52,23 @@ export const LESSON_ROWS: Record<string, Row> = {
     (place) => lesson(`/pushes/${place.pushId}/receipt`)(place),
     { state: 'seen' },
   ),
+  // The lesson has an open ticket already.
+  'POST /api/lessons/:id/tickets': places(lesson('/tickets'), 409, () => ({
+    questions: [{ kind: 'scale', text: 'How sure are you?' }],
+  })),
+  'GET /api/lessons/:id/tickets': places(lesson('/tickets'), 200),
+  // The class has asked nothing.
+  'POST /api/lessons/:id/tickets/propose': places(lesson('/tickets/propose'), 409),
+  'POST /api/lessons/:id/tickets/:ticket/close': places(
+    (place) => lesson(`/tickets/${place.ticketId}/close`)(place),
+    200,
+  ),
+  'GET /api/lessons/:id/tickets/:file': places(
+    (place) => lesson(`/tickets/${place.ticketId}.csv`)(place),
+    200,
+  ),
+  'POST /api/lessons/:id/tickets/:ticket/answers': studentsOnly(
+    (place) => lesson(`/tickets/${place.ticketId}/answers`)(place),
+    { question_id: 1, value: 3 },
+  ),
 };

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { IsoTime, PlainText } from './common.js';
+import { LIMITS } from './limits.js';
+import { sentenceText } from './sentence.js';
+
+export const TICKET_KINDS = ['choice', 'number', 'text', 'scale'] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
+
+const text = PlainText.pipe(
+  z
+    .string()
+    .trim()
+    .min(1, sentenceText('ticket_text_missing'))
+    .max(
+      LIMITS.ticketQuestionChars,
+      sentenceText('ticket_text_too_long', { max: LIMITS.ticketQuestionChars }),
+    ),
+);
+const option = PlainText.pipe(
+  z
+    .string()
+    .trim()
+    .min(1, sentenceText('ticket_option_missing'))
+    .max(LIMITS.ticketOptionChars, sentenceText('ticket_option_too_long', { max: LIMITS.ticketOptionChars })),
+);
+const OPTIONS = sentenceText('ticket_options', {
+  min: LIMITS.ticketOptionsMin,
+  max: LIMITS.ticketOptionsMax,
+});
+const fold = (written: string): string => written.normalize('NFKC').toLowerCase();
+
+/** A question of an exit ticket, with its right answer where it has one: it never reaches a student like this. */
+export const TicketQuestion = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('choice'),
+      text,
+      options: z.array(option).min(LIMITS.ticketOptionsMin, OPTIONS).max(LIMITS.ticketOptionsMax, OPTIONS),
+      /** The number of the right option, from 1. */
+      right: z.number().int().nullish(),
+    }),
+    z.object({ kind: z.literal('number'), text, right: z.number().nullish() }),
+    z.object({ kind: z.literal('text'), text }),
+    z.object({ kind: z.literal('scale'), text }),
+  ])
+  .superRefine((question, context) => {
+    if (question.kind !== 'choice') return;
+    const { options, right } = question;
+    if (new Set(options.map(fold)).size < options.length)
+      context.addIssue({ code: 'custom', path: ['options'], message: sentenceText('ticket_option_twice') });
+    if (right != null && (right < 1 || right > options.length))
+      context.addIssue({ code: 'custom', path: ['right'], message: sentenceText('ticket_right') });
+  });
+export type TicketQuestion = z.infer<typeof TicketQuestion>;
+
+const COUNT = sentenceText('ticket_questions', { max: LIMITS.ticketQuestions });
+
+/** `POST /api/lessons/{id}/tickets`. */
+export const TicketRequest = z.object({
+  questions: z.array(TicketQuestion).min(1, COUNT).max(LIMITS.ticketQuestions, COUNT),
+});
+export type TicketRequest = z.infer<typeof TicketRequest>;
+
+/** The number of an option, a point of the scale, a number, or a text. */
+export const TicketValue = z.union([z.number(), z.string()]);
+export type TicketValue = z.infer<typeof TicketValue>;
+
+const TicketState = z.enum(['open', 'closed']);
+
+/** `POST /api/lessons/{id}/tickets/{ticket_id}/answers`. Another answer to the same question replaces the first. */
+export const TicketAnswerRequest = z.object({
+  /** The number of the question, from 1. */
+  question_id: z.number().int().min(1).max(LIMITS.ticketQuestions),
+  value: z.union([
+    z.number(),
+    PlainText.pipe(
+      z
+        .string()
+        .trim()
+        .min(1, sentenceText('ticket_answer_missing'))
+        .max(
+          LIMITS.ticketAnswerChars,
+          sentenceText('ticket_answer_too_long', { max: LIMITS.ticketAnswerChars }),
+        ),
+    ),
+  ]),
+});
+export type TicketAnswerRequest = z.infer<typeof TicketAnswerRequest>;
+
+export const StudentTicketQuestion = z.object({
+  /** From 1. */
+  id: z.number().int(),
+  kind: z.enum(TICKET_KINDS),
+  text: z.string(),
+  /** Empty for all kinds but `choice`. */
+  options: z.array(z.string()),
+  /** The student's own answer; null in an event for the whole class. */
+  value: TicketValue.nullable(),
+  /** Null while the ticket is open. */
+  right: TicketValue.nullable(),
+});
+export type StudentTicketQuestion = z.infer<typeof StudentTicketQuestion>;
+
+/** An exit ticket as a student of the class sees it. */
+export const StudentTicket = z.object({
+  id: z.string(),
+  lesson_id: z.string(),
+  /** The title of the lesson. */
+  lesson: z.string(),
+  state: TicketState,
+  /** Seconds until it closes by itself; null during the lesson. */
+  closes_in: z.number().int().nullable(),
+  questions: z.array(StudentTicketQuestion),
+});
+export type StudentTicket = z.infer<typeof StudentTicket>;
+
+/** One bar of a result. */
+export const TicketBar = z.object({
+  /** An option, a number, a point of the scale, or the text that stands for similar ones. */
+  label: z.string(),
+  count: z.number().int(),
+  /** Null where the question has no right answer. */
+  right: z.boolean().nullable(),
+});
+export type TicketBar = z.infer<typeof TicketBar>;
+
+/** The answers of a class to one question, without names. */
+export const TicketQuestionResults = z.object({
+  id: z.number().int(),
+  kind: z.enum(TICKET_KINDS),
+  text: z.string(),
+  right: TicketValue.nullable(),
+  answered: z.number().int(),
+  /** How many are right; null without a right answer. */
+  correct: z.number().int().nullable(),
+  /** Of numbers and points of a scale; null without answers, and for other kinds. */
+  average: z.number().nullable(),
+  bars: z.array(TicketBar),
+  /** Answers in no bar. */
+  others: z.number().int(),
+});
+export type TicketQuestionResults = z.infer<typeof TicketQuestionResults>;
+
+/** An exit ticket as its teachers see it, with what the members of the class answered. */
+export const TicketResults = z.object({
+  id: z.string(),
+  lesson_id: z.string(),
+  state: TicketState,
+  opened_at: IsoTime,
+  closed_at: IsoTime.nullable(),
+  /** Students with an answer, of all students of the class. */
+  answered: z.number().int(),
+  of: z.number().int(),
+  questions: z.array(TicketQuestionResults),
+});
+export type TicketResults = z.infer<typeof TicketResults>;

@@ -1,0 +1,29 @@
+import { callTool, type Skill } from '../assistant/skill.js';
+import { isStopWord, wordsOf } from '../assistant/words.js';
+
+const WORDS = 3;
+
+/** Questions of an exit ticket, through `propose_ticket`: about the words that the class used most. */
+export const ticketSkill: Skill = (conversation) => {
+  if (!conversation.tools.has('propose_ticket')) return undefined;
+  const asked = [...conversation.question.matchAll(/<asked>([\s\S]*?)<\/asked>/g)].map(
+    ([, text = '']) => text,
+  );
+  const counts = new Map<string, number>();
+  for (const text of asked)
+    for (const word of new Set(wordsOf(text).filter((one) => one.length > 3 && !isStopWord(one))))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  const most = [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word);
+  const [topic = 'the lesson', ...others] = most.slice(0, WORDS);
+  const questions = [
+    {
+      kind: 'choice',
+      text: 'What did the class ask about most?',
+      options: [...new Set([topic, ...others, 'something else'])],
+      right: topic,
+    },
+    { kind: 'scale', text: `How well can you explain ${topic} now?` },
+    { kind: 'text', text: `What is still unclear about ${topic}?` },
+  ];
+  return callTool(conversation, 'propose_ticket', { questions }, 'I ask about what the class asked.');
+};

@@ -1,0 +1,96 @@
+import type { TicketBar, TicketQuestion, TicketQuestionResults, TicketValue } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+
+/** Bars of one question; further answers are counted together. */
+export const MAX_TICKET_BARS = 12;
+/** The share by which a binary fraction may differ from the decimal one that was written. */
+const ROUNDING = 1e-9;
+
+/** How many students of the class gave one answer. Similar answers in words are one. */
+export interface TicketTally {
+  /** From 1. */
+  question: number;
+  value: TicketValue;
+  count: number;
+}
+
+/** The right answer of a question; null where every answer counts the same. */
+export const rightOf = (question: TicketQuestion): TicketValue | null =>
+  'right' in question ? (question.right ?? null) : null;
+
+/** Whether an answer is right; null where the question has no right answer. */
+export function isRightAnswer(question: TicketQuestion, value: TicketValue): boolean | null {
+  const right = rightOf(question);
+  if (right === null) return null;
+  if (question.kind !== 'number') return value === right;
+  const asked = Number(right);
+  return Math.abs(Number(value) - asked) <= toleranceOf(asked) + Math.abs(asked) * ROUNDING;
+}
+
+/** A whole number must be met; 0.33 stands for everything that rounds to it. */
+function toleranceOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const places = (digits.split('.')[1]?.length ?? 0) - Number(exponent);
+  return places > 0 ? 0.5 * 10 ** -places : 0;
+}
+
+/** Whether a value is an answer of the kind that its question asks for. */
+export function isTicketAnswer(question: TicketQuestion, value: TicketValue): boolean {
+  switch (question.kind) {
+    case 'choice':
+      return isPoint(value, question.options.length);
+    case 'scale':
+      return isPoint(value, LIMITS.ticketScale);
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'text':
+      return typeof value === 'string';
+  }
+}
+
+const isPoint = (value: TicketValue, max: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
+
+/** The answers to a question as bars: options and points in their order, numbers by size, texts by how many gave them. */
+export function resultsOf(
+  question: TicketQuestion,
+  id: number,
+  tallies: readonly TicketTally[],
+): TicketQuestionResults {
+  const own = tallies.filter((tally) => tally.question === id);
+  const answered = sum(own.map(({ count }) => count));
+  const marks = own.map(({ value, count }) => ({ count, right: isRightAnswer(question, value) }));
+  const bars = barsOf(question, own);
+  return {
+    ...{ id, kind: question.kind, text: question.text, right: rightOf(question), answered },
+    correct: rightOf(question) === null ? null : sum(marks.map(({ count, right }) => (right ? count : 0))),
+    average: averageOf(question, own, answered),
+    bars,
+    others: answered - sum(bars.map(({ count }) => count)),
+  };
+}
+
+function barsOf(question: TicketQuestion, tallies: readonly TicketTally[]): TicketBar[] {
+  const bar = (label: string, value: TicketValue): TicketBar => ({
+    label,
+    count: sum(tallies.filter((one) => one.value === value).map(({ count }) => count)),
+    right: isRightAnswer(question, value),
+  });
+  if (question.kind === 'choice') return question.options.map((text, at) => bar(text, at + 1));
+  if (question.kind === 'scale')
+    return Array.from({ length: LIMITS.ticketScale }, (_, at) => bar(String(at + 1), at + 1));
+  const most = tallies.toSorted((a, b) => b.count - a.count).slice(0, MAX_TICKET_BARS);
+  if (question.kind === 'number') most.sort((a, b) => Number(a.value) - Number(b.value));
+  return most.map(({ value }) => bar(String(value), value));
+}
+
+function averageOf(
+  { kind }: TicketQuestion,
+  tallies: readonly TicketTally[],
+  answered: number,
+): number | null {
+  if (answered === 0 || (kind !== 'number' && kind !== 'scale')) return null;
+  return sum(tallies.map(({ value, count }) => Number(value) * count)) / answered;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

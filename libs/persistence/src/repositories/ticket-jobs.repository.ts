@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { IsNull } from 'typeorm';
+import type { TicketQuestion } from '@studyhall/contracts';
+import { LessonTicket } from '../entities/lesson-ticket.entity.js';
+import { row, rows, type Executor } from '../sql.js';
+
+/** Begins a proposal of a ticket, which a job writes. Removes earlier ones of the lesson that were not fetched. */
+export async function beginProposal(on: Executor, lessonId: string): Promise<string> {
+  const id = randomUUID();
+  const tickets = on.getRepository(LessonTicket);
+  await tickets.delete({ lesson_id: lessonId, opened_at: IsNull() });
+  await tickets.insert({ id, lesson_id: lessonId });
+  return id;
+}
+
+/** Stores the questions of a proposal. */
+export async function saveProposal(on: Executor, id: string, questions: TicketQuestion[]): Promise<void> {
+  await on.getRepository(LessonTicket).update({ id, opened_at: IsNull() }, { questions });
+}
+
+/** Returns the questions of a proposal and removes it. Null where the job wrote none. */
+export async function takeProposal(on: Executor, id: string): Promise<TicketQuestion[] | null> {
+  // SQL: reads and removes in one statement.
+  const taken = await row<{ questions: TicketQuestion[] | null }>(
+    on,
+    `DELETE FROM lesson_tickets WHERE id = $1 AND opened_at IS NULL RETURNING questions`,
+    [id],
+  );
+  return taken?.questions ?? null;
+}
+
+/** A stored ticket, or a proposal. */
+export interface TicketOfJob {
+  id: string;
+  lesson_id: string;
+  title: string;
+  proposal: boolean;
+  questions: TicketQuestion[] | null;
+}
+
+export async function findForJob(on: Executor, id: string): Promise<TicketOfJob | null> {
+  // SQL: with the title of the lesson.
+  return row<TicketOfJob>(
+    on,
+    `SELECT t.id, t.lesson_id, l.title, t.opened_at IS NULL AS proposal, t.questions
+       FROM lesson_tickets t JOIN lessons l ON l.id = t.lesson_id WHERE t.id = $1`,
+    [id],
+  );
+}
+
+const ASKED = `FROM conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
+      WHERE c.lesson_id = $1 AND c.removed_with IS NULL`;
+
+/** Whether a class asked anything in the conversations of a lesson. */
+export async function hasAsked(on: Executor, lessonId: string): Promise<boolean> {
+  // SQL: stops at the first question.
+  return (await row(on, `SELECT 1 ${ASKED} LIMIT 1`, [lessonId])) !== null;
+}
+
+/** The newest questions that a class asked in the conversations of a lesson, shortened, oldest first. */
+export async function findAsked(
+  on: Executor,
+  lessonId: string,
+  { limit, chars }: { limit: number; chars: number },
+): Promise<string[]> {
+  // SQL: of any number of students, without whose they are.
+  const found = await rows<{ content: string }>(
+    on,
+    `SELECT left(q.content, $3) AS content ${ASKED} ORDER BY q.id DESC LIMIT $2`,
+    [lessonId, limit, chars],
+  );
+  return found.map(({ content }) => content).toReversed();
+}
+
+/** The names of everyone whom a question of a lesson could name: the members of its class. */
+export async function findNames(on: Executor, lessonId: string): Promise<string[]> {
+  // SQL: the names alone.
+  const found = await rows<{ username: string }>(
+    on,
+    `SELECT u.username FROM lessons l JOIN group_members m ON m.group_id = l.group_id JOIN users u ON u.id = m.user_id
+      WHERE l.id = $1`,
+    [lessonId],
+  );
+  return found.map(({ username }) => username);
+}
+
+/** An answer in words. */
+export interface AnswerInWords {
+  user_id: number;
+  question: number;
+  text: string;
+  embedding: Buffer | null;
+}
+
+/** The answers to a ticket's questions in words, the earliest first. */
+export async function findAnswersInWords(
+  on: Executor,
+  ticketId: string,
+  questions: readonly number[],
+  limit: number,
+): Promise<AnswerInWords[]> {
+  // SQL: the text out of its JSON.
+  return rows<AnswerInWords>(
+    on,
+    `SELECT user_id, question, value #>> '{}' AS text, embedding FROM lesson_ticket_answers
+      WHERE ticket_id = $1 AND question = ANY($2) ORDER BY answered_at, user_id LIMIT $3`,
+    [ticketId, questions, limit],
+  );
+}
+
+/** Whether an answer in words is in no group yet. */
+export async function hasUngrouped(
+  on: Executor,
+  ticketId: string,
+  questions: readonly number[],
+): Promise<boolean> {
+  // SQL: stops at the first one.
+  const found = await row(
+    on,
+    `SELECT 1 FROM lesson_ticket_answers WHERE ticket_id = $1 AND question = ANY($2) AND group_of IS NULL LIMIT 1`,
+    [ticketId, questions],
+  );
+  return found !== null;
+}
+
+export interface GroupedAnswer extends Pick<AnswerInWords, 'user_id' | 'question' | 'text'> {
+  group_of: number;
+  embedding: Float32Array | null;
+}
+
+/**
+ * Stores the groups of answers, and the vectors of new ones. An answer that was changed meanwhile stays as it is. Returns
+ * how many changed.
+ */
+export async function storeGroups(
+  on: Executor,
+  ticketId: string,
+  answers: readonly GroupedAnswer[],
+): Promise<number> {
+  // SQL: any number of answers in one statement.
+  const changed = await rows(
+    on,
+    `UPDATE lesson_ticket_answers a SET group_of = g.group_of, embedding = COALESCE(g.embedding, a.embedding)
+       FROM unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::bytea[])
+            AS g (user_id, question, text, group_of, embedding)
+      WHERE a.ticket_id = $1 AND a.user_id = g.user_id AND a.question = g.question AND a.value #>> '{}' = g.text
+        AND (a.group_of IS DISTINCT FROM g.group_of OR g.embedding IS NOT NULL) RETURNING 1`,
+    [
+      ticketId,
+      answers.map(({ user_id }) => user_id),
+      answers.map(({ question }) => question),
+      answers.map(({ text }) => text),
+      answers.map(({ group_of }) => group_of),
+      answers.map(({ embedding }) =>
+        embedding === null ? null : Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength),
+      ),
+    ],
+  );
+  return changed.length;
+}

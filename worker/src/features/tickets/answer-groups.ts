@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { groupBySimilarity, MAX_GROUPED_ITEMS } from '@studyhall/domain';
+import { ticketJobs } from '@studyhall/persistence';
+import { CONFIG, LessonSignals, type Config } from '@studyhall/platform';
+import type { LanguageModel } from '@studyhall/ports';
+import { LANGUAGE_MODEL } from '../../adapters.module.js';
+
+/** Milliseconds between two rounds, so that a class that answers at the same time is grouped in few. */
+const GATHER_MS = 500;
+const EMBEDDING_LIMIT_MS = 10_000;
+
+/** An answer with the vector that was made now; null for one that has one already, or gets none. */
+interface Answer extends ticketJobs.AnswerInWords {
+  made: Float32Array | null;
+}
+
+/** Groups the answers in words to an exit ticket: by meaning where an embedding model is set, else by their words. */
+@Injectable()
+export class AnswerGroups {
+  private readonly logger = new Logger('Tickets');
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    private readonly signals: LessonSignals,
+  ) {}
+
+  /** Ends when every answer is in a group, or a round changed nothing. */
+  async update(ticket: ticketJobs.TicketOfJob, signal: AbortSignal): Promise<void> {
+    const questions = (ticket.questions ?? []).flatMap(({ kind }, at) => (kind === 'text' ? [at + 1] : []));
+    while (await ticketJobs.hasUngrouped(this.db, ticket.id, questions)) {
+      if ((await this.group(ticket.id, questions, signal)) === 0) return;
+      await this.signals.answer(ticket.lesson_id, ticket.id);
+      await delay(GATHER_MS, undefined, { signal });
+    }
+  }
+
+  private async group(ticketId: string, questions: readonly number[], signal: AbortSignal): Promise<number> {
+    const limit = questions.length * MAX_GROUPED_ITEMS;
+    const found = await ticketJobs.findAnswersInWords(this.db, ticketId, questions, limit);
+    const answers = await this.embed(found, signal);
+    const groups = questions.flatMap((question) => groupAnswers(answers, question));
+    return ticketJobs.storeGroups(this.db, ticketId, groups);
+  }
+
+  /** Without the model, answers are grouped by their words. */
+  private async embed(found: ticketJobs.AnswerInWords[], signal: AbortSignal): Promise<Answer[]> {
+    const without = found.map((answer): Answer => ({ ...answer, made: null }));
+    const wanted = without.filter(({ embedding }) => embedding === null);
+    if (!this.config.EMBEDDING_MODEL || wanted.length === 0) return without;
+    try {
+      const vectors = await this.model.embed(
+        wanted.map(({ text }) => text),
+        AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_LIMIT_MS)]),
+      );
+      for (const [at, answer] of wanted.entries()) answer.made = vectors[at] ?? null;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.logger.warn(`Embedding answers: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return without;
+  }
+}
+
+/** The answers to one question, each with the student whose answer stands for its group. */
+function groupAnswers(answers: readonly Answer[], question: number): ticketJobs.GroupedAnswer[] {
+  const own = new Map(
+    answers
+      .filter((answer) => answer.question === question)
+      .map((answer) => [String(answer.user_id), answer]),
+  );
+  const items = [...own].map(([id, answer]) => ({
+    ...{ id, owner: id, text: answer.text },
+    vector: answer.made ?? vectorOf(answer.embedding),
+  }));
+  const groupOf = new Map(
+    groupBySimilarity(items, { minOwners: 1 }).flatMap(({ representative, members }) =>
+      members.map((member) => [member, Number(representative)] as const),
+    ),
+  );
+  return [...own].map(([id, { user_id, text, made }]) => ({
+    ...{ user_id, question, text, embedding: made },
+    group_of: groupOf.get(id) ?? user_id,
+  }));
+}
+
+function vectorOf(bytes: Buffer | null): Float32Array | undefined {
+  if (bytes === null) return undefined;
+  // A buffer of the driver begins anywhere, floats begin at a multiple of four.
+  return new Float32Array(Uint8Array.from(bytes).buffer);
+}

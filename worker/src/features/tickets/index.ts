@@ -1,0 +1,2 @@
+export { TicketHandler } from './ticket.handler.js';
+export { TicketsModule } from './tickets.module.js';

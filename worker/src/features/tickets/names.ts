@@ -1,0 +1,23 @@
+const STANDS_FOR = '[student]';
+
+/** Names that are parts of many words, such as "al", are left alone. */
+const MIN_LETTERS = 3;
+
+const patternOf = (names: readonly string[]): RegExp | null => {
+  const parts = names
+    .filter((name) => name.length >= MIN_LETTERS)
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (parts.length === 0) return null;
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+};
+
+/** A text in which the names of students are replaced. */
+export function withoutNames(text: string, names: readonly string[]): string {
+  const pattern = patternOf(names);
+  return pattern === null ? text : text.replace(pattern, STANDS_FOR);
+}
+
+/** Whether a text has the name of a student. */
+export const namedIn = (text: string, names: readonly string[]): boolean =>
+  patternOf(names)?.test(text) ?? false;

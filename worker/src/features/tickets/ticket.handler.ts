@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { JobResultMap } from '@studyhall/contracts';
+import { ticketJobs } from '@studyhall/persistence';
+import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { AnswerGroups } from './answer-groups.js';
+import { TicketProposals } from './ticket.proposals.js';
+
+/** Exit tickets: writes a proposal, or groups the answers in words to a ticket that was sent. */
+@Injectable()
+export class TicketHandler implements JobHandler<'tickets'> {
+  readonly queue = 'tickets';
+
+  constructor(
+    @Inject(DataSource) private readonly db: DataSource,
+    private readonly proposals: TicketProposals,
+    private readonly groups: AnswerGroups,
+  ) {}
+
+  async handle({ ticket_id }: { ticket_id: string }, { signal }: JobRun): Promise<JobResultMap['tickets']> {
+    const ticket = await ticketJobs.findForJob(this.db, ticket_id);
+    if (!ticket) return { done: true };
+    if (ticket.proposal) return this.proposals.write(ticket, signal);
+    await this.groups.update(ticket, signal);
+    return { done: true };
+  }
+}
