@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Config } from '@studyhall/platform';
 import { AnnouncementsModule } from './features/announcements/index.js';
+import { ApiDocsModule } from './features/api-docs/index.js';
 import { ApprovalsModule } from './features/approvals/index.js';
 import { ArtifactsModule } from './features/artifacts/index.js';
 import { AudioModule } from './features/audio/index.js';
@@ -70,6 +71,7 @@ export class AppModule {
         CardsModule,
         RealtimeModule,
         MetricsModule,
+        ApiDocsModule,
       ],
     };
   }

@@ -148,24 +148,26 @@ export const PushReceipts = LessonPush.extend({
 export type PushReceipts = z.infer<typeof PushReceipts>;
 
 /** What several students of a lesson ask about. */
-export interface LessonTopic {
+export const LessonTopic = z.object({
   /** Its place among the topics: 1 has most students. */
-  place: number;
+  place: z.number().int(),
   /** Words that at least three of the students wrote; empty where they share none. */
-  label: string;
-  students: number;
-  questions: number;
-}
+  label: z.string(),
+  students: z.number().int(),
+  questions: z.number().int(),
+});
+export type LessonTopic = z.infer<typeof LessonTopic>;
 
 /** `GET /api/lessons/{id}/topics`. */
-export interface LessonTopics {
+export const LessonTopics = z.object({
   /** Those of most students first. */
-  topics: LessonTopic[];
+  topics: z.array(LessonTopic),
   /** Null before the questions were grouped for the first time. */
-  at: string | null;
+  at: IsoTime.nullable(),
   /** Whether questions were asked or removed since; they are grouped again soon. */
-  pending: boolean;
-}
+  pending: z.boolean(),
+});
+export type LessonTopics = z.infer<typeof LessonTopics>;
 
 /** One look of a teacher or an admin at a lesson's conversation. */
 export const LessonLook = z.object({

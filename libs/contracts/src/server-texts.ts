@@ -342,6 +342,7 @@ export const SERVER_TEXTS = {
   school_merge_itself: 'A school cannot be merged into itself. Choose another school.',
   school_admin_needs_school: 'A school admin needs a school. Choose a school first.',
   schools_by_masters: 'Only a master admin can change schools.',
+  installation_by_masters: 'Only a master admin can see this.',
   time_zone_unknown: 'Choose a time zone from the list, such as Europe/Berlin.',
   language_unknown: 'Choose languages from the list.',
   invite_school_archived: 'The school of this invitation is archived. Please ask your school for help.',

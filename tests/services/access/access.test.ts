@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { RequestMethod } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEventName } from '@studyhall/contracts';
 import { EventPublisher, type Audience } from '@studyhall/platform';
 import { TurnsGateway } from '../../../api/src/features/chat/turns.gateway.js';
+import { routesOf } from '../../../api/src/http/description/index.js';
 import { startApi, type TestApi } from '../../support/api.js';
 import type { Case, Scene } from './cases.js';
 import { ROUTES } from './table.js';
@@ -22,25 +22,10 @@ afterAll(() => api.stop());
 
 /** Every route that Nest serves, as `METHOD /path`. */
 function servedRoutes(): string[] {
-  const found: string[] = [];
-  for (const module of api.app.get(ModulesContainer).values()) {
-    for (const { metatype } of module.controllers.values()) {
-      if (!metatype) continue;
-      const prototype = metatype.prototype as Record<string, unknown>;
-      for (const name of Object.getOwnPropertyNames(prototype)) {
-        const handler = prototype[name];
-        if (typeof handler !== 'function') continue;
-        const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
-        if (method === undefined) continue;
-        const base = [Reflect.getMetadata(PATH_METADATA, metatype) as string | string[]].flat();
-        const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
-        for (const path of base.flatMap((one) => paths.map((other) => `/${one}/${other}`))) {
-          found.push(`${RequestMethod[method]} ${path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')}`);
-        }
-      }
-    }
-  }
-  return found;
+  const controllers = [...api.app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].flatMap(({ metatype }) => (metatype ? [metatype as Type] : [])),
+  );
+  return routesOf(controllers).map(({ method, path }) => `${method} ${path}`);
 }
 
 const ROLES = ['student', 'admin', 'master', 'legacy'] as const;

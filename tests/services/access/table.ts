@@ -1,6 +1,7 @@
 import type { Row } from './cases.js';
 import { ANNOUNCEMENT_ROWS } from './rows/announcements.js';
 import { GROUP_ROWS } from './rows/groups.js';
+import { INSTALLATION_ROWS } from './rows/installation.js';
 import { JOINING_ROWS } from './rows/joining.js';
 import { LIST_ROWS } from './rows/lists.js';
 import { OWN_ROWS } from './rows/own.js';
@@ -24,4 +25,5 @@ export const ROUTES: Record<string, Row> = {
   ...JOINING_ROWS,
   ...ROSTER_ROWS,
   ...SCHOOL_ROWS,
+  ...INSTALLATION_ROWS,
 };

@@ -1,7 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { CreateAnnouncementRequest, IntId, ListQuery, type AnnouncementView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { CreateAnnouncementRequest, IntId, ListQuery, AnnouncementView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { sendPage } from '../directory/index.js';
 import { AnnouncementsService } from './announcements.service.js';
@@ -12,6 +14,9 @@ export class AnnouncementsController {
   constructor(private readonly announcements: AnnouncementsService) {}
 
   @Post('announcements')
+  @Answers('Publishes an announcement.', z.object({ announcement_id: z.number().int() }), {
+    errors: ['forbidden'],
+  })
   async create(
     @CurrentUser() actor: Account,
     @Body({ schema: CreateAnnouncementRequest }) body: CreateAnnouncementRequest,
@@ -20,6 +25,7 @@ export class AnnouncementsController {
   }
 
   @Get('announcements')
+  @AnswersPage('The announcements that the caller manages.', AnnouncementView, { errors: ['forbidden'] })
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: ListQuery }) query: ListQuery,
@@ -29,6 +35,7 @@ export class AnnouncementsController {
   }
 
   @Delete('announcements/:id')
+  @Answers('Ends an announcement.', Success, { errors: ['forbidden'] })
   async end(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -38,6 +45,7 @@ export class AnnouncementsController {
   }
 
   @Get('me/announcements')
+  @Answers('The announcements for the user.', z.object({ announcements: z.array(AnnouncementView) }))
   async current(@CurrentUser() user: Account): Promise<{ announcements: AnnouncementView[] }> {
     return { announcements: await this.announcements.current(user) };
   }

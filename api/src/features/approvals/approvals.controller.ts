@@ -21,13 +21,15 @@ import {
   JoinRequest,
   RejectRequest,
   RequestStatusQuery,
-  type ApprovalFacets,
-  type ApprovalRequestView,
-  type BulkDecisionAnswer,
-  type RequestedAccount,
-  type RequestStatusView,
+  ApprovalFacets,
+  ApprovalRequestView,
+  BulkDecisionAnswer,
+  RequestedAccount,
+  RequestStatusView,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersPage, NEW_ACCOUNT } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Public } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
@@ -48,6 +50,9 @@ export class ApprovalsController {
 
   @Public()
   @Post()
+  @Answers('Requests an account with an invitation.', RequestedAccount, {
+    errors: ['school_closed', ...NEW_ACCOUNT],
+  })
   async request(
     @Body({ schema: JoinRequest }) body: JoinRequest,
     @Req() request: FastifyRequest,
@@ -60,6 +65,9 @@ export class ApprovalsController {
   @Public()
   @Get('status')
   @Header('cache-control', 'no-store')
+  @Answers('The state of the own request, for its waiting page.', RequestStatusView, {
+    errors: ['not_found'],
+  })
   async status(
     @Headers('x-waiting-token') token: string | undefined,
     @Query({ schema: RequestStatusQuery }) { wait }: RequestStatusQuery,
@@ -77,11 +85,13 @@ export class ApprovalsController {
   }
 
   @Get('facets')
+  @Answers('What the pending requests can be filtered by.', ApprovalFacets, { errors: ['forbidden'] })
   facets(@CurrentUser() actor: Account): Promise<ApprovalFacets> {
     return this.approvals.facets(actor);
   }
 
   @Get()
+  @AnswersPage('The pending requests.', ApprovalRequestView, { errors: ['forbidden'] })
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: ApprovalsQuery }) query: ApprovalsQuery,
@@ -92,6 +102,7 @@ export class ApprovalsController {
 
   @Post('bulk')
   @HttpCode(200)
+  @Answers('Approves or rejects many requests.', BulkDecisionAnswer, { errors: ['forbidden'] })
   decideMany(
     @CurrentUser() actor: Account,
     @Body({ schema: BulkDecisionRequest }) body: BulkDecisionRequest,
@@ -101,6 +112,7 @@ export class ApprovalsController {
 
   @Post(':id/approve')
   @HttpCode(200)
+  @Answers('Approves a request.', Success, { errors: ['forbidden', 'already_decided', 'username_taken'] })
   async approve(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -111,6 +123,7 @@ export class ApprovalsController {
 
   @Post(':id/reject')
   @HttpCode(200)
+  @Answers('Rejects a request.', Success, { errors: ['forbidden', 'already_decided'] })
   async reject(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

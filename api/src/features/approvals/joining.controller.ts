@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { InviteCode, type JoinedClass } from '@studyhall/contracts';
+import { InviteCode, JoinedClass } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { JoinLimits } from '../invites/index.js';
 import { JoiningService } from './joining.service.js';
@@ -16,6 +17,7 @@ export class JoiningController {
 
   @Post(':code/join')
   @HttpCode(200)
+  @Answers('Joins a class with the own account.', JoinedClass, { errors: ['forbidden', 'school_closed'] })
   async join(
     @CurrentUser() actor: Account,
     @Param('code', { schema: InviteCode }) code: string,

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Uuid, type ArtifactView } from '@studyhall/contracts';
+import { ArtifactView, Uuid } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { ArtifactsService } from './artifacts.service.js';
 
@@ -10,12 +11,14 @@ export class ArtifactsController {
   constructor(private readonly artifacts: ArtifactsService) {}
 
   @Get(':id')
+  @Answers('The versions of slides or a document.', ArtifactView)
   view(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<ArtifactView> {
     return this.artifacts.view(user.id, id);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
+  @Answers('Makes an earlier version the newest.', ArtifactView)
   restore(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<ArtifactView> {
     return this.artifacts.restore(user.id, id);
   }

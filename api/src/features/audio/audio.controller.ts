@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { TranscribeResponse } from '@studyhall/contracts';
+import { TranscribeResponse, TranscribeFields } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, FILE_REFUSED } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { TranscribeService } from './transcribe.service.js';
 
@@ -12,6 +13,7 @@ export class AudioController {
 
   @Post('transcribe')
   @HttpCode(200)
+  @Answers('Writes down a recording.', TranscribeResponse, { form: TranscribeFields, errors: FILE_REFUSED })
   transcribe(@CurrentUser() user: Account, @Req() request: FastifyRequest): Promise<TranscribeResponse> {
     return this.transcriber.transcribe(user, request);
   }

@@ -1,7 +1,9 @@
 import { Controller, Get, Header, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { AuditQuery, type AuditEntryView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { AuditQuery, AuditEntryView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly, sendCsv } from '../directory/index.js';
@@ -13,6 +15,7 @@ export class AuditController {
 
   @Get()
   @Header('cache-control', 'no-store')
+  @Answers('The audit log.', z.array(AuditEntryView), { errors: ['forbidden'] })
   page(
     @CurrentUser() actor: Account,
     @Query({ schema: AuditQuery }) query: AuditQuery,
@@ -25,6 +28,7 @@ export class AuditController {
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="audit-log.csv"')
+  @AnswersFile('The audit log as CSV.', 'text/csv', { errors: ['forbidden'] })
   export(
     @CurrentUser() actor: Account,
     @Query({ schema: AuditQuery }) query: AuditQuery,

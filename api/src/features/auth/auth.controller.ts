@@ -17,12 +17,13 @@ import {
   ChangePasswordRequest,
   IntId,
   SignInRequest,
-  type Me,
-  type SignInResponse,
+  Me,
+  SignInResponse,
   sentenceText,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CONFIG, EventPublisher, type Config } from '@studyhall/platform';
+import { Answers, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import {
   BeforePasswordChange,
@@ -54,6 +55,15 @@ export class AuthController {
   @Post('signin')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
+  @Answers('Signs in. The answer sets the cookie `session`.', SignInResponse, {
+    errors: [
+      'invalid_credentials',
+      'access_revoked',
+      'approval_pending',
+      'approval_rejected',
+      'school_closed',
+    ],
+  })
   async signIn(
     @Body({ schema: SignInRequest }) body: SignInRequest,
     @Req() request: FastifyRequest,
@@ -71,6 +81,7 @@ export class AuthController {
   @BeforePasswordChange()
   @Get('me')
   @Header('cache-control', 'no-store')
+  @Answers('The account of this session.', Me)
   me(@CurrentUser() user: Account): Promise<Me> {
     return this.notices.meOf(user);
   }
@@ -78,6 +89,7 @@ export class AuthController {
   /** Acknowledges a notice. Idempotent. */
   @Delete('me/notices/:id')
   @HttpCode(204)
+  @AnswersNothing('Acknowledges a notice about the own account.')
   async acknowledge(@CurrentUser() user: Account, @Param('id', { schema: IntId }) id: number): Promise<void> {
     await this.notices.acknowledge(user, id);
   }
@@ -86,6 +98,7 @@ export class AuthController {
   @Public()
   @Post('logout')
   @HttpCode(204)
+  @AnswersNothing('Signs out.')
   async logout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -102,6 +115,9 @@ export class AuthController {
   @BeforePasswordChange()
   @Post('me/password')
   @HttpCode(204)
+  @AnswersNothing('Changes the own password and ends all other sessions.', {
+    errors: ['wrong_password', 'password_common', 'password_is_username'],
+  })
   async changePassword(
     @CurrentUser() user: Account,
     @Body({ schema: ChangePasswordRequest }) body: ChangePasswordRequest,

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { CardRequest, DueQuery, ReviewsRequest, Uuid, type DueCards } from '@studyhall/contracts';
+import { z } from 'zod';
+import { CardRequest, DueQuery, ReviewsRequest, Uuid, DueCards, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { DecksService } from './decks.service.js';
 import { ReviewsService } from './reviews.service.js';
@@ -14,12 +16,14 @@ export class CardsController {
   ) {}
 
   @Get('due')
+  @Answers('The cards that are due.', DueCards)
   due(@CurrentUser() user: Account, @Query({ schema: DueQuery }) query: DueQuery): Promise<DueCards> {
     return this.reviews.due(user.id, query);
   }
 
   @Post('reviews')
   @HttpCode(200)
+  @Answers('Stores answers to cards.', z.object({ due: z.number().int() }))
   async review(
     @CurrentUser() user: Account,
     @Body({ schema: ReviewsRequest }) { reviews }: ReviewsRequest,
@@ -28,6 +32,7 @@ export class CardsController {
   }
 
   @Put(':id')
+  @Answers('Changes a card.', Success)
   async change(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -39,6 +44,7 @@ export class CardsController {
 
   @Delete(':id')
   @HttpCode(204)
+  @AnswersNothing('Deletes a card.')
   remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
     return this.decks.removeCard(user.id, id);
   }

@@ -12,16 +12,19 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   CardRequest,
   DeckRequest,
   ExportQuery,
   NewDeckRequest,
   Uuid,
-  type DeckContent,
-  type DeckView,
+  DeckContent,
+  DeckView,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { DecksService } from './decks.service.js';
 
@@ -31,11 +34,13 @@ export class DecksController {
   constructor(private readonly decks: DecksService) {}
 
   @Get()
+  @Answers('The own decks of cards.', z.object({ decks: z.array(DeckView) }))
   async list(@CurrentUser() user: Account): Promise<{ decks: DeckView[] }> {
     return { decks: await this.decks.list(user.id) };
   }
 
   @Post()
+  @Answers('Creates a deck.', z.object({ deck_id: z.string() }))
   async create(
     @CurrentUser() user: Account,
     @Body({ schema: NewDeckRequest }) request: NewDeckRequest,
@@ -44,11 +49,13 @@ export class DecksController {
   }
 
   @Get(':id')
+  @Answers('A deck with its cards.', DeckContent)
   content(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<DeckContent> {
     return this.decks.content(user.id, id);
   }
 
   @Put(':id')
+  @Answers('Renames a deck.', Success)
   async rename(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -60,11 +67,13 @@ export class DecksController {
 
   @Delete(':id')
   @HttpCode(204)
+  @AnswersNothing('Deletes a deck.')
   remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
     return this.decks.remove(user.id, id);
   }
 
   @Post(':id/cards')
+  @Answers('Adds a card to a deck.', z.object({ card_id: z.string() }))
   async addCard(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -74,6 +83,7 @@ export class DecksController {
   }
 
   @Get(':id/export')
+  @AnswersFile('A deck for Anki, or as CSV.', 'application/octet-stream')
   async export(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,

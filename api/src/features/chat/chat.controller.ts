@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ChatRequest, Uuid, type ChatAccepted, type ChatResponse, type TurnView } from '@studyhall/contracts';
+import { ChatRequest, Uuid, ChatAccepted, ChatResponse, TurnView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, ASKING, FAILED_REPLIES } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { TurnReader } from './turn.reader.js';
 import { TurnsService } from './turns.service.js';
@@ -20,6 +21,11 @@ export class ChatController {
    */
   @Post()
   @HttpCode(200)
+  @Answers(
+    'Asks the assistant. Answers when the reply is complete, or at once with `Prefer: respond-async`.',
+    ChatResponse,
+    { also: { 202: ChatAccepted }, errors: [...ASKING, ...FAILED_REPLIES] },
+  )
   async send(
     @CurrentUser() account: Account,
     @Body({ schema: ChatRequest }) request: ChatRequest,
@@ -34,12 +40,14 @@ export class ChatController {
   }
 
   @Get('turns/:id')
+  @Answers('A turn: a question and its reply.', TurnView)
   view(@CurrentUser() account: Account, @Param('id', { schema: Uuid }) id: string): Promise<TurnView> {
     return this.reader.view(account, id);
   }
 
   @Post('turns/:id/continue')
   @HttpCode(202)
+  @Answers('Goes on with a reply that was stopped or cut.', ChatAccepted, { errors: ASKING })
   continue(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -49,6 +57,7 @@ export class ChatController {
 
   @Post('turns/:id/stop')
   @HttpCode(200)
+  @Answers('Stops a reply and keeps its text.', Success)
   async stop(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { IntId, RunCodeRequest, type RunCodeAnswer } from '@studyhall/contracts';
+import { IntId, RunCodeRequest, RunCodeAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { CodeRunsService } from './code-runs.service.js';
 
@@ -11,6 +12,9 @@ export class CodeRunsController {
 
   @Post(':id/runs')
   @HttpCode(200)
+  @Answers('Runs the changed program of a reply.', RunCodeAnswer, {
+    errors: ['code_execution_off', 'line_full', 'lesson_paused', 'lesson_only'],
+  })
   run(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,

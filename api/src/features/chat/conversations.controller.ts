@@ -1,12 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
 import {
   ConversationChange,
   ConversationsQuery,
   Uuid,
-  type ConversationView,
-  type UndoOffer,
+  ConversationView,
+  UndoOffer,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { ChatRemovals } from './chat.removals.js';
 import { ConversationsService } from './conversations.service.js';
@@ -20,6 +23,7 @@ export class ConversationsController {
   ) {}
 
   @Get()
+  @Answers('The own conversations, newest first.', z.array(ConversationView))
   page(
     @CurrentUser() account: Account,
     @Query({ schema: ConversationsQuery }) query: ConversationsQuery,
@@ -28,12 +32,14 @@ export class ConversationsController {
   }
 
   @Post()
+  @Answers('Begins a conversation.', z.object({ conversation_id: z.string() }))
   create(@CurrentUser() account: Account): Promise<{ conversation_id: string }> {
     return this.conversations.create(account);
   }
 
   @Post(':id/activate')
   @HttpCode(200)
+  @Answers('Makes a conversation the active one.', Success)
   async activate(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -43,6 +49,7 @@ export class ConversationsController {
   }
 
   @Put(':id')
+  @Answers('Renames, pins, archives or files a conversation.', Success)
   async update(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -53,6 +60,7 @@ export class ConversationsController {
   }
 
   @Delete(':id')
+  @Answers('Deletes a conversation.', Success.extend(UndoOffer.shape))
   async remove(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,

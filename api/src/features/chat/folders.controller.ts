@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { FolderRequest, IntId, type FolderView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { FolderRequest, IntId, FolderView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { FoldersService } from './folders.service.js';
 
@@ -10,11 +12,13 @@ export class FoldersController {
   constructor(private readonly folders: FoldersService) {}
 
   @Get()
+  @Answers('The own folders of conversations.', z.object({ folders: z.array(FolderView) }))
   async list(@CurrentUser() account: Account): Promise<{ folders: FolderView[] }> {
     return { folders: await this.folders.list(account) };
   }
 
   @Post()
+  @Answers('Creates a folder.', z.object({ folder_id: z.number().int() }))
   create(
     @CurrentUser() account: Account,
     @Body({ schema: FolderRequest }) { name }: { name: string },
@@ -23,6 +27,7 @@ export class FoldersController {
   }
 
   @Put(':id')
+  @Answers('Renames a folder.', Success)
   async rename(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -34,6 +39,7 @@ export class FoldersController {
 
   /** The conversations of a removed folder stay. */
   @Delete(':id')
+  @Answers('Deletes a folder; its conversations stay.', Success)
   async remove(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -9,14 +9,18 @@ import {
   Query,
   type StreamableFile,
 } from '@nestjs/common';
+import { z } from 'zod';
 import {
   ClearHistoryRequest,
   HistoryQuery,
   IntId,
   SaveMessageRequest,
-  type UndoOffer,
+  UndoOffer,
+  ChatMessage,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { streamJsonArray } from '../../http/json.stream.js';
 import { Heavy } from '../../http/sessions/index.js';
@@ -33,6 +37,7 @@ export class HistoryController {
 
   @Get('history')
   @Heavy()
+  @Answers('The messages of a conversation, oldest first.', z.array(ChatMessage))
   async read(
     @CurrentUser() account: Account,
     @Query({ schema: HistoryQuery }) query: HistoryQuery,
@@ -42,6 +47,7 @@ export class HistoryController {
 
   @Post('clear-history')
   @HttpCode(200)
+  @Answers('Deletes the messages of a conversation.', Success.extend(UndoOffer.shape))
   async clear(
     @CurrentUser() account: Account,
     @Body({ schema: ClearHistoryRequest.optional() }) body: { conversation_id?: string } | undefined,
@@ -51,6 +57,9 @@ export class HistoryController {
 
   @Post('save-message')
   @HttpCode(200)
+  @Answers('Stores a message without asking the assistant.', z.object({ message_id: z.number().int() }), {
+    errors: ['forbidden', 'turn_in_progress', 'lesson_paused', 'lesson_only'],
+  })
   save(
     @CurrentUser() account: Account,
     @Body({ schema: SaveMessageRequest }) request: SaveMessageRequest,
@@ -59,6 +68,7 @@ export class HistoryController {
   }
 
   @Delete('messages/:id')
+  @Answers('Deletes a question and its reply.', Success.extend(UndoOffer.shape), { errors: ['forbidden'] })
   async remove(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -68,6 +78,7 @@ export class HistoryController {
 
   @Post('messages/:id/show')
   @HttpCode(200)
+  @Answers('Brings another version of a message into view.', Success, { errors: ['turn_in_progress'] })
   async show(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,

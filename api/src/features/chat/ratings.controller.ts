@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, IntId, RatingRequest, sentence } from '@studyhall/contracts';
+import { AppError, IntId, RatingRequest, sentence, Success } from '@studyhall/contracts';
 import { messages, type Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Metrics } from '../metrics/index.js';
 
@@ -14,6 +15,7 @@ export class RatingsController {
   ) {}
 
   @Put(':id/rating')
+  @Answers('Rates a reply.', Success)
   async rate(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,

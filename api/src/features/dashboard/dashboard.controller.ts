@@ -3,13 +3,14 @@ import { DataSource } from 'typeorm';
 import {
   ScheduleQuery,
   TodayQuery,
-  type DashboardStats,
-  type DashboardToday,
-  type WeeklySchedule,
+  DashboardStats,
+  DashboardToday,
+  WeeklySchedule,
 } from '@studyhall/contracts';
 import { isMaster, isTeacher, scopeOf, type Scope } from '@studyhall/domain';
 import { dashboard, schools, userLists, type Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { staffOnly } from '../directory/index.js';
 
@@ -22,6 +23,9 @@ export class DashboardController {
   ) {}
 
   @Get('stats')
+  @Answers('Students and classes by school, and how many requests wait.', DashboardStats, {
+    errors: ['forbidden'],
+  })
   stats(@CurrentUser() actor: Account): Promise<DashboardStats> {
     staffOnly(actor);
     return dashboard.findStats(this.db, scopeOf(actor));
@@ -29,6 +33,7 @@ export class DashboardController {
 
   /** Three statements, whatever the size of the schools. */
   @Get('today')
+  @Answers('What an admin or teacher does next.', DashboardToday, { errors: ['forbidden'] })
   async today(
     @CurrentUser() actor: Account,
     @Query({ schema: TodayQuery }) { time_zone = 'UTC' }: { time_zone?: string },
@@ -63,6 +68,7 @@ export class DashboardController {
   }
 
   @Get('schedule')
+  @Answers('The week of all own classes.', WeeklySchedule, { errors: ['forbidden'] })
   async week(
     @CurrentUser() actor: Account,
     @Query({ schema: ScheduleQuery }) query: { school?: string },

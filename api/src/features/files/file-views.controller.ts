@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { FileTextQuery, Uuid, type FileText, type FileView } from '@studyhall/contracts';
+import { FileTextQuery, Uuid, FileText, FileView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile, FILE } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { FileSender } from './file.sender.js';
 import { FileViewsService } from './file-views.service.js';
@@ -15,11 +16,13 @@ export class FileViewsController {
   ) {}
 
   @Get(':id/view')
+  @Answers('How a file is shown: as a PDF or as text.', FileView)
   view(@CurrentUser() account: Account, @Param('id', { schema: Uuid }) id: string): Promise<FileView> {
     return this.views.view(account, id);
   }
 
   @Get(':id/preview')
+  @AnswersFile('An office file as PDF.', 'application/pdf', FILE)
   async preview(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -29,6 +32,7 @@ export class FileViewsController {
   }
 
   @Get(':id/text')
+  @Answers('The text that was read from a file.', FileText)
   text(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,

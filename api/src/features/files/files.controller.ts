@@ -10,8 +10,10 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Uuid, type FileInfo } from '@studyhall/contracts';
+import { z } from 'zod';
+import { Uuid, FileInfo } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile, AnswersNothing, FILE, FILE_REFUSED } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { FileSender } from './file.sender.js';
 import { FilesService } from './files.service.js';
@@ -28,11 +30,13 @@ export class FilesController {
 
   @Post('api/upload')
   @HttpCode(200)
+  @Answers('Uploads a file.', FileInfo, { form: z.object({}), errors: FILE_REFUSED })
   upload(@CurrentUser() user: Account, @Req() request: FastifyRequest): Promise<FileInfo> {
     return this.uploads.upload(user, request);
   }
 
   @Get('api/files/:id')
+  @AnswersFile('A file of the user.', 'application/octet-stream', FILE)
   async read(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -43,12 +47,14 @@ export class FilesController {
 
   @Delete('api/files/:id')
   @HttpCode(204)
+  @AnswersNothing('Deletes a file.')
   remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
     return this.files.remove(user, id);
   }
 
   /** The name in the path is only for readability; the download uses the stored name. */
   @Get(['api/code/download/:id/:filename', 'download/:id/:filename'])
+  @AnswersFile('A file that the assistant made.', 'application/octet-stream', FILE)
   async download(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,

@@ -11,6 +11,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   DryRunQuery,
   GroupsQuery,
@@ -19,12 +20,14 @@ import {
   IntId,
   ReplaceSlotsRequest,
   TimeSlotRequest,
-  type ChangeReport,
-  type ClassView,
-  type GroupView,
-  type TimeSlotView,
+  ChangeReport,
+  ClassView,
+  GroupView,
+  TimeSlotView,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { reportOf, sendPage } from '../directory/index.js';
@@ -41,6 +44,7 @@ export class GroupsController {
 
   @Get()
   @Heavy()
+  @AnswersPage('The classes that the caller manages.', GroupView, { errors: ['forbidden'] })
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: GroupsQuery }) query: GroupsQuery,
@@ -50,6 +54,7 @@ export class GroupsController {
   }
 
   @Post()
+  @Answers('Creates a class.', z.object({ group_id: z.number().int() }), { errors: ['forbidden'] })
   async create(
     @CurrentUser() actor: Account,
     @Body({ schema: GroupWriteRequest }) request: GroupWriteRequest,
@@ -58,11 +63,13 @@ export class GroupsController {
   }
 
   @Get(':id')
+  @Answers('A class with its times and newest invitations.', ClassView, { errors: ['forbidden'] })
   view(@CurrentUser() actor: Account, @Param('id', { schema: IntId }) id: number): Promise<ClassView> {
     return this.groups.view(actor, id);
   }
 
   @Put(':id')
+  @Answers('Changes a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
   async update(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -72,6 +79,7 @@ export class GroupsController {
   }
 
   @Delete(':id')
+  @Answers('Deletes a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -81,6 +89,9 @@ export class GroupsController {
   }
 
   @Get(':id/timeslots')
+  @Answers('The times of a class.', z.object({ time_slots: z.array(TimeSlotView) }), {
+    errors: ['forbidden'],
+  })
   async slots(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -90,6 +101,9 @@ export class GroupsController {
 
   /** An addition to the specification, which changes one slot at a time. */
   @Put(':id/timeslots')
+  @Answers('Replaces all times of a class.', z.object({ time_slots: z.array(TimeSlotView) }), {
+    errors: ['forbidden'],
+  })
   async replaceSlots(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -99,6 +113,7 @@ export class GroupsController {
   }
 
   @Post(':id/timeslots/add')
+  @Answers('Adds a time to a class.', TimeSlotView, { errors: ['forbidden'] })
   addSlot(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -108,6 +123,7 @@ export class GroupsController {
   }
 
   @Delete(':id/timeslots/:slotId')
+  @Answers('Removes a time from a class.', Success, { errors: ['forbidden'] })
   async removeSlot(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

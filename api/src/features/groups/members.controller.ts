@@ -11,17 +11,20 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   AssignRequest,
   DryRunQuery,
   EligibleQuery,
   IntId,
   MembersQuery,
-  type ChangeReport,
-  type MemberView,
-  type TimeConflictView,
+  ChangeReport,
+  MemberView,
+  TimeConflictView,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { reportOf, sendPage } from '../directory/index.js';
@@ -34,6 +37,10 @@ export class MembersController {
 
   @Get('members')
   @Heavy()
+  @Answers('The members of a class.', z.object({ members: z.array(MemberView) }), {
+    counted: true,
+    errors: ['forbidden'],
+  })
   async list(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -46,6 +53,7 @@ export class MembersController {
   }
 
   @Get('eligible')
+  @AnswersPage('Students of the school who are not in the class.', MemberView, { errors: ['forbidden'] })
   async eligible(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -56,6 +64,9 @@ export class MembersController {
   }
 
   @Get('conflicts')
+  @Answers('Members who have another class at the same time.', z.array(TimeConflictView), {
+    errors: ['forbidden'],
+  })
   conflicts(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -65,6 +76,7 @@ export class MembersController {
 
   @Post('assign')
   @HttpCode(200)
+  @Answers('Adds students to a class.', z.object({ added: z.number().int() }), { errors: ['forbidden'] })
   async assign(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -74,6 +86,7 @@ export class MembersController {
   }
 
   @Delete('members/:userId')
+  @Answers('Removes a member from a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

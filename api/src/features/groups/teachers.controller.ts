@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AssignRequest, DryRunQuery, IntId, type ChangeReport, type MemberView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { AssignRequest, DryRunQuery, IntId, ChangeReport, MemberView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { reportOf } from '../directory/index.js';
 import { TeachersService } from './teachers.service.js';
@@ -12,6 +14,7 @@ export class TeachersController {
 
   @Get()
   @Header('cache-control', 'no-store')
+  @Answers('The teachers of a class.', z.object({ teachers: z.array(MemberView) }), { errors: ['forbidden'] })
   async list(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -21,6 +24,7 @@ export class TeachersController {
 
   @Post()
   @HttpCode(200)
+  @Answers('Adds teachers to a class.', z.object({ added: z.number().int() }), { errors: ['forbidden'] })
   async add(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -30,6 +34,7 @@ export class TeachersController {
   }
 
   @Delete(':userId')
+  @Answers('Removes a teacher from a class.', Success.extend(ChangeReport.shape), { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Answers } from '../../http/description/index.js';
 import { Public } from '../../http/sessions/index.js';
-import { HealthService, type Health } from './health.service.js';
+import { Health, HealthService } from './health.service.js';
 
 @Controller()
 export class HealthController {
@@ -10,6 +11,7 @@ export class HealthController {
   @Public()
   @Get('healthz')
   @Header('cache-control', 'no-store')
+  @Answers('Whether this process can serve: 200 or 503.', Health, { also: { 503: Health } })
   async healthz(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const health = await this.health.check();
     void reply.status(health.status === 'ok' ? 200 : 503);

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { RedisConnections, unlessAborted } from '@studyhall/platform';
 
 const TIMEOUT_MS = 1_000;
 
-export interface Health {
-  status: 'ok' | 'unavailable';
-  postgres: boolean;
-  redis: boolean;
-}
+export const Health = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  postgres: z.boolean(),
+  redis: z.boolean(),
+});
+export type Health = z.infer<typeof Health>;
 
 @Injectable()
 export class HealthService {

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import type { PublicConfig } from '@studyhall/contracts';
+import { PublicConfig } from '@studyhall/contracts';
 import { CONFIG, type Config } from '@studyhall/platform';
+import { Answers } from '../../http/description/index.js';
 import { Public } from '../../http/sessions/index.js';
 
 @Controller('api')
@@ -10,6 +11,7 @@ export class PublicConfigController {
   @Public()
   @Get('config')
   @Header('cache-control', 'no-cache')
+  @Answers('Settings of the page.', PublicConfig)
   read(): PublicConfig {
     const { PRODUCT_NAME, DEMO_MODEL, SEARCH_PROVIDER } = this.config;
     return { product_name: PRODUCT_NAME, demo_model: DEMO_MODEL, web_search: SEARCH_PROVIDER !== '' };

@@ -6,13 +6,14 @@ import {
   ImageGenerateRequest,
   IMAGE_STOPPED,
   Uuid,
-  type ImageGenerateResponse,
-  type ImageJobView,
+  ImageGenerateResponse,
+  ImageJobView,
   sentence,
 } from '@studyhall/contracts';
 import { fileUrl } from '@studyhall/domain';
 import { conversations, images, type Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { assertLessonOpen } from '../directory/index.js';
 import { ImageJobCanceller } from './image-job.canceller.js';
@@ -34,6 +35,7 @@ export class ImagesController {
 
   @Post('generate')
   @HttpCode(200)
+  @Answers('Orders an image.', ImageGenerateResponse, { errors: ['lesson_paused', 'lesson_only'] })
   async generate(
     @CurrentUser() user: Account,
     @Body({ schema: ImageGenerateRequest }) request: ImageGenerateRequest,
@@ -61,6 +63,7 @@ export class ImagesController {
   /** Ends an open job and answers its current state. A job that has ended stays as it is. */
   @Post('job/:id/cancel')
   @HttpCode(200)
+  @Answers('Cancels the generation of an image.', ImageJobView)
   async cancel(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -71,6 +74,7 @@ export class ImagesController {
   }
 
   @Get('job/:id/status')
+  @Answers('How far the generation of an image is.', ImageJobView)
   async status(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,

@@ -12,16 +12,18 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import {
   CheckImportFields,
   CommitImportRequest,
   ImportId,
   ImportRowsQuery,
-  type ImportRowView,
-  type ImportView,
-  type UndoableImport,
+  ImportRowView,
+  ImportView,
+  UndoableImport,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile, AnswersPage, FILE_REFUSED } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { readForm } from '../../http/multipart.form.js';
 import { invalid } from '../../http/schema.pipe.js';
@@ -36,6 +38,10 @@ export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   @Post()
+  @Answers('Checks a roster and changes nothing.', ImportView, {
+    form: CheckImportFields,
+    errors: ['forbidden', ...FILE_REFUSED],
+  })
   async check(@CurrentUser() actor: Account, @Req() request: FastifyRequest): Promise<ImportView> {
     adminsOnly(actor);
     const { stored, fields } = await readForm(request, {
@@ -50,17 +56,20 @@ export class ImportsController {
 
   @Get()
   @Header('cache-control', 'no-store')
+  @Answers('The own imports that can still be undone.', z.array(UndoableImport), { errors: ['forbidden'] })
   undoable(@CurrentUser() actor: Account): Promise<UndoableImport[]> {
     return this.imports.undoable(actor);
   }
 
   @Get(':id')
   @Header('cache-control', 'no-store')
+  @Answers('A roster and its progress.', ImportView, { errors: ['forbidden'] })
   view(@CurrentUser() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<ImportView> {
     return this.imports.view(actor, id);
   }
 
   @Get(':id/rows')
+  @AnswersPage('One group of the rows of a roster.', ImportRowView, { errors: ['forbidden'] })
   async rows(
     @CurrentUser() actor: Account,
     @Param('id', { schema: ImportId }) id: string,
@@ -72,6 +81,7 @@ export class ImportsController {
 
   @Post(':id/commit')
   @HttpCode(202)
+  @Answers('Imports a checked roster.', ImportView, { errors: ['forbidden'] })
   commit(
     @CurrentUser() actor: Account,
     @Param('id', { schema: ImportId }) id: string,
@@ -82,6 +92,7 @@ export class ImportsController {
 
   @Get(':id/rejected')
   @Header('cache-control', 'no-store')
+  @AnswersFile('The rows with problems, as uploaded.', 'application/octet-stream', { errors: ['forbidden'] })
   async rejected(
     @CurrentUser() actor: Account,
     @Param('id', { schema: ImportId }) id: string,
@@ -96,6 +107,7 @@ export class ImportsController {
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="passwords.csv"')
   @Header('cache-control', 'no-store')
+  @AnswersFile('The generated passwords as CSV.', 'text/csv', { errors: ['forbidden'] })
   passwords(@CurrentUser() actor: Account, @Param('id', { schema: ImportId }) id: string): Promise<string> {
     return this.imports.passwords(actor, id);
   }

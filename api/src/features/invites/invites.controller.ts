@@ -17,12 +17,14 @@ import {
   CreateInviteRequest,
   InviteCode,
   InvitesQuery,
-  type CreatedInvite,
-  type InviteView,
-  type OpenInvite,
+  CreatedInvite,
+  InviteView,
+  OpenInvite,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { CONFIG, type Config } from '@studyhall/platform';
+import { Answers, AnswersPage } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Public } from '../../http/sessions/index.js';
 import { sendPage } from '../directory/index.js';
@@ -40,6 +42,7 @@ export class InvitesController {
   ) {}
 
   @Post()
+  @Answers('Makes an invitation.', CreatedInvite, { errors: ['forbidden'] })
   async create(
     @CurrentUser() actor: Account,
     @Body({ schema: CreateInviteRequest }) body: CreateInviteRequest,
@@ -50,6 +53,7 @@ export class InvitesController {
   }
 
   @Get()
+  @AnswersPage('The invitations that the caller manages.', InviteView, { errors: ['forbidden'] })
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: InvitesQuery }) query: InvitesQuery,
@@ -62,6 +66,7 @@ export class InvitesController {
   @Public()
   @Get(':code')
   @Header('cache-control', 'no-store')
+  @Answers('What an invitation is for.', OpenInvite)
   async open(
     @Param('code', { schema: InviteCode }) code: string,
     @Req() request: FastifyRequest,
@@ -76,6 +81,7 @@ export class InvitesController {
   }
 
   @Delete(':code')
+  @Answers('Withdraws an invitation.', Success, { errors: ['forbidden'] })
   async revoke(
     @CurrentUser() actor: Account,
     @Param('code', { schema: InviteCode }) code: string,

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
 import {
   HandRequest,
   IntId,
@@ -10,17 +11,19 @@ import {
   TeacherMessageRequest,
   UpdateLessonRequest,
   Uuid,
-  type LessonLook,
-  type LessonSummary,
-  type LessonTopics,
-  type LessonView,
-  type PushReceipts,
-  type StudentHistory,
-  type StudentLesson,
-  type StudentTicket,
-  type StudyView,
+  LessonLook,
+  LessonSummary,
+  LessonTopics,
+  LessonView,
+  PushReceipts,
+  StudentHistory,
+  StudentLesson,
+  StudentTicket,
+  StudyView,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
@@ -31,9 +34,6 @@ import { StudentTicketService } from './student-ticket.service.js';
 
 const Id = { schema: Uuid };
 const UserId = { schema: IntId };
-interface Success {
-  success: true;
-}
 const SUCCESS: Success = { success: true };
 
 /** Lessons. Source: `decisions.md` §8. */
@@ -49,6 +49,9 @@ export class LessonsController {
   ) {}
 
   @Post('groups/:id/lessons')
+  @Answers('Starts a lesson of a class.', z.object({ lesson_id: z.string() }), {
+    errors: ['forbidden', 'lesson_running'],
+  })
   async start(
     @CurrentUser() actor: Account,
     @Param('id', UserId) groupId: number,
@@ -58,6 +61,9 @@ export class LessonsController {
   }
 
   @Get('groups/:id/lessons')
+  @Answers('The lessons of a class.', z.object({ lessons: z.array(LessonSummary) }), {
+    errors: ['forbidden'],
+  })
   async list(
     @CurrentUser() actor: Account,
     @Param('id', UserId) groupId: number,
@@ -66,11 +72,18 @@ export class LessonsController {
   }
 
   @Get('lessons')
+  @Answers('The lessons that run now, of all own classes.', z.object({ lessons: z.array(LessonSummary) }), {
+    errors: ['forbidden'],
+  })
   async live(@CurrentUser() actor: Account): Promise<{ lessons: LessonSummary[] }> {
     return { lessons: await this.lessons.live(actor) };
   }
 
   @Get('lessons/current')
+  @Answers(
+    'The lesson that the student is in, and its exit ticket.',
+    z.object({ lesson: StudentLesson.nullable(), ticket: StudentTicket.nullable() }),
+  )
   async current(
     @CurrentUser() account: Account,
   ): Promise<{ lesson: StudentLesson | null; ticket: StudentTicket | null }> {
@@ -79,21 +92,25 @@ export class LessonsController {
   }
 
   @Get('me/views')
+  @Answers('Who looked at the own lesson conversations.', z.object({ views: z.array(LessonLook) }))
   async looks(@CurrentUser() account: Account): Promise<{ views: LessonLook[] }> {
     return { views: await this.own.looks(account) };
   }
 
   @Get('me/study')
+  @Answers('The study mode that holds now, and the own exercises.', StudyView)
   study(@CurrentUser() account: Account): Promise<StudyView> {
     return this.own.study(account);
   }
 
   @Get('lessons/:id')
+  @Answers('A lesson with its students.', LessonView, { errors: ['forbidden'] })
   view(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonView> {
     return this.lessons.view(actor, id);
   }
 
   @Put('lessons/:id')
+  @Answers('Changes a lesson.', Success, { errors: ['forbidden'] })
   async update(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -105,6 +122,7 @@ export class LessonsController {
 
   @Post('lessons/:id/pause')
   @HttpCode(200)
+  @Answers('Pauses a lesson: nobody of the class can ask meanwhile.', Success, { errors: ['forbidden'] })
   async pause(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -116,6 +134,7 @@ export class LessonsController {
 
   @Post('lessons/:id/resume')
   @HttpCode(200)
+  @Answers('Goes on with a paused lesson.', Success, { errors: ['forbidden'] })
   async resume(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<Success> {
     await this.lessons.resume(actor, id);
     return SUCCESS;
@@ -123,6 +142,7 @@ export class LessonsController {
 
   @Post('lessons/:id/end')
   @HttpCode(200)
+  @Answers('Ends a lesson.', Success, { errors: ['forbidden'] })
   async end(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<Success> {
     await this.lessons.end(actor, id);
     return SUCCESS;
@@ -130,6 +150,11 @@ export class LessonsController {
 
   @Post('lessons/:id/solutions')
   @HttpCode(200)
+  @Answers(
+    'Opens the solutions of study mode, for one student or for all.',
+    z.object({ opened: z.number().int() }),
+    { errors: ['forbidden'] },
+  )
   async openSolutions(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -139,6 +164,9 @@ export class LessonsController {
   }
 
   @Post('lessons/:id/pushes')
+  @Answers('Sends a text or a file to the class.', z.object({ push_id: z.string() }), {
+    errors: ['forbidden'],
+  })
   async push(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -148,6 +176,9 @@ export class LessonsController {
   }
 
   @Get('lessons/:id/pushes')
+  @Answers('What was sent to the class, and whom it reached.', z.object({ pushes: z.array(PushReceipts) }), {
+    errors: ['forbidden'],
+  })
   async listPushes(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -157,6 +188,7 @@ export class LessonsController {
 
   @Post('lessons/:id/pushes/:push/receipt')
   @HttpCode(200)
+  @Answers('Acknowledges what was sent to the class.', Success)
   async receive(
     @CurrentUser() account: Account,
     @Param('id', Id) id: string,
@@ -168,12 +200,16 @@ export class LessonsController {
   }
 
   @Get('lessons/:id/topics')
+  @Answers('What several students of the class ask about, without names.', LessonTopics, {
+    errors: ['forbidden'],
+  })
   topics(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonTopics> {
     return this.grouped.topics(actor, id);
   }
 
   @Post('lessons/:id/hand')
   @HttpCode(200)
+  @Answers('Raises or lowers the own hand.', Success)
   async hand(
     @CurrentUser() account: Account,
     @Param('id', Id) id: string,
@@ -184,6 +220,9 @@ export class LessonsController {
   }
 
   @Get('lessons/:id/students/:user/history')
+  @Answers('The lesson conversation of a student. Each read is recorded for the student.', StudentHistory, {
+    errors: ['forbidden'],
+  })
   history(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -193,6 +232,9 @@ export class LessonsController {
   }
 
   @Post('lessons/:id/students/:user/messages')
+  @Answers('Writes to a student, in the lesson conversation.', z.object({ message_id: z.number().int() }), {
+    errors: ['forbidden', 'turn_in_progress'],
+  })
   async write(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,

@@ -1,13 +1,15 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import {
+  Success,
   TicketAnswerRequest,
+  TicketQuestion,
   TicketRequest,
+  TicketResults,
   Uuid,
-  type TicketQuestion,
-  type TicketResults,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { StudentTicketService } from './student-ticket.service.js';
 import { TicketsService } from './tickets.service.js';
@@ -31,6 +33,9 @@ export class TicketsController {
   ) {}
 
   @Post()
+  @Answers('Sends an exit ticket to the class.', z.object({ ticket_id: z.string() }), {
+    errors: ['forbidden'],
+  })
   async open(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -41,6 +46,9 @@ export class TicketsController {
 
   @Post('propose')
   @HttpCode(200)
+  @Answers('Proposes questions for an exit ticket.', z.object({ questions: z.array(TicketQuestion) }), {
+    errors: ['forbidden', 'line_full'],
+  })
   async propose(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -49,6 +57,11 @@ export class TicketsController {
   }
 
   @Get()
+  @Answers(
+    'The exit tickets of a lesson with their results.',
+    z.object({ tickets: z.array(TicketResults) }),
+    { errors: ['forbidden'] },
+  )
   async list(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -58,6 +71,7 @@ export class TicketsController {
 
   @Post(':ticket/close')
   @HttpCode(200)
+  @Answers('Closes an exit ticket.', Success, { errors: ['forbidden'] })
   async close(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,
@@ -69,6 +83,7 @@ export class TicketsController {
 
   @Post(':ticket/answers')
   @HttpCode(200)
+  @Answers('Answers a question of an exit ticket.', Success)
   async answer(
     @CurrentUser() account: Account,
     @Param('id', Id) id: string,
@@ -83,6 +98,9 @@ export class TicketsController {
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="exit-ticket.csv"')
+  @AnswersFile('The results of an exit ticket as CSV: `{ticket_id}.csv`.', 'text/csv', {
+    errors: ['forbidden'],
+  })
   csv(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,

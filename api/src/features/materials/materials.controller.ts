@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
-import { AddMaterialRequest, IntId, type MaterialView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { AddMaterialRequest, IntId, MaterialView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { MaterialsService } from './materials.service.js';
 
@@ -11,6 +13,9 @@ export class MaterialsController {
 
   @Get()
   @Header('cache-control', 'no-store')
+  @Answers('The materials of a class.', z.object({ materials: z.array(MaterialView) }), {
+    errors: ['forbidden'],
+  })
   async list(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -19,6 +24,9 @@ export class MaterialsController {
   }
 
   @Post()
+  @Answers('Adds an upload to the materials of a class.', z.object({ material_id: z.number().int() }), {
+    errors: ['forbidden'],
+  })
   async add(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -28,6 +36,7 @@ export class MaterialsController {
   }
 
   @Delete(':materialId')
+  @Answers('Removes a material from a class.', Success, { errors: ['forbidden'] })
   async remove(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -1,6 +1,8 @@
 import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { SheetId, type PasswordSheetView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { SheetId, PasswordSheetView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { PasswordSheets } from './password-sheets.service.js';
 
@@ -11,6 +13,11 @@ export class PasswordSheetsController {
 
   @Get()
   @Header('cache-control', 'no-store')
+  @Answers(
+    'Generated passwords that can be downloaded again.',
+    z.object({ sheets: z.array(PasswordSheetView) }),
+    { errors: ['forbidden'] },
+  )
   async list(@CurrentUser() actor: Account): Promise<{ sheets: PasswordSheetView[] }> {
     return { sheets: await this.sheets.list(actor) };
   }
@@ -20,6 +27,7 @@ export class PasswordSheetsController {
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="passwords.csv"')
   @Header('cache-control', 'no-store')
+  @AnswersFile('Generated passwords as CSV.', 'text/csv', { errors: ['forbidden'] })
   download(@CurrentUser() actor: Account, @Param('id', { schema: SheetId }) id: string): Promise<string> {
     return this.sheets.csv(actor, id);
   }

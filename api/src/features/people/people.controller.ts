@@ -1,7 +1,9 @@
 import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { IntId, Uuid, type PersonView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { IntId, Uuid, PersonView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { PeopleService } from './people.service.js';
 
@@ -11,6 +13,7 @@ export class PeopleController {
   constructor(private readonly people: PeopleService) {}
 
   @Get()
+  @Answers('A user with classes, sessions, use and limits.', PersonView, { errors: ['forbidden'] })
   view(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -20,6 +23,11 @@ export class PeopleController {
   }
 
   @Delete('sessions')
+  @Answers(
+    'Ends all sessions of a user but the one of this request.',
+    z.object({ ended: z.number().int() }),
+    { errors: ['forbidden'] },
+  )
   async endSessions(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -29,6 +37,7 @@ export class PeopleController {
   }
 
   @Delete('sessions/:session')
+  @Answers('Ends one session of a user.', z.object({ ended: z.number().int() }), { errors: ['forbidden'] })
   async endSession(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Put } from '@nestjs/common';
-import { SessionTickRequest, Uuid, type PlanView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { SessionTickRequest, Uuid, PlanView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers, AnswersFile, AnswersNothing } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { PlansService } from './plans.service.js';
 
@@ -10,6 +12,7 @@ export class PlansController {
   constructor(private readonly plans: PlansService) {}
 
   @Get()
+  @Answers('The own study plans.', z.object({ plans: z.array(PlanView) }))
   async list(@CurrentUser() user: Account): Promise<{ plans: PlanView[] }> {
     return { plans: await this.plans.list(user.id) };
   }
@@ -18,11 +21,13 @@ export class PlansController {
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="plan.ics"')
   @Header('cache-control', 'no-store')
+  @AnswersFile('A study plan as a calendar.', 'text/calendar')
   calendar(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<string> {
     return this.plans.calendar(user.id, id);
   }
 
   @Put(':id/sessions/:sessionId')
+  @Answers('Ticks a session of a study plan, or takes the tick away.', Success)
   async tick(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,
@@ -35,6 +40,7 @@ export class PlansController {
 
   @Delete(':id')
   @HttpCode(204)
+  @AnswersNothing('Deletes a study plan.')
   remove(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<void> {
     return this.plans.remove(user.id, id);
   }

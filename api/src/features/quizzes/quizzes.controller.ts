@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { QuizAnswerRequest, Uuid, type QuizView } from '@studyhall/contracts';
+import { QuizAnswerRequest, Uuid, QuizView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { QuizzesService } from './quizzes.service.js';
 
@@ -10,12 +11,14 @@ export class QuizzesController {
   constructor(private readonly quizzes: QuizzesService) {}
 
   @Get(':id')
+  @Answers('A quiz, without the solutions of open questions.', QuizView)
   view(@CurrentUser() user: Account, @Param('id', { schema: Uuid }) id: string): Promise<QuizView> {
     return this.quizzes.view(user.id, id);
   }
 
   @Post(':id/answers')
   @HttpCode(200)
+  @Answers('Answers a question of a quiz.', QuizView)
   answer(
     @CurrentUser() user: Account,
     @Param('id', { schema: Uuid }) id: string,

@@ -3,10 +3,11 @@ import {
   IntId,
   RolloverQuery,
   RolloverRequest,
-  type RolloverAnswer,
-  type RolloverProposal,
+  RolloverAnswer,
+  RolloverProposal,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { RolloverService } from './rollover.service.js';
 
@@ -17,6 +18,7 @@ export class RolloverController {
 
   @Get('rollover')
   @Header('cache-control', 'no-store')
+  @Answers('A proposal for the next school year.', RolloverProposal, { errors: ['forbidden'] })
   propose(
     @CurrentUser() actor: Account,
     @Query({ schema: RolloverQuery }) { school }: RolloverQuery,
@@ -26,6 +28,7 @@ export class RolloverController {
 
   @Post('schools/:id/rollover')
   @HttpCode(200)
+  @Answers('Ends the school year of a school.', RolloverAnswer, { errors: ['forbidden'] })
   run(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   CreateSchoolRequest,
   IntId,
@@ -7,12 +8,14 @@ import {
   SchoolsQuery,
   SuggestionQuery,
   UpdateSchoolRequest,
-  type MergeEffects,
-  type SchoolDetails,
-  type SchoolSuggestion,
-  type SchoolView,
+  MergeEffects,
+  SchoolDetails,
+  SchoolSuggestion,
+  SchoolView,
+  SchoolEffects,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { SchoolLists } from './school-lists.service.js';
 import { SchoolMerges } from './school-merges.service.js';
@@ -29,6 +32,11 @@ export class SchoolsController {
 
   @Get()
   @Header('cache-control', 'no-store')
+  @Answers(
+    'The schools, or their names alone.',
+    z.union([z.array(z.string()), z.object({ schools: z.array(SchoolView) })]),
+    { counted: true, errors: ['forbidden'] },
+  )
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: SchoolsQuery }) query: SchoolsQuery,
@@ -42,6 +50,7 @@ export class SchoolsController {
 
   @Get('suggestion')
   @Header('cache-control', 'no-store')
+  @Answers('What the typed name of a school may mean.', SchoolSuggestion, { errors: ['forbidden'] })
   suggestion(
     @CurrentUser() actor: Account,
     @Query({ schema: SuggestionQuery }) { name }: SuggestionQuery,
@@ -51,6 +60,9 @@ export class SchoolsController {
 
   @Get(':id')
   @Header('cache-control', 'no-store')
+  @Answers('A school with its figures and admins.', z.object({ school: SchoolDetails }), {
+    errors: ['forbidden'],
+  })
   async details(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -59,6 +71,7 @@ export class SchoolsController {
   }
 
   @Post()
+  @Answers('Creates a school.', z.object({ school: SchoolView }), { errors: ['forbidden'] })
   async create(
     @CurrentUser() actor: Account,
     @Body({ schema: CreateSchoolRequest }) request: CreateSchoolRequest,
@@ -67,6 +80,9 @@ export class SchoolsController {
   }
 
   @Put(':id')
+  @Answers('Changes a school.', z.object({ school: SchoolView, effects: SchoolEffects }), {
+    errors: ['forbidden'],
+  })
   update(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -77,6 +93,9 @@ export class SchoolsController {
 
   @Post(':id/merge')
   @HttpCode(200)
+  @Answers('Merges a school into another.', z.object({ school: SchoolView, effects: MergeEffects }), {
+    errors: ['forbidden'],
+  })
   merge(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

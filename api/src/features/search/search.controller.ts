@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ChatSearchQuery, type ChatSearchResults } from '@studyhall/contracts';
+import { ChatSearchQuery, ChatSearchResults } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { ChatSearch } from './chat.search.js';
 
@@ -10,6 +11,7 @@ export class SearchController {
   constructor(private readonly search: ChatSearch) {}
 
   @Get()
+  @Answers('Searches the own conversations.', ChatSearchResults)
   find(
     @CurrentUser() account: Account,
     @Query({ schema: ChatSearchQuery }) query: ChatSearchQuery,

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { InstructionsRequest, IntId, MemoryRequest, type InstructionsView } from '@studyhall/contracts';
+import { z } from 'zod';
+import { InstructionsRequest, IntId, MemoryRequest, InstructionsView, Success } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { StudentNotesService } from './student-notes.service.js';
 
@@ -10,11 +12,13 @@ export class StudentNotesController {
   constructor(private readonly notes: StudentNotesService) {}
 
   @Get('instructions')
+  @Answers('What the assistant is told about the user.', InstructionsView)
   read(@CurrentUser() account: Account): Promise<InstructionsView> {
     return this.notes.read(account);
   }
 
   @Put('instructions')
+  @Answers('Changes what the assistant is told about the user.', Success)
   async setInstructions(
     @CurrentUser() account: Account,
     @Body({ schema: InstructionsRequest }) { text }: { text: string },
@@ -24,6 +28,7 @@ export class StudentNotesController {
   }
 
   @Post('memories')
+  @Answers('Adds a note for the assistant.', z.object({ memory_id: z.number().int() }))
   remember(
     @CurrentUser() account: Account,
     @Body({ schema: MemoryRequest }) { text }: { text: string },
@@ -32,6 +37,7 @@ export class StudentNotesController {
   }
 
   @Put('memories/:id')
+  @Answers('Changes a note for the assistant.', Success)
   async change(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -43,6 +49,7 @@ export class StudentNotesController {
 
   @Delete('memories/:id')
   @HttpCode(200)
+  @Answers('Deletes a note for the assistant.', Success)
   async forget(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { Uuid, type UndoAnswer } from '@studyhall/contracts';
+import { Uuid, UndoAnswer } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { UndoService } from './undo.service.js';
 
@@ -10,6 +11,9 @@ export class UndoController {
 
   @Post(':id')
   @HttpCode(200)
+  @Answers('Takes back a change.', UndoAnswer, {
+    errors: ['forbidden', 'already_undone', 'undo_expired'],
+  })
   restore(@CurrentUser() actor: Account, @Param('id', { schema: Uuid }) id: string): Promise<UndoAnswer> {
     return this.undo.undo(actor, id);
   }

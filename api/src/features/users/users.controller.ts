@@ -13,6 +13,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   BulkUsersRequest,
   CreateUserRequest,
@@ -22,12 +23,20 @@ import {
   SetRoleRequest,
   SetSchoolRequest,
   UsersQuery,
-  type BulkUsersAnswer,
-  type ChangeReport,
-  type TemporaryPassword,
-  type UserView,
+  BulkUsersAnswer,
+  ChangeReport,
+  TemporaryPassword,
+  UserView,
+  Success,
 } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import {
+  Answers,
+  AnswersFile,
+  AnswersPage,
+  NEW_ACCOUNT,
+  OWN_PASSWORD,
+} from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { Heavy } from '../../http/sessions/index.js';
 import { adminsOnly, reportOf, sendCsv, sendPage, type Changed } from '../directory/index.js';
@@ -35,7 +44,8 @@ import { BulkChanges } from './changes/bulk-changes.js';
 import { UserLists } from './user-lists.service.js';
 import { UsersService } from './users.service.js';
 
-type ChangedUser = { success: true; user: UserView } & ChangeReport;
+const ChangedUser = z.object({ ...Success.shape, user: UserView, ...ChangeReport.shape });
+type ChangedUser = z.infer<typeof ChangedUser>;
 
 /** Accounts, for admins. Source: `admin.md` §7, `decisions.md` §5. */
 @Controller('api')
@@ -48,6 +58,7 @@ export class UsersController {
 
   @Get('user-access')
   @Heavy()
+  @AnswersPage('The users that the caller manages.', UserView, { errors: ['forbidden'] })
   async page(
     @CurrentUser() actor: Account,
     @Query({ schema: UsersQuery }) query: UsersQuery,
@@ -61,6 +72,7 @@ export class UsersController {
   @Header('cache-control', 'no-store')
   @Header('content-type', 'text/csv; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="users.csv"')
+  @AnswersFile('The users of a filter as CSV.', 'text/csv', { errors: ['forbidden'] })
   export(
     @CurrentUser() actor: Account,
     @Query({ schema: UsersQuery }) query: UsersQuery,
@@ -71,6 +83,9 @@ export class UsersController {
   }
 
   @Post('users')
+  @Answers('Creates a user.', z.object({ user: UserView }), {
+    errors: ['forbidden', ...NEW_ACCOUNT, ...OWN_PASSWORD],
+  })
   async create(
     @CurrentUser() actor: Account,
     @Body({ schema: CreateUserRequest }) request: CreateUserRequest,
@@ -82,6 +97,9 @@ export class UsersController {
   @HttpCode(200)
   @Heavy()
   @Header('cache-control', 'no-store')
+  @Answers('Changes many users in one transaction.', BulkUsersAnswer, {
+    errors: ['forbidden', 'last_master_admin', ...OWN_PASSWORD],
+  })
   changeMany(
     @CurrentUser() actor: Account,
     @Body({ schema: BulkUsersRequest }) request: BulkUsersRequest,
@@ -90,6 +108,9 @@ export class UsersController {
   }
 
   @Put('users/:id/role')
+  @Answers('Changes the role of a user.', ChangedUser, {
+    errors: ['forbidden', 'last_master_admin', ...OWN_PASSWORD],
+  })
   async setRole(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -100,6 +121,7 @@ export class UsersController {
   }
 
   @Put('users/:id/school')
+  @Answers('Moves a user to another school.', ChangedUser, { errors: ['forbidden'] })
   async setSchool(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -109,6 +131,9 @@ export class UsersController {
   }
 
   @Put('users/:id/access')
+  @Answers('Grants or revokes the access of a user.', ChangedUser, {
+    errors: ['forbidden', 'last_master_admin'],
+  })
   async setAccess(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -120,6 +145,9 @@ export class UsersController {
   @Post('users/:id/reset-password')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
+  @Answers('Gives a user a temporary password.', TemporaryPassword.extend(ChangeReport.shape), {
+    errors: ['forbidden'],
+  })
   async resetPassword(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,
@@ -129,6 +157,9 @@ export class UsersController {
   }
 
   @Delete('users/:id')
+  @Answers('Deletes a user.', Success.extend(ChangeReport.shape), {
+    errors: ['forbidden', 'last_master_admin'],
+  })
   async remove(
     @CurrentUser() actor: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -14,4 +14,8 @@ export const schoolPolicy = {
     if (!isAdmin(actor)) return ADMINS_ONLY;
     return isMaster(actor) ? ALLOWED : forbid('schools_by_masters');
   },
+
+  /** What concerns the whole installation: the description of its api, its queues. */
+  'installation.see': (actor: Actor, _target: null) =>
+    isMaster(actor) ? ALLOWED : forbid('installation_by_masters'),
 };

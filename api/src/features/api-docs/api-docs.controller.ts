@@ -1,0 +1,67 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { can } from '@studyhall/domain';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { AnswersFile, routesOf } from '../../http/description/index.js';
+import { assertAllowed } from '../directory/index.js';
+
+interface Texts {
+  openapi: string;
+  asyncapi: string;
+  page: string;
+}
+
+const BY_MASTERS = { errors: ['forbidden'] } as const;
+
+/** The description of the api, for master admins. It is made when it is first read. */
+@Controller('api/docs')
+export class ApiDocsController {
+  private texts: Promise<Texts> | undefined;
+
+  constructor(private readonly modules: ModulesContainer) {}
+
+  @Get()
+  @Header('content-type', 'text/html; charset=utf-8')
+  @AnswersFile('This description as a page.', 'text/html', BY_MASTERS)
+  async page(@CurrentUser() actor: Account): Promise<string> {
+    return (await this.read(actor)).page;
+  }
+
+  @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @AnswersFile('This description as OpenAPI 3.1.', 'application/json', BY_MASTERS)
+  async openapi(@CurrentUser() actor: Account): Promise<string> {
+    return (await this.read(actor)).openapi;
+  }
+
+  @Get('asyncapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @AnswersFile('The events of the socket as AsyncAPI 3.', 'application/json', BY_MASTERS)
+  async asyncapi(@CurrentUser() actor: Account): Promise<string> {
+    return (await this.read(actor)).asyncapi;
+  }
+
+  private read(actor: Account): Promise<Texts> {
+    assertAllowed(can(actor, 'installation.see', null));
+    return (this.texts ??= this.make());
+  }
+
+  private async make(): Promise<Texts> {
+    const [{ openApiDocument }, { asyncApiDocument }, { docsPage }] = await Promise.all([
+      import('./openapi.document.js'),
+      import('./asyncapi.document.js'),
+      import('./docs.page.js'),
+    ]);
+    const controllers = [...this.modules.values()].flatMap(({ controllers: own }) =>
+      [...own.values()].flatMap(({ metatype }) => (typeof metatype === 'function' ? [metatype] : [])),
+    );
+    const openapi = openApiDocument(routesOf(controllers as Parameters<typeof routesOf>[0]));
+    const asyncapi = asyncApiDocument();
+    return {
+      openapi: JSON.stringify(openapi),
+      asyncapi: JSON.stringify(asyncapi),
+      page: docsPage(openapi, asyncapi),
+    };
+  }
+}

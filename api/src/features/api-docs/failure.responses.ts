@@ -1,0 +1,41 @@
+import { ERRORS, type ErrorCode } from '@studyhall/contracts';
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { ServedRoute } from '../../http/description/index.js';
+import { errorsOf } from './route.errors.js';
+
+/** Routes with the same codes for a status share a component, named after them, up to this many codes. */
+const MAX_NAMED = 4;
+const RETRY_AFTER = z.object({ 'Retry-After': z.string().meta({ description: 'Seconds.' }).optional() });
+
+/** The answers of routes that fail, by status, with the codes that each may have. */
+export class FailureResponses {
+  readonly components: Record<string, ZodOpenApiResponseObject> = {};
+
+  of(route: ServedRoute): ZodOpenApiResponsesObject {
+    const byStatus = Map.groupBy(errorsOf(route), (code) => ERRORS[code][0]);
+    return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.response(status, codes)]));
+  }
+
+  private response(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponsesObject[`${1}`] {
+    const response: ZodOpenApiResponseObject = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
+      ...([429, 503].includes(status) && { headers: RETRY_AFTER }),
+      content: { 'application/json': { schema: errorSchema(codes) } },
+    };
+    if (codes.length > MAX_NAMED) return response;
+    const name = codes.map(pascalCase).join('Or');
+    this.components[name] = response;
+    return { $ref: `#/components/responses/${name}` };
+  }
+}
+
+const pascalCase = (code: string): string =>
+  code.replace(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+const errorSchema = (codes: readonly ErrorCode[]) => ({
+  allOf: [
+    { $ref: '#/components/schemas/ErrorBody' },
+    { type: 'object' as const, properties: { code: { enum: [...codes] } } },
+  ],
+});

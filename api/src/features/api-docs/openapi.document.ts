@@ -1,0 +1,114 @@
+import { STATUS_CODES } from 'node:http';
+import { ErrorBodySchema } from '@studyhall/contracts';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { FileAnswer, type ServedRoute } from '../../http/description/index.js';
+import type { OpenApi } from './documents.js';
+import { FailureResponses } from './failure.responses.js';
+import { allowMoreFields, nameSchemas } from './named.schemas.js';
+
+export const VERSION = '1';
+const SESSION = 'session';
+const INTRODUCTION = `Everything that the page does goes through these calls; the events of the socket are in \`asyncapi.json\`.
+
+- A session begins with \`POST /api/signin\`, which sets the cookie \`session\`. Send the cookie with each call.
+- Calls that change something are refused with \`bad_origin\` if their \`Origin\` is another site.
+- Every error is \`{detail, code, request_id}\`. \`detail\` is a sentence for a person, \`code\` stays the same.
+- An answer may get more fields at any time: ignore those that you do not know.
+- Times are ISO 8601 in UTC.`;
+
+/** The description of these routes. @throws Error for a route without a description */
+export function openApiDocument(routes: readonly ServedRoute[]): OpenApi {
+  nameSchemas();
+  const paths: ZodOpenApiPathsObject = {};
+  const failures = new FailureResponses();
+  for (const route of routes.toSorted(byPath)) {
+    const item = (paths[templateOf(route.path)] ??= {});
+    item[route.method.toLowerCase() as 'get'] = operationOf(route, failures);
+  }
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Studyhall', version: VERSION, description: INTRODUCTION },
+      paths,
+      components: {
+        schemas: { ErrorBody: ErrorBodySchema },
+        responses: failures.components,
+        securitySchemes: {
+          [SESSION]: { type: 'apiKey', in: 'cookie', name: SESSION },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
+      security: [{ [SESSION]: [] }],
+    },
+    { override: allowMoreFields },
+  );
+  return document as unknown as OpenApi;
+}
+
+const byPath = (one: ServedRoute, other: ServedRoute): number =>
+  one.path.localeCompare(other.path) || one.method.localeCompare(other.method);
+
+/** `/api/users/:id` as `/api/users/{id}`. */
+export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+function operationOf(route: ServedRoute, failures: FailureResponses): ZodOpenApiOperationObject {
+  const { description, params, headers, query, isPublic } = route;
+  if (!description) throw new Error(`${route.method} ${route.path} has no description.`);
+  const tag = route.controller.replace(/Controller$/, '');
+  const isByToken = headers.includes('authorization');
+  const header = headers.filter((name) => name !== 'authorization');
+  return {
+    operationId: `${tag[0]?.toLowerCase()}${tag.slice(1)}_${route.handler}${route.path.startsWith('/download') ? 'Short' : ''}`,
+    tags: [tag],
+    summary: description.summary,
+    ...(isPublic && { security: isByToken ? [{ token: [] }] : [] }),
+    requestParams: {
+      ...(route.path.includes(':') && { path: pathParameters(route.path, params) }),
+      ...(query instanceof z.ZodObject && { query }),
+      ...(header.length > 0 && {
+        header: z.object(Object.fromEntries(header.map((name) => [name, z.string().optional()]))),
+      }),
+    },
+    ...requestBodyOf(route),
+    responses: { ...successesOf(route), ...failures.of(route) },
+  };
+}
+
+function pathParameters(path: string, schemas: Record<string, z.ZodType>): z.ZodObject {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return z.object(Object.fromEntries(names.map((name) => [name, schemas[name] ?? z.string()])));
+}
+
+function requestBodyOf({ body, description }: ServedRoute): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const form = description?.form;
+  if (form) {
+    const schema = z.object({ file: z.file(), ...form.shape });
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, content: { 'application/json': { schema: body } } } };
+}
+
+function successesOf({ status, description }: ServedRoute): ZodOpenApiOperationObject['responses'] {
+  if (!description) return {};
+  const headers = description.counted && {
+    headers: z.object({
+      'X-Total-Count': z.string().meta({ description: 'The number of all rows.' }).optional(),
+    }),
+  };
+  const answers = { [status]: description.answer, ...description.also };
+  return Object.fromEntries(
+    Object.entries(answers).map(([code, answer]) => [
+      code,
+      { description: STATUS_CODES[code] ?? code, ...headers, ...contentOf(answer) },
+    ]),
+  );
+}
+
+function contentOf(answer: z.ZodType | FileAnswer | null) {
+  if (answer === null) return {};
+  if (answer instanceof FileAnswer) return { content: { [answer.mediaType]: {} } };
+  return { content: { 'application/json': { schema: answer } } };
+}

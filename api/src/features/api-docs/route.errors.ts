@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@studyhall/contracts';
+import type { ServedRoute } from '../../http/description/index.js';
+
+const ANY: readonly ErrorCode[] = ['malformed', 'rate_limited', 'internal', 'unavailable'];
+const OF_SESSIONS: readonly ErrorCode[] = [
+  'unauthorized',
+  'session_ended',
+  'access_revoked',
+  'password_change_required',
+];
+/** A change may meet one that was made at the same time. */
+const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'conflict', 'school_closed'];
+const OF_BODIES: readonly ErrorCode[] = ['invalid', 'too_large', 'unsupported_type'];
+
+/** Every error code that a route may answer: those that its kind brings with it, and those of its description. */
+export function errorsOf(route: ServedRoute): ErrorCode[] {
+  const changes = route.method !== 'GET';
+  return [
+    ...new Set([
+      ...ANY,
+      ...(route.isPublic ? [] : OF_SESSIONS),
+      ...(changes ? OF_CHANGES : []),
+      ...(changes ? OF_BODIES : []),
+      ...(route.query ? (['invalid'] as const) : []),
+      ...(route.path.includes(':') ? (['not_found'] as const) : []),
+      ...(route.description?.errors ?? []),
+    ]),
+  ];
+}

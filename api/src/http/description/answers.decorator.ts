@@ -1,0 +1,70 @@
+import { SetMetadata, type StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import type { ErrorCode } from '@studyhall/contracts';
+
+export const DESCRIPTION = Symbol('description');
+
+/** A body that is no JSON. */
+export class FileAnswer {
+  constructor(readonly mediaType: string) {}
+}
+
+/** What the description of the api says about a route beside what Nest knows of it. */
+export interface RouteDescription {
+  summary: string;
+  /** Null where the answer has no body. */
+  answer: z.ZodType | FileAnswer | null;
+  /** Error codes of this route beside those that `errorsOf` derives. */
+  errors: readonly ErrorCode[];
+  /** Further answers by status, with the schema of their body. */
+  also: Also<unknown>;
+  /** The fields of a multipart form, which has one file beside them. */
+  form: z.ZodObject | null;
+  /** Whether `X-Total-Count` has the number of all rows. */
+  counted: boolean;
+}
+
+type Also<Other> = Readonly<Record<number, z.ZodType<Other> | FileAnswer | null>>;
+type More<Other = never> = Partial<Pick<RouteDescription, 'errors' | 'form'>> & { also?: Also<Other> };
+type Answered<T> = T | StreamableFile | Promise<T | StreamableFile>;
+
+const describe = (
+  summary: string,
+  answer: RouteDescription['answer'],
+  more: More<unknown> & { counted?: boolean },
+) =>
+  SetMetadata(DESCRIPTION, {
+    summary,
+    answer,
+    errors: [],
+    also: {},
+    form: null,
+    counted: false,
+    ...more,
+  } satisfies RouteDescription);
+
+/** Describes a route: what it does in a few words, and its answer. The handler must return what the schema says. */
+export function Answers<T, Other = never>(
+  summary: string,
+  answer: z.ZodType<T>,
+  more: More<Other> & { counted?: boolean } = {},
+) {
+  return <Handler extends (...args: never[]) => Answered<T | Other>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Handler>,
+  ): void => {
+    describe(summary, answer, more)(target, key, descriptor);
+  };
+}
+
+/** As `Answers`, for a page of a list: an array, with the number of all rows in `X-Total-Count`. */
+export const AnswersPage = <T>(summary: string, item: z.ZodType<T>, more: More = {}) =>
+  Answers(summary, z.array(item), { ...more, counted: true });
+
+/** As `Answers`, for a route whose answer has no body. */
+export const AnswersNothing = (summary: string, more: More = {}) => describe(summary, null, more);
+
+/** As `Answers`, for a route whose answer is a file. */
+export const AnswersFile = (summary: string, mediaType: string, more: More = {}) =>
+  describe(summary, new FileAnswer(mediaType), more);
