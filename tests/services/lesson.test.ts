@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LessonTopics, StudentLesson } from '@studyhall/contracts';
+import type {
+  LessonReport,
+  LessonTopics,
+  OwnLesson,
+  OwnLessonReport,
+  StudentLesson,
+} from '@studyhall/contracts';
 import { runLesson } from '../../bench/lesson/lesson.ts';
 import { signInStudents } from '../../bench/support/students.ts';
+import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 /** A short form of `npm run load -- lesson`. */
@@ -24,7 +31,7 @@ it('a lesson loses no reply: questions, programs, files, edits, stops and reload
   expect(open).toEqual([]);
 });
 
-it('topics come from what three students ask, without names and without what one alone wrote', async () => {
+it('a lesson afterwards: topics without names, who did what, and nothing of private conversations', async () => {
   const [head, teacher, ...students] = await Promise.all([
     product.signedIn({ role: 'SCHOOL_ADMIN', school: 'TOPICS' }),
     product.signedIn({ role: 'TEACHER', school: 'TOPICS' }),
@@ -61,4 +68,55 @@ it('topics come from what three students ask, without names and without what one
       topics: [{ label: 'osmosis work plants', students: 3, questions: 3 }],
       pending: false,
     });
+
+  const [mia, ben] = students as [Person, Person, Person];
+  const lesson = `/api/lessons/${body.lesson_id}`;
+  const inLesson = async (message: string): Promise<void> => {
+    const tab = await mia.open();
+    const { lesson: current } = (await mia.http.get<{ lesson: StudentLesson }>('/api/lessons/current')).body;
+    const { turn_id } = await mia.ask(message, { conversation_id: current.conversation_id ?? undefined });
+    await tab.closing(turn_id);
+  };
+  await teacher.http.send('PUT', lesson, { study_mode: 'hints' });
+  const judgement = {
+    kind: 'exercise',
+    known: 0,
+    exercise: 'KEYTASK',
+    is_attempt: true,
+    values: [42],
+    texts: [],
+  };
+  product.model.control.setRules([
+    { contains: '<question>', tools: [{ name: 'judge_question', args: judgement }] },
+  ]);
+  await inLesson('KEYTASK: how much is it?');
+  await mia.ask('KEYTASK in private');
+  product.model.control.reset();
+  await teacher.http.send('PUT', lesson, { study_mode: 'off' });
+  const outline = { format: 'pdf', filename: 'Leaf', title: 'Leaf', sections: [{ heading: 'Leaf' }] };
+  await inLesson(`[[demo: tool=make_document args=${JSON.stringify(outline)} text="Made."]]`);
+  await teacher.http.get(`${lesson}/students/${mia.user.id}/history`);
+  await teacher.http.post(`${lesson}/end`);
+
+  const report = (await teacher.http.get<LessonReport>(`${lesson}/report`)).body;
+  const rowOf = ({ user }: Person) => report.students.find(({ user_id }) => user_id === user.id);
+  expect(rowOf(mia)).toMatchObject({ questions: 3, exercises: 1, attempts: 1, hints: 0, minutes: 1 });
+  expect(rowOf(ben)).toMatchObject({ questions: 1, exercises: 0, came_at: expect.any(String) });
+  expect(report).toMatchObject({
+    lesson: { state: 'ended' },
+    topics: [{ label: 'osmosis work plants' }],
+    looks: [{ student: mia.user.username, by: teacher.user.username }],
+  });
+  const { lessons } = (await mia.http.get<{ lessons: OwnLesson[] }>('/api/me/lessons')).body;
+  expect(lessons).toMatchObject([{ id: body.lesson_id, class_name: 'Topics', questions: 3 }]);
+  const own = (await mia.http.get<OwnLessonReport>(`/api/me/lessons/${body.lesson_id}`)).body;
+  expect(own).toMatchObject({
+    exercises: [{ text: 'KEYTASK', attempts: 1, hints: 0 }],
+    made: [{ name: 'Leaf.pdf' }],
+    looks: [{ by: teacher.user.username }],
+  });
+  expect(own.questions).toHaveLength(3);
+  expect(JSON.stringify([report, own])).not.toMatch(/rivate/);
+  expect((await head.http.get(`/api/me/lessons/${body.lesson_id}`)).status).toBe(404);
+  expect((await mia.http.get(`${lesson}/report`)).status).toBe(403);
 });

@@ -14,6 +14,7 @@ export * from './workspace.js';
 export * from './images.js';
 export * from './lessons.js';
 export * from './tickets.js';
+export * from './lesson-reports.js';
 export * from './study.js';
 export * from './audio.js';
 export * from './realtime.js';

@@ -3,6 +3,9 @@ import { ChatModule } from '../chat/index.js';
 import { LessonAccess } from './lesson.access.js';
 import { LessonPushesService } from './lesson-pushes.service.js';
 import { LessonTopicsService } from './lesson-topics.service.js';
+import { LessonReportsController } from './lesson-reports.controller.js';
+import { LessonReportsService } from './lesson-reports.service.js';
+import { OwnLessonsService } from './own-lessons.service.js';
 import { LessonStudentsService } from './lesson-students.service.js';
 import { LessonsController } from './lessons.controller.js';
 import { LessonsGateway } from './lessons.gateway.js';
@@ -15,12 +18,14 @@ import { TicketsService } from './tickets.service.js';
 
 @Module({
   imports: [ChatModule],
-  controllers: [LessonsController, TicketsController],
+  controllers: [LessonsController, LessonReportsController, TicketsController],
   providers: [
     LessonAccess,
     LessonsService,
     LessonStudentsService,
     LessonTopicsService,
+    LessonReportsService,
+    OwnLessonsService,
     LessonPushesService,
     StudentLessonService,
     TicketsService,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tileOf, type StudentFacts } from './wall.js';
+import { stuckMoments, tileOf, type StudentEvent, type StudentFacts } from './wall.js';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const facts = (change: Partial<StudentFacts> = {}): StudentFacts => ({
@@ -34,4 +34,31 @@ describe('a student is shown as stuck', () => {
   ])('%s', (_, change, stuck) => {
     expect(tileOf(facts(change), { here: true, writing: false }, NOW).stuck).toBe(stuck);
   });
+});
+
+it('finds the moments when a student was stuck, after the lesson', () => {
+  const at = (minute: number): Date => new Date(NOW + minute * 60_000);
+  const event = (minute: number, change: Partial<StudentEvent>): StudentEvent => ({
+    ...{ at: at(minute), question: null, ran: null, regenerations: 0 },
+    ...change,
+  });
+  const moments = stuckMoments([
+    event(0, { question: 'How do plants breathe?' }),
+    event(1, { ran: false }),
+    event(2, { ran: false }),
+    event(3, { ran: false }),
+    event(4, { question: 'What is a leaf made of?' }),
+    event(5, { question: 'how do plants breathe' }),
+    event(6, { regenerations: 2 }),
+    event(7, { regenerations: 3 }),
+    event(8, { ran: true }),
+    event(20, { question: 'What is a root?' }),
+  ]);
+  expect(moments).toEqual([
+    { reason: 'code_fails', at: at(2) },
+    { reason: 'same_question', at: at(5) },
+    { reason: 'regenerated', at: at(7) },
+    { reason: 'idle', at: at(11) },
+  ]);
+  expect(stuckMoments([])).toEqual([]);
 });

@@ -22,6 +22,8 @@ export const IDLE_MINUTES = 6;
 const SAME_QUESTION = 0.7;
 /** Regenerations of one reply from which on a student is shown as stuck. */
 const MANY_REGENERATIONS = 3;
+/** The questions before one that it is compared with. */
+const COMPARED_QUESTIONS = 3;
 const LINE_CHARS = 140;
 
 /** The tile of a student. Source: `decisions.md` §8. */
@@ -59,6 +61,39 @@ function stuckReason(
     return 'same_question';
   if (!here || waiting || writing || last_active_at === null) return null;
   return now - last_active_at.getTime() > IDLE_MINUTES * 60_000 ? 'idle' : null;
+}
+
+/** A question, a program run or a regenerated reply of a student in a lesson, in order. */
+export interface StudentEvent {
+  at: Date;
+  /** Null for a reply. */
+  question: string | null;
+  /** Whether the program of a reply succeeded; null where it ran none. */
+  ran: boolean | null;
+  regenerations: number;
+}
+
+/** When a student seemed to be stuck in a lesson, by the rules of the tile. Idle is a pause between two questions. */
+export function stuckMoments(events: readonly StudentEvent[]): Array<{ reason: StuckReason; at: Date }> {
+  const moments: Array<{ reason: StuckReason; at: Date }> = [];
+  const questions: Array<{ at: Date; text: string }> = [];
+  let failures = 0;
+  for (const { at, question: text, ran, regenerations } of events) {
+    if (text !== null) {
+      const last = questions.at(-1);
+      const idleAt = last && last.at.getTime() + IDLE_MINUTES * 60_000;
+      if (idleAt !== undefined && at.getTime() > idleAt)
+        moments.push({ reason: 'idle', at: new Date(idleAt) });
+      if (questions.slice(-COMPARED_QUESTIONS).some((earlier) => isSameQuestion(earlier.text, text)))
+        moments.push({ reason: 'same_question', at });
+      questions.push({ at, text });
+      continue;
+    }
+    if (regenerations >= MANY_REGENERATIONS) moments.push({ reason: 'regenerated', at });
+    if (ran !== null) failures = ran ? 0 : failures + 1;
+    if (ran === false && failures === 2) moments.push({ reason: 'code_fails', at });
+  }
+  return moments;
 }
 
 /** Whether two questions share most of their words. */

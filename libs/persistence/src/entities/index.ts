@@ -22,6 +22,7 @@ export * from './import-gone.entity.js';
 export * from './import-row.entity.js';
 export * from './invite.entity.js';
 export * from './known-device.entity.js';
+export * from './lesson-exercise.entity.js';
 export * from './lesson-look.entity.js';
 export * from './lesson-push.entity.js';
 export * from './lesson-receipt.entity.js';

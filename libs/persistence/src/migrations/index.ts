@@ -47,6 +47,7 @@ import { Ratings1763703800000 } from './1763703800000-ratings.js';
 import { ArtifactVersions1763703900000 } from './1763703900000-artifact-versions.js';
 import { ExitTickets1763704100000 } from './1763704100000-exit-tickets.js';
 import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
+import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   ArtifactVersions1763703900000,
   ExitTickets1763704100000,
   LessonTopics1763704200000,
+  LessonExercises1763704200100,
 ];

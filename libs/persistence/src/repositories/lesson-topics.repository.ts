@@ -1,5 +1,6 @@
 import type { LessonTopic } from '@studyhall/contracts';
 import { LessonTopics } from '../entities/lesson-topics.entity.js';
+import { LESSON_END } from './lesson-reports.repository.js';
 import { row, rows, storableJson, type Executor } from '../sql.js';
 
 /** Which questions of a lesson are in view. */
@@ -8,8 +9,9 @@ export interface QuestionsState {
   last_question: number;
 }
 
-const QUESTIONS = `conversations c JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view
-  WHERE c.lesson_id = $1 AND c.removed_with IS NULL`;
+const QUESTIONS = `lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
+  JOIN messages q ON q.conversation_id = c.id AND q.role = 'user' AND q.in_view AND q.created_at <= ${LESSON_END}
+  WHERE l.id = $1`;
 const QUESTION_CHARS = 500;
 
 export async function findTopics(on: Executor, lessonId: string): Promise<LessonTopics | null> {

@@ -98,15 +98,20 @@ export async function recordLook(
   );
 }
 
-/** Who looked at the user's conversations of lessons, newest first. */
-export async function findLooks(on: Executor, userId: number, limit: number): Promise<LessonLook[]> {
+/** Who looked at the user's conversations of lessons, or of one lesson, newest first. */
+export async function findLooks(
+  on: Executor,
+  userId: number,
+  limit: number,
+  lessonId: string | null = null,
+): Promise<LessonLook[]> {
   // SQL: with the title of the lesson, as the page shows it.
   const found = await rows<Omit<LessonLook, 'at' | 'until'> & { at: Date; until: Date }>(
     on,
     `SELECT v.viewer AS by, v.viewer_role AS role, l.title AS lesson, v.at, v.until
        FROM lesson_looks v JOIN lessons l ON l.id = v.lesson_id
-      WHERE v.user_id = $1 ORDER BY v.id DESC LIMIT $2`,
-    [userId, limit],
+      WHERE v.user_id = $1 AND ($3::uuid IS NULL OR v.lesson_id = $3) ORDER BY v.id DESC LIMIT $2`,
+    [userId, limit, lessonId],
   );
   return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));
 }

@@ -52,6 +52,24 @@ export async function recordExercise(
   );
 }
 
+/** Counts what was done for an exercise in the conversation of a lesson. */
+export async function countInLesson(
+  on: Executor,
+  lessonId: string,
+  exerciseId: string,
+  change: { attempts: number; hints: number },
+): Promise<void> {
+  // SQL: the first count inserts the row, each further one adds to it; nothing where lesson or exercise is gone.
+  await rows(
+    on,
+    `INSERT INTO lesson_exercises AS x (lesson_id, exercise_id, attempts, hints)
+     SELECT l.id, e.id, $3, $4 FROM lessons l, study_exercises e WHERE l.id = $1 AND e.id = $2
+     ON CONFLICT (lesson_id, exercise_id) DO UPDATE
+       SET attempts = x.attempts + EXCLUDED.attempts, hints = x.hints + EXCLUDED.hints`,
+    [lessonId, exerciseId, change.attempts, change.hints],
+  );
+}
+
 /** Opens the solutions of all exercises of these students. Returns how many were opened. */
 export async function openSolutions(
   on: Executor,

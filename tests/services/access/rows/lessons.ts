@@ -38,6 +38,7 @@ export const LESSON_ROWS: Record<string, Row> = {
   'POST /api/lessons/:id/solutions': places(lesson('/solutions'), 200, () => ({})),
   'GET /api/lessons/:id/pushes': places(lesson('/pushes'), 200),
   'POST /api/lessons/:id/pushes': places(lesson('/pushes'), 201, () => ({ kind: 'prompt', text: 'Try' })),
+  'GET /api/lessons/:id/report': places(lesson('/report'), 200),
   'GET /api/lessons/:id/topics': places(lesson('/topics'), 200),
   'GET /api/lessons/:id/students/:user/history': places(ofStudent('/history'), 200),
   'POST /api/lessons/:id/students/:user/messages': places(ofStudent('/messages'), 201, () => ({
@@ -45,6 +46,8 @@ export const LESSON_ROWS: Record<string, Row> = {
   })),
   'GET /api/lessons': anybodyOfStaff('/api/lessons'),
   'GET /api/lessons/current': anybody('/api/lessons/current', 200),
+  'GET /api/me/lessons': anybody('/api/me/lessons', 200),
+  'GET /api/me/lessons/:id': studentsOnly((place) => `/api/me/lessons/${place.lessonId}`, undefined),
   'GET /api/me/views': anybody('/api/me/views', 200),
   'GET /api/me/study': anybody('/api/me/study', 200),
   'POST /api/lessons/:id/hand': studentsOnly(lesson('/hand'), { up: true }),

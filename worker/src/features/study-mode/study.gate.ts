@@ -35,14 +35,24 @@ export class StudyGate {
     );
     if (judgement !== null && judgement.kind !== 'exercise') return null;
     const exercise = await this.record(turn, judgement, known, key);
+    await this.countInLesson(turn, exercise.id, { attempts: judgement?.is_attempt ? 1 : 0, hints: 0 });
     if (isSolutionOpen(mode, exercise)) return null;
     return new StudySession(mode, exercise, question);
   }
 
   /** A reply of a shut gate was given: it is one more hint. */
-  async countHint(userId: number, { exercise }: StudySession): Promise<void> {
+  async countHint(turn: ClaimedTurn, { exercise }: StudySession): Promise<void> {
     const change = { attempts: 0, hints: 1, answer: exercise.answer };
-    await studyExercises.recordExercise(this.db, userId, exercise.id, change);
+    await studyExercises.recordExercise(this.db, turn.user_id, exercise.id, change);
+    await this.countInLesson(turn, exercise.id, { attempts: 0, hints: 1 });
+  }
+
+  private async countInLesson(
+    { lesson_id: lesson }: ClaimedTurn,
+    exercise: string,
+    change: { attempts: number; hints: number },
+  ): Promise<void> {
+    if (lesson !== null) await studyExercises.countInLesson(this.db, lesson, exercise, change);
   }
 
   /** Whether the whole reply gives the answer away, by a second judgement. */

@@ -86,7 +86,7 @@ export class ReplyLoop {
       stream.restart();
       stream.write(study.hint);
     }
-    await this.gate.countHint(turn.user_id, study);
+    await this.gate.countHint(turn, study);
     task.details.study = { mode: study.mode, hint: study.exercise.hints + 1 };
   }
 

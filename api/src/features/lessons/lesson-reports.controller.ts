@@ -1,0 +1,32 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { Uuid, type LessonReport, type OwnLesson, type OwnLessonReport } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { LessonReportsService } from './lesson-reports.service.js';
+import { OwnLessonsService } from './own-lessons.service.js';
+
+const Id = { schema: Uuid };
+
+/** Lessons afterwards. Listed in `docs/classroom.md`. */
+@Controller('api')
+export class LessonReportsController {
+  constructor(
+    private readonly reports: LessonReportsService,
+    private readonly own: OwnLessonsService,
+  ) {}
+
+  @Get('lessons/:id/report')
+  report(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonReport> {
+    return this.reports.report(actor, id);
+  }
+
+  @Get('me/lessons')
+  async list(@CurrentUser() account: Account): Promise<{ lessons: OwnLesson[] }> {
+    return { lessons: await this.own.list(account) };
+  }
+
+  @Get('me/lessons/:id')
+  ownReport(@CurrentUser() account: Account, @Param('id', Id) id: string): Promise<OwnLessonReport> {
+    return this.own.report(account, id);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LessonReport, ReportStudent, StuckMoment } from '@studyhall/contracts';
+import { stuckMoments } from '@studyhall/domain';
+import { lessonPushes, lessonReports, type Account } from '@studyhall/persistence';
+import { summaryOf } from '@studyhall/platform';
+import { LessonAccess } from './lesson.access.js';
+import { LessonTopicsService } from './lesson-topics.service.js';
+
+const MINUTE_MS = 60_000;
+const MAX_MOMENTS = 500;
+
+/** A lesson afterwards, for its teachers: from the conversations of the lesson alone, and without what was said in them. */
+@Injectable()
+export class LessonReportsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: LessonAccess,
+    private readonly topics: LessonTopicsService,
+  ) {}
+
+  /** Five statements, whatever the number of students. */
+  async report(actor: Account, lessonId: string): Promise<LessonReport> {
+    const lesson = await this.access.lesson(actor, lessonId);
+    const [students, events, { topics, pending }, pushes, looks] = await Promise.all([
+      lessonReports.findParticipation(this.db, lessonId),
+      lessonReports.findEvents(this.db, lessonId),
+      this.topics.read(lessonId),
+      lessonPushes.findReceipts(this.db, lessonId),
+      lessonReports.findLooksOfLesson(this.db, lessonId),
+    ]);
+    return {
+      lesson: summaryOf(lesson),
+      students: students.map(participationOf),
+      ...{ topics, topics_pending: pending },
+      stuck: momentsOf(events),
+      ...{ pushes, looks },
+    };
+  }
+}
+
+function participationOf({
+  came_at: came,
+  last_at: last,
+  ...student
+}: lessonReports.Participation): ReportStudent {
+  const minutes = came && last ? Math.ceil((last.getTime() - came.getTime()) / MINUTE_MS) : 0;
+  return { ...student, came_at: came?.toISOString() ?? null, minutes: Math.max(0, minutes) };
+}
+
+/** The moments of all students, in order. */
+function momentsOf(events: readonly lessonReports.LessonEvent[]): StuckMoment[] {
+  const byStudent = Map.groupBy(events, ({ user_id }) => user_id);
+  return [...byStudent]
+    .flatMap(([user_id, own]) =>
+      stuckMoments(own).map(({ reason, at }) => ({
+        ...{ user_id, username: own[0]?.username ?? '', reason },
+        at: at.toISOString(),
+      })),
+    )
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .slice(0, MAX_MOMENTS);
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError, sentence, type OwnLesson, type OwnLessonReport } from '@studyhall/contracts';
+import { lessonWall, ownLessons, type Account } from '@studyhall/persistence';
+
+const MAX_LOOKS = 200;
+
+/** The lessons that an account took part in as a student, and what it did there. */
+@Injectable()
+export class OwnLessonsService {
+  constructor(private readonly db: DataSource) {}
+
+  list({ id }: Account): Promise<OwnLesson[]> {
+    return ownLessons.findOwnLessons(this.db, id);
+  }
+
+  /** @throws AppError `not_found` for a lesson in which the account has no conversation */
+  async report({ id }: Account, lessonId: string): Promise<OwnLessonReport> {
+    const lesson = await ownLessons.findOwnLesson(this.db, id, lessonId);
+    if (!lesson) throw new AppError('not_found', sentence('lesson_not_found'));
+    const [questions, sources, exercises, made, looks] = await Promise.all([
+      ownLessons.findOwnQuestions(this.db, id, lessonId),
+      ownLessons.findOwnSources(this.db, id, lessonId),
+      ownLessons.findOwnExercises(this.db, id, lessonId),
+      ownLessons.findOwnFiles(this.db, id, lessonId),
+      lessonWall.findLooks(this.db, id, MAX_LOOKS, lessonId),
+    ]);
+    return { lesson, questions, sources, exercises, made, looks };
+  }
+}

@@ -1,0 +1,92 @@
+import type { LessonReport, ReportStudent } from '@studyhall/contracts';
+import { rows, type Executor } from '../sql.js';
+
+/** The end of a lesson, or now. What is asked in its conversation afterwards is of no lesson. */
+export const LESSON_END = `COALESCE(l.ended_at, LEAST(l.ends_at, now()))`;
+const MAX_LOOKS = 500;
+/** The newest questions, program runs and regenerated replies of each student. */
+const MAX_EVENTS = 60;
+const QUESTION_CHARS = 300;
+
+export type Participation = Omit<ReportStudent, 'came_at' | 'minutes'> & {
+  came_at: Date | null;
+  last_at: Date | null;
+};
+
+/** What each student did in a lesson, by name: members of the class, and those who took part and left it. */
+export async function findParticipation(on: Executor, lessonId: string): Promise<Participation[]> {
+  // SQL: all students in one statement, each part by an index of the lesson or the student's conversation.
+  return rows<Participation>(
+    on,
+    `SELECT u.id AS user_id, u.username,
+            CASE WHEN c.created_at <= ${LESSON_END} THEN c.created_at END AS came_at, q.last_at, q.questions,
+            COALESCE(e.exercises, 0) AS exercises, COALESCE(e.attempts, 0) AS attempts,
+            COALESCE(e.hints, 0) AS hints, COALESCE(e.opened, 0) AS opened
+       FROM lessons l
+       CROSS JOIN LATERAL (
+         SELECT m.user_id FROM group_members m WHERE m.group_id = l.group_id
+          UNION SELECT user_id FROM conversations WHERE lesson_id = l.id) p
+       JOIN users u ON u.id = p.user_id AND u.erase_after IS NULL
+       LEFT JOIN conversations c ON c.lesson_id = l.id AND c.user_id = u.id
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS questions, max(created_at) AS last_at FROM messages
+          WHERE conversation_id = c.id AND c.removed_with IS NULL AND role = 'user' AND in_view
+            AND created_at <= ${LESSON_END}) q
+       LEFT JOIN (
+         SELECT s.user_id, count(*)::int AS exercises, sum(x.attempts)::int AS attempts, sum(x.hints)::int AS hints,
+                count(s.opened_by)::int AS opened
+           FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
+          WHERE x.lesson_id = $1 GROUP BY s.user_id) e ON e.user_id = u.id
+      WHERE l.id = $1 ORDER BY u.username, u.id`,
+    [lessonId],
+  );
+}
+
+/** A question, a program run or a regenerated reply in the conversation of a lesson. */
+export interface LessonEvent {
+  user_id: number;
+  username: string;
+  at: Date;
+  /** The question, shortened; null for a reply. */
+  question: string | null;
+  /** Whether the program of a reply succeeded; null where it ran none. */
+  ran: boolean | null;
+  /** How often a reply was regenerated. */
+  regenerations: number;
+}
+
+/** From which the moments are found when a student was stuck, in order. */
+export async function findEvents(on: Executor, lessonId: string): Promise<LessonEvent[]> {
+  // SQL: the newest events of each student, of all students in one statement.
+  return rows<LessonEvent>(
+    on,
+    `SELECT c.user_id, u.username, m.created_at AS at, m.question, m.ran, m.regenerations
+       FROM lessons l JOIN conversations c ON c.lesson_id = l.id AND c.removed_with IS NULL
+       JOIN users u ON u.id = c.user_id AND u.erase_after IS NULL
+       CROSS JOIN LATERAL (
+         SELECT id, created_at, CASE WHEN role = 'user' THEN left(content, ${QUESTION_CHARS}) END AS question,
+                (details #>> '{code,success}')::boolean AS ran,
+                CASE WHEN role = 'assistant' AND version_group IS NOT NULL THEN (
+                  SELECT count(*)::int - 1 FROM messages v WHERE v.version_group = o.version_group) ELSE 0 END
+                  AS regenerations
+           FROM messages o
+          WHERE conversation_id = c.id AND in_view AND created_at <= ${LESSON_END}
+            AND (role = 'user' OR version_group IS NOT NULL OR jsonb_exists(details, 'code'))
+          ORDER BY id DESC LIMIT ${MAX_EVENTS}) m
+      WHERE l.id = $1 ORDER BY c.user_id, m.id`,
+    [lessonId],
+  );
+}
+
+/** The ledger of a lesson: who looked at whose conversation, newest first. */
+export async function findLooksOfLesson(on: Executor, lessonId: string): Promise<LessonReport['looks']> {
+  // SQL: with the names of the students.
+  const found = await rows<Omit<LessonReport['looks'][number], 'at' | 'until'> & { at: Date; until: Date }>(
+    on,
+    `SELECT u.username AS student, v.viewer AS by, v.viewer_role AS role, v.at, v.until
+       FROM lesson_looks v JOIN users u ON u.id = v.user_id AND u.erase_after IS NULL
+      WHERE v.lesson_id = $1 ORDER BY v.id DESC LIMIT ${MAX_LOOKS}`,
+    [lessonId],
+  );
+  return found.map((look) => ({ ...look, at: look.at.toISOString(), until: look.until.toISOString() }));
+}

@@ -1,0 +1,126 @@
+import type { ExerciseView, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
+import type { MessageDetails } from '@studyhall/domain';
+import { row, rows, type Executor } from '../sql.js';
+import { LESSON_END } from './lesson-reports.repository.js';
+
+const MAX_LISTED = 100;
+const MAX_QUESTIONS = 300;
+const MAX_PARTS = 100;
+
+type Stored = Omit<OwnLesson, 'started_at' | 'ended_at'> & { started_at: Date; ended_at: Date | null };
+
+const OWN = `
+  SELECT l.id, l.title, g.name AS class_name, l.started_at,
+         COALESCE(l.ended_at, CASE WHEN l.ends_at <= now() THEN l.ends_at END) AS ended_at,
+         CASE WHEN l.ended_at IS NULL AND l.ends_at > now() THEN 'live' ELSE 'ended' END AS state,
+         (SELECT count(*)::int FROM messages m WHERE m.conversation_id = c.id AND m.role = 'user' AND m.in_view
+             AND m.created_at <= ${LESSON_END}) AS questions
+    FROM conversations c JOIN lessons l ON l.id = c.lesson_id LEFT JOIN groups g ON g.id = l.group_id
+   WHERE c.user_id = $1 AND c.removed_with IS NULL`;
+
+const viewOf = (lesson: Stored): OwnLesson => ({
+  ...lesson,
+  started_at: lesson.started_at.toISOString(),
+  ended_at: lesson.ended_at?.toISOString() ?? null,
+});
+
+/** The lessons that a student took part in, newest first. */
+export async function findOwnLessons(on: Executor, userId: number): Promise<OwnLesson[]> {
+  // SQL: with the number of the student's questions, in one statement.
+  const found = await rows<Stored>(on, `${OWN} ORDER BY l.started_at DESC, l.id LIMIT ${MAX_LISTED}`, [
+    userId,
+  ]);
+  return found.map(viewOf);
+}
+
+export async function findOwnLesson(
+  on: Executor,
+  userId: number,
+  lessonId: string,
+): Promise<OwnLesson | null> {
+  // SQL: as above.
+  const found = await row<Stored>(on, `${OWN} AND l.id = $2`, [userId, lessonId]);
+  return found && viewOf(found);
+}
+
+/** Messages of the student's conversation of a lesson, until its end. Nothing of other conversations. */
+const SAID = `conversations c JOIN lessons l ON l.id = c.lesson_id
+  JOIN messages m ON m.conversation_id = c.id AND m.in_view AND m.created_at <= ${LESSON_END}
+  WHERE c.user_id = $1 AND c.lesson_id = $2 AND c.removed_with IS NULL`;
+
+export async function findOwnQuestions(
+  on: Executor,
+  userId: number,
+  lessonId: string,
+): Promise<OwnLessonReport['questions']> {
+  // SQL: the conversation and its messages in one statement.
+  const found = await rows<{ id: number; text: string; at: Date }>(
+    on,
+    `SELECT m.id, m.content AS text, m.created_at AS at FROM ${SAID} AND m.role = 'user'
+      ORDER BY m.id LIMIT ${MAX_QUESTIONS}`,
+    [userId, lessonId],
+  );
+  return found.map((question) => ({ ...question, at: question.at.toISOString() }));
+}
+
+/** Pages of the web and files that replies used, each once. */
+export async function findOwnSources(
+  on: Executor,
+  userId: number,
+  lessonId: string,
+): Promise<OwnLessonReport['sources']> {
+  // SQL: reads of each reply what it used, and not the reply.
+  const found = await rows<{
+    web: MessageDetails['web_search_results'] | null;
+    cited: MessageDetails['document_citations'] | null;
+  }>(
+    on,
+    `SELECT m.details -> 'web_search_results' AS web, m.details -> 'document_citations' AS cited
+       FROM ${SAID} AND m.role = 'assistant'
+        AND jsonb_exists_any(m.details, ARRAY['web_search_results', 'document_citations'])
+      ORDER BY m.id LIMIT ${MAX_PARTS}`,
+    [userId, lessonId],
+  );
+  const sources = new Map<string, OwnLessonReport['sources'][number]>();
+  for (const { web, cited } of found) {
+    for (const { title, url } of web ?? []) sources.set(url, { title: title || url, url, file_id: null });
+    for (const { document_id: id, filename } of cited ?? [])
+      sources.set(id, { title: filename, url: null, file_id: id });
+  }
+  return [...sources.values()].slice(0, MAX_PARTS);
+}
+
+/** Files and images that replies made. */
+export async function findOwnFiles(
+  on: Executor,
+  userId: number,
+  lessonId: string,
+): Promise<OwnLessonReport['made']> {
+  // SQL: files of the replies in view; an image is named by its message.
+  return rows(
+    on,
+    `SELECT f.id AS file_id, f.name FROM files f WHERE f.user_id = $1 AND f.purpose <> 'upload' AND (
+       f.turn_id IN (SELECT m.turn_id FROM ${SAID} AND m.role = 'assistant' AND m.turn_id IS NOT NULL)
+       OR f.id IN (SELECT substring(m.details #>> '{image,url}' FROM '^/api/files/(.+)$')::uuid FROM ${SAID}
+                      AND jsonb_exists(m.details, 'image')))
+      ORDER BY f.created_at, f.id LIMIT ${MAX_PARTS}`,
+    [userId, lessonId],
+  );
+}
+
+/** The exercises of study mode that the student asked about in the lesson, with what was done there. */
+export async function findOwnExercises(
+  on: Executor,
+  userId: number,
+  lessonId: string,
+): Promise<ExerciseView[]> {
+  // SQL: the exercise with its counts of this lesson.
+  const found = await rows<Omit<ExerciseView, 'asked_at'> & { asked_at: Date }>(
+    on,
+    `SELECT s.id, s.text, x.hints, x.attempts, s.opened_by, s.asked_at
+       FROM lesson_exercises x JOIN study_exercises s ON s.id = x.exercise_id
+      WHERE x.lesson_id = $2 AND s.user_id = $1 ORDER BY s.asked_at LIMIT ${MAX_PARTS}`,
+    [userId, lessonId],
+  );
+  return found.map(({ asked_at, ...exercise }) => ({ ...exercise, asked_at: asked_at.toISOString() }));
+}
