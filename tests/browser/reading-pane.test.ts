@@ -95,3 +95,38 @@ it('a document that the assistant made opens with pictures of its pages', async 
   await frame.getByRole('region', { name: 'Page 2', exact: true }).locator('canvas').waitFor();
   await shot(page, 'artifact');
 });
+
+it('a document is changed from the pane, and an older version is restored', async () => {
+  const { page, offences } = await stage.openChat(await stage.product.signedIn());
+  await say(page, 'Make a PDF handout about the water cycle');
+  const card = replies(page).last();
+  await card
+    .getByRole('button', { name: /\.pdf$/ })
+    .first()
+    .click();
+  const pane = page.getByRole('complementary');
+  const field = pane.getByRole('textbox', { name: 'Change this file' });
+  await field.fill('remove section 2');
+  await field.press('Enter');
+  await pane.getByText('Version 2 of 2').waitFor();
+  await expect
+    .poll(() =>
+      page
+        .locator('article')
+        .getByText(/\.pdf: remove section 2/)
+        .count(),
+    )
+    .toBe(1);
+  await expect.poll(() => page.locator('article').getByText('Version 1 of 2').count()).toBe(1);
+  await pane.locator('iframe').waitFor();
+  await shot(page, 'version-new');
+  await pane.getByRole('button', { name: 'Previous version' }).click();
+  await pane.getByText('You’re looking at an older version.').waitFor();
+  expect(await field.count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await shot(page, 'version-old');
+  await pane.getByRole('button', { name: 'Restore' }).click();
+  await pane.getByText('Version 2 of 2').waitFor();
+  await expect.poll(() => page.locator('article').getByText('Version 2 of 2').count()).toBe(1);
+  expect(offences).toEqual(CLEAN);
+});

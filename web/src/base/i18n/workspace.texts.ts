@@ -18,6 +18,14 @@ export interface WorkspaceTexts {
   pageLabel: (values: { page: string | number }) => string;
   pages: string;
   moreText: string;
+  makingVersion: string;
+  restoreVersion: string;
+  olderVersion: string;
+  restoreFailed: string;
+  editFile: string;
+  editSlidesHint: string;
+  editDocumentHint: string;
+  sendEdit: string;
 }
 
 export const workspaceTexts = defineTexts<WorkspaceTexts>(

@@ -1,6 +1,6 @@
 import type { Artifact, DocumentCitation } from '@studyhall/contracts';
 import type { Conversation } from '../state/conversation';
-import type { PaneContent } from './pane-content';
+import type { PaneContent, PaneFile } from './pane-content';
 
 /** Shows a file beside the chat. The focus moves there, and back when it is closed. */
 export function openPane({ deps, paneAtom }: Conversation, content: PaneContent): void {
@@ -10,16 +10,29 @@ export function openPane({ deps, paneAtom }: Conversation, content: PaneContent)
 /** The page that a reply cites, with what it rests on. */
 export function citedContent(citation: DocumentCitation, claim: string): PaneContent {
   const { document_id: id, filename: name, page, snippet } = citation;
-  const file = { id, name, url: `/api/files/${id}`, thumbnails: false };
-  return { file, page: page ?? 1, mark: { snippet, claim } };
+  const file = { id, name, url: `/api/files/${id}`, thumbnails: false, editable: false };
+  return { key: id, file, page: page ?? 1, mark: { snippet, claim } };
 }
 
 /** A file that the assistant made, with pictures of its pages. */
-export function madeContent({ file_id: id, filename: name, download_url: url }: MadeFile): PaneContent {
-  return { file: { id, name, url, thumbnails: true }, page: 1, mark: null };
+export function madeContent(file: MadeFile): PaneContent {
+  return { key: file.file_id, file: madeFile(file), page: 1, mark: null };
 }
 
-type MadeFile = Pick<Artifact, 'file_id' | 'filename' | 'download_url'>;
+type MadeFile = Pick<Artifact, 'file_id' | 'filename' | 'download_url' | 'versions'>;
+
+export const madeFile = ({
+  file_id: id,
+  filename: name,
+  download_url: url,
+  versions,
+}: MadeFile): PaneFile => ({
+  id,
+  name,
+  url,
+  thumbnails: true,
+  editable: versions !== undefined,
+});
 
 /** The words of a reply before a citation of it: the sentence that rests on what is cited. */
 export function claimBefore(citation: Element): string {

@@ -1,5 +1,7 @@
 /** What stands beside the chat. */
 export interface PaneContent {
+  /** Names what is open. It stays while another version of the file is shown. */
+  key: string;
   file: PaneFile;
   /** The page to begin with, from 1. */
   page: number;
@@ -14,4 +16,6 @@ export interface PaneFile {
   url: string;
   /** With pictures of its pages. */
   thumbnails: boolean;
+  /** Whether the assistant made it and can change it: it has versions. */
+  editable: boolean;
 }

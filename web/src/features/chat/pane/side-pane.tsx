@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { focusInput } from '../focus-input';
 import { download } from '../messages/results/download';
+import { ArtifactPane } from './artifact-pane';
 import { FileReader } from './file-reader';
 import type { PaneContent } from './pane-content';
 
@@ -30,7 +31,7 @@ export function SidePane({ content, onClose }: SidePaneProps) {
       else focusInput();
     });
   };
-  const inside = <PaneBody key={content.file.id} content={content} onClose={close} />;
+  const inside = <PaneBody key={content.key} content={content} onClose={close} />;
   if (!beside)
     return (
       <Sheet label={content.file.name} onClose={close}>
@@ -67,6 +68,7 @@ function PaneBody({ content, onClose }: SidePaneProps) {
   const [place, setPlace] = useState('');
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => closeButton.current?.focus(), []);
+  const reader = <FileReader key={file.id} content={content} onPlace={setPlace} onEscape={onClose} />;
   return (
     <>
       <header className="flex items-center gap-1 border-b border-line py-1 ps-4 pe-1">
@@ -86,7 +88,7 @@ function PaneBody({ content, onClose }: SidePaneProps) {
           <X size={20} aria-hidden="true" />
         </IconButton>
       </header>
-      <FileReader content={content} onPlace={setPlace} onEscape={onClose} />
+      {file.editable ? <ArtifactPane content={content}>{reader}</ArtifactPane> : reader}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { TurnEvent } from '@studyhall/contracts';
+import type { ChatItem } from '@studyhall/domain';
 import type { onServerEvent } from '../../../transport/socket';
 import { idOf, isRunning, type Conversation } from './conversation';
 import type { ConversationList } from './conversation-list';
 import { refreshHistory } from './history';
 import { settleImage } from './images';
+import type { MessageStore } from './message-store';
 import { forgetImage } from './pending-images';
 import { createTurnEventBuffer } from './turn-event-buffer';
 import { receiveTurnEvents, showPlace, showTurn } from './turns';
@@ -85,11 +87,25 @@ export function createSocketRouter({ owner, list, all, find, active }: RouterDep
                   ),
                 });
         }),
+        on('artifact.changed', ({ file_ids }) => {
+          for (const { messages } of all())
+            for (const item of messages.all()) patchVersions(messages, item, file_ids);
+        }),
         buffer.dispose,
       ];
       return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
   };
+}
+
+/** Gives the artifacts of a reply that are among these files their versions. */
+function patchVersions(messages: MessageStore, { key, message }: ChatItem, files: string[]): void {
+  const made = message.documentGenerationResult;
+  if (!made?.artifacts.some(({ file_id }) => files.includes(file_id))) return;
+  const artifacts = made.artifacts.map((artifact) =>
+    files.includes(artifact.file_id) ? { ...artifact, versions: files } : artifact,
+  );
+  messages.patchMessage(key, { documentGenerationResult: { ...made, artifacts } });
 }
 
 const asked = ({ messages }: Conversation, clientId: string | null): boolean =>

@@ -1,5 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
 import { Download, FileArchive, FileSpreadsheet, FileText, Presentation, Trash2 } from 'lucide-react';
-import type { Artifact } from '@studyhall/contracts';
 import { chatTexts, type ChatTexts } from '../../../../base/i18n/chat.texts';
 import { messagesTexts, type MessagesTexts } from '../../../../base/i18n/messages.texts';
 import { useTexts } from '../../../../base/i18n/texts';
@@ -10,22 +10,37 @@ import { madeContent, openPane } from '../../pane/open-pane';
 import { useConversation } from '../../state/chat.context';
 import { useFileRemoval } from '../use-file-removal';
 import { download } from './download';
-
-type FileFacts = Pick<Artifact, 'type' | 'format' | 'filename' | 'file_id' | 'download_url'> &
-  Partial<Pick<Artifact, 'size' | 'slides_count' | 'pages_count' | 'word_count'>>;
+import type { FileFacts } from './file-facts';
 
 /** Formats that open beside the chat, page by page. */
 const PAGED: ReadonlySet<string> = new Set(['pdf', 'docx', 'pptx', 'xlsx']);
 
+const CardVersions = lazy(async () => ({ default: (await import('./card-versions')).CardVersions }));
+
 /** A file that the assistant made: what it is, how long, how large; to be saved or deleted. */
 export function FileCard({ file }: { file: FileFacts }) {
+  const { versions = [] } = file;
+  const [shown, setShown] = useState<FileFacts | null>(null);
+  return (
+    <div className="w-full max-w-md rounded-lg border border-line bg-surface">
+      <CardRow file={shown ?? file} />
+      {versions.length > 1 && (
+        <Suspense fallback={<div className="min-h-11 border-t border-line" />}>
+          <CardVersions file={shown ?? file} files={versions} onShow={setShown} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function CardRow({ file }: { file: FileFacts }) {
   const texts = useTexts(messagesTexts);
   const chat = useTexts(chatTexts);
   const { filename } = file;
   const conversation = useConversation();
   const { deleted, remove } = useFileRemoval(file.file_id, filename);
   return (
-    <div className="flex w-full max-w-md items-center gap-3 rounded-lg border border-line bg-surface py-2 ps-3 pe-1">
+    <div className="flex items-center gap-3 py-2 ps-3 pe-1">
       <FileIcon file={file} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium" title={filename} dir="auto">
