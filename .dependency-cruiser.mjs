@@ -17,7 +17,7 @@ const MAY_IMPORT = {
     'libs/ports',
     'libs/persistence',
     'libs/platform',
-    'libs/adapters/src/(disk|s3)',
+    'libs/adapters/src/(disk|s3|speech)',
   ],
   worker: ['libs/[^/]+'],
 };

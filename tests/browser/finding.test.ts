@@ -26,7 +26,7 @@ it('finds a message far above, shows it marked, and goes back to the newest', as
   await questions(page).filter({ hasText: 'Note 299' }).waitFor();
 
   const log = page.getByRole('log');
-  const scrollOn = (): Promise<unknown> => log.evaluate((box) => box.scrollBy(0, 2_000));
+  const scrollOn = (): Promise<unknown> => log.evaluate((box) => box.scrollBy(0, box.clientHeight));
   await expect
     .poll(async () => {
       await scrollOn();

@@ -253,3 +253,21 @@ describe('around the messages', () => {
       .waitFor();
   });
 });
+
+it('A reply is read aloud sentence by sentence, from its first ones on while it is written', async () => {
+  const mia = await stage.product.signedIn();
+  const { page } = await stage.openChat(mia);
+  const sentences = ['Light comes first.', 'Then water.', 'Then air.', 'That is all.'];
+  await say(page, `[[demo: text=${JSON.stringify(sentences.join(' '))} rate=8]]`);
+  await button(page, 'Read aloud').click();
+  const spoken = (): unknown[] =>
+    stage.product.model.control
+      .requests()
+      .filter(({ endpoint }) => endpoint === 'speech')
+      .map(({ body }) => (body as { input: string }).input);
+  await expect.poll(spoken).toContain(sentences[0]);
+  await button(page, 'Stop').waitFor();
+  await expect.poll(spoken).toEqual(sentences);
+  // The last one is played to its end.
+  await button(page, 'Read aloud').waitFor();
+});

@@ -72,6 +72,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     OPENAI_API_KEY: 'demo',
     CHAT_MODEL: 'demo-model',
     TRANSCRIPTION_MODEL: 'demo-transcribe',
+    SPEECH_MODEL: 'demo-speech',
     DEMO_MODEL: '1',
     // Preparing sandboxes costs seconds of processor time: only tests that run code ask for it.
     CODE_CONCURRENCY: '0',

@@ -21,7 +21,8 @@ export type LimitCode =
   | 'passwords_reset'
   | 'invitations_opened'
   | 'accounts_requested'
-  | 'codes_tried';
+  | 'codes_tried'
+  | 'speech_requested';
 
 interface Limit {
   points: number;

@@ -1,5 +1,6 @@
 import { sentenceText } from './sentence.js';
 import { z } from 'zod';
+import { LIMITS } from './limits.js';
 
 /** Fields beside `file` of `POST /api/audio/transcribe`. Source: `chat.md` §3, §7. */
 export const TranscribeFields = z.object({
@@ -20,3 +21,7 @@ export const TranscribeResponse = z.object({
   error: z.string().nullable(),
 });
 export type TranscribeResponse = z.infer<typeof TranscribeResponse>;
+
+/** `POST /messages/{id}/speech`: a sentence of a reply, as plain words. An addition to the specification. */
+export const SpeechRequest = z.object({ text: z.string().trim().min(1).max(LIMITS.speechChars) });
+export type SpeechRequest = z.infer<typeof SpeechRequest>;

@@ -57,5 +57,7 @@ export const PublicConfig = z.object({
   /** The page shows the notice about the demo model. */
   demo_model: z.boolean(),
   web_search: z.boolean(),
+  /** A model reads replies aloud (`POST /messages/{id}/speech`). */
+  speech: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -12,6 +12,8 @@ export const LIMITS = {
   /** Bytes of one recording (25 MiB), and its length in seconds. Source: `chat.md` §9. */
   audioBytes: 25 * 1024 * 1024,
   audioSeconds: 300,
+  /** Characters of a text that is read aloud in one request. */
+  speechChars: 600,
   /** Characters of a program that a user changed, its runs in one reply, and those of one user at once. */
   codeChars: 100_000,
   runsPerReply: 20,

@@ -190,6 +190,19 @@ export const SERVER_TEXTS = {
       }),
     }) +
     '.',
+  speech_requested: (values: { unit: 'minute' | 'other'; count: number }) =>
+    'You have listened to a lot of text. Try again in ' +
+    select(values['unit'], {
+      minute: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' minute',
+        other: '' + formatNumber('en', values['count']) + ' minutes',
+      }),
+      other: plural('en', values['count'], {
+        one: '' + formatNumber('en', values['count']) + ' second',
+        other: '' + formatNumber('en', values['count']) + ' seconds',
+      }),
+    }) +
+    '.',
   open_requests: (values: { max: number }) =>
     'At most ' +
     plural('en', values['max'], {

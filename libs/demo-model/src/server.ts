@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { registerSpeechRoute } from './audio/speech.route.js';
 import { registerTranscriptionRoute } from './audio/transcription.route.js';
 import { registerChatRoute } from './chat/chat.route.js';
 import { Pacer } from './chat/pacer.js';
@@ -38,8 +39,8 @@ export interface DemoModel {
 
 /**
  * Starts the demo model: an OpenAI-compatible server that answers by rules, without a language model behind it, and
- * says so. It serves Chat Completions (streamed, with tools and reasoning), Embeddings, Images and Audio
- * Transcriptions. Rejects where the port is taken. Source: `decisions.md` §6 and §7.
+ * says so. It serves Chat Completions (streamed, with tools and reasoning), Embeddings, Images, Audio
+ * Transcriptions and Speech. Rejects where the port is taken. Source: `decisions.md` §6 and §7.
  */
 export async function startDemoModel(options: DemoModelOptions = {}): Promise<DemoModel> {
   const control = new Control(options.control ?? false);
@@ -64,6 +65,7 @@ export async function startDemoModel(options: DemoModelOptions = {}): Promise<De
   registerEmbeddingsRoute(app, control);
   registerImagesRoute(app, control);
   registerTranscriptionRoute(app, control);
+  registerSpeechRoute(app, control);
 
   const host = options.host ?? '127.0.0.1';
   await app.listen({ port: options.port ?? 0, host });

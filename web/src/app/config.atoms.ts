@@ -8,6 +8,7 @@ export const configAtom = atom<PublicConfig>({
   product_name: 'Studyhall',
   demo_model: false,
   web_search: false,
+  speech: false,
 });
 
 export const productNameAtom = atom((get) => get(configAtom).product_name);

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AudioController } from './audio.controller.js';
+import { SpeechController } from './speech.controller.js';
+import { SpeechService } from './speech.service.js';
 import { TranscribeService } from './transcribe.service.js';
 
-@Module({ controllers: [AudioController], providers: [TranscribeService] })
+@Module({ controllers: [AudioController, SpeechController], providers: [TranscribeService, SpeechService] })
 export class AudioModule {}

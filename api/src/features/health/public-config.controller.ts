@@ -13,7 +13,12 @@ export class PublicConfigController {
   @Header('cache-control', 'no-cache')
   @Answers('Settings of the page.', PublicConfig)
   read(): PublicConfig {
-    const { PRODUCT_NAME, DEMO_MODEL, SEARCH_PROVIDER } = this.config;
-    return { product_name: PRODUCT_NAME, demo_model: DEMO_MODEL, web_search: SEARCH_PROVIDER !== '' };
+    const { PRODUCT_NAME, DEMO_MODEL, SEARCH_PROVIDER, SPEECH_MODEL } = this.config;
+    return {
+      product_name: PRODUCT_NAME,
+      demo_model: DEMO_MODEL,
+      web_search: SEARCH_PROVIDER !== '',
+      speech: SPEECH_MODEL !== undefined,
+    };
   }
 }

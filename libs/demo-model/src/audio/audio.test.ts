@@ -55,3 +55,22 @@ describe('POST /v1/audio/transcriptions', () => {
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 });
+
+describe('POST /v1/audio/speech', () => {
+  let demo: DemoModel;
+  beforeAll(async () => void (demo = await startDemoModel({ control: true })));
+  afterAll(() => demo.close());
+
+  it('answers a short tone that players accept, a longer one for a longer text', async () => {
+    const openai = new OpenAI({ baseURL: demo.url, apiKey: 'any', maxRetries: 0 });
+    const say = async (input: string): Promise<Buffer> => {
+      const answer = await openai.audio.speech.create({ model: 'any', voice: 'alloy', input });
+      expect(answer.headers.get('content-type')).toBe('audio/wav');
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const [short, long] = [await say('Yes.'), await say('A plant needs light, water and air.')];
+    expect(short.toString('latin1', 0, 12)).toMatch(/^RIFF....WAVE$/s);
+    expect(short.readUInt32LE(40)).toBe(short.length - 44);
+    expect(long.length).toBeGreaterThan(short.length);
+  });
+});

@@ -117,7 +117,7 @@ describe('a whole completion', () => {
 describe('everything else on the wire', () => {
   it('lists its models', async () => {
     const ids = (await openai.models.list()).data.map(({ id }) => id);
-    expect(ids).toEqual(['demo-chat', 'demo-image', 'demo-transcription', 'demo-embedding']);
+    expect(ids).toEqual(['demo-chat', 'demo-image', 'demo-transcription', 'demo-speech', 'demo-embedding']);
     await expect(openai.models.retrieve('none')).rejects.toMatchObject({
       status: 404,
       code: 'model_not_found',

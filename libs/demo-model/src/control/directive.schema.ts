@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Endpoint = 'models' | 'chat' | 'embeddings' | 'images' | 'transcriptions';
+export type Endpoint = 'models' | 'chat' | 'embeddings' | 'images' | 'transcriptions' | 'speech';
 
 /**
  * What can go wrong on request. A number is an HTTP status.

@@ -1,5 +1,11 @@
 /** The models that the server lists. Any other name is accepted too: the demo has one way of answering. */
-export const DEMO_MODELS = ['demo-chat', 'demo-image', 'demo-transcription', 'demo-embedding'] as const;
+export const DEMO_MODELS = [
+  'demo-chat',
+  'demo-image',
+  'demo-transcription',
+  'demo-speech',
+  'demo-embedding',
+] as const;
 
 export interface ModelCard {
   id: string;

@@ -178,6 +178,13 @@ export async function setRating(
   return affected === 1;
 }
 
+/** Whether a message is a reply of the user that was not removed, finished or not. */
+export function isOwnReply(on: Executor, userId: number, id: number): Promise<boolean> {
+  return on
+    .getRepository(Message)
+    .existsBy({ id, user_id: userId, role: 'assistant', removed_with: IsNull() });
+}
+
 /** The version in view of an owner's message: the message itself, or one of its siblings; null where none is in view. */
 export async function findVersionInView(
   on: Executor,

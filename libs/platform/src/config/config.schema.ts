@@ -64,6 +64,9 @@ const Settings = z.object({
   CHAT_MODEL: z.string().default('gpt-4.1-mini'),
   IMAGE_MODEL: z.string().default('dall-e-3'),
   TRANSCRIPTION_MODEL: z.string().default('whisper-1'),
+  /** Reads replies aloud; without it the voices of the browser do. */
+  SPEECH_MODEL: optional,
+  SPEECH_VOICE: z.string().default('alloy'),
   EMBEDDING_MODEL: optional,
   /** Set by `npm start` when it runs the demo model: the page then shows a notice. */
   DEMO_MODEL: flag,

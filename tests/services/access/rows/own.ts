@@ -36,6 +36,8 @@ export const OWN_ROWS: Record<string, Row> = {
   'POST /save-message': anybody('/save-message', 200, { role: 'user', content: 'a note' }),
   'DELETE /messages/:id': mine('message', (id) => `/messages/${id}`, 200),
   'POST /messages/:id/runs': mine('reply', (id) => `/messages/${id}/runs`, 409, { code: '1' }),
+  // Without SPEECH_MODEL, as everywhere here, there is no sound for the owner either.
+  'POST /messages/:id/speech': mine('reply', (id) => `/messages/${id}/speech`, 404, { text: 'Hi' }),
   'PUT /messages/:id/rating': mine('reply', (id) => `/messages/${id}/rating`, 200, { rating: 'up' }),
   'GET /chat/turns/:id': mine('turn', (id) => `/chat/turns/${id}`, 200),
   'POST /chat/turns/:id/stop': mine('turn', (id) => `/chat/turns/${id}/stop`, 200),

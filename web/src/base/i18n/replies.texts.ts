@@ -9,6 +9,7 @@ export interface RepliesTexts {
   readAloud: string;
   stopReading: string;
   noVoice: string;
+  readFailed: string;
   versions: string;
   version: (values: { current: string | number; of: string | number }) => string;
   previous: string;

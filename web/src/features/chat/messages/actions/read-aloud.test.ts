@@ -37,6 +37,18 @@ describe('reading aloud', () => {
     expect(idle).toBe(true);
   });
 
+  it('gets the next sentence ready while one is spoken', () => {
+    const voice = voices();
+    const ready: string[] = [];
+    const reader = createReader({ ...voice, prepare: (text) => ready.push(text) }, () => undefined);
+    reader.update(['One.', 'Two is'], false, 'en');
+    expect(ready).toEqual([]);
+    reader.update(['One.', 'Two.', 'Three.'], true, 'en');
+    expect(ready).toEqual(['Two.']);
+    voice.finish();
+    expect(ready).toEqual(['Two.', 'Three.']);
+  });
+
   it('says nothing more once it is stopped', () => {
     const voice = voices();
     const reader = createReader(voice, () => undefined);

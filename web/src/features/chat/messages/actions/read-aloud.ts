@@ -1,5 +1,7 @@
-/** The voices of the browser, or of a test. */
+/** The voices of the browser, of the server's model, or of a test. */
 export interface Voices {
+  /** Gets a sentence ready that is spoken next. */
+  prepare?(text: string): void;
   speak(text: string, language: string, onEnd: () => void): void;
   cancel(): void;
 }
@@ -11,6 +13,9 @@ export function createReader(voices: Voices, onIdle: () => void) {
   let speaking = false;
   let complete = false;
   let stopped = false;
+  const prepareNext = (): void => {
+    if (waiting[0]) voices.prepare?.(waiting[0].text);
+  };
   const next = (): void => {
     speaking = false;
     if (stopped) return;
@@ -18,6 +23,7 @@ export function createReader(voices: Voices, onIdle: () => void) {
     if (sentence) {
       speaking = true;
       voices.speak(sentence.text, sentence.language, next);
+      prepareNext();
     } else if (complete) onIdle();
   };
   return {
@@ -27,7 +33,8 @@ export function createReader(voices: Voices, onIdle: () => void) {
       for (const text of ready.slice(taken)) waiting.push({ text, language: languageOf(text, fallback) });
       taken = Math.max(taken, ready.length);
       complete = isComplete;
-      if (!speaking) next();
+      if (speaking) prepareNext();
+      else next();
     },
     stop(): void {
       stopped = true;

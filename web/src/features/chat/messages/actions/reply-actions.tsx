@@ -35,7 +35,7 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
   const busy = useAtomValue(conversation.busyAtom);
   const canContinue = useAtomValue(useMemo(() => canContinueAtom(conversation, key), [conversation, key]));
   const [copied, copy] = useCopied();
-  const [reading, toggleReading] = useReadAloud(key, text, writing);
+  const [reading, toggleReading] = useReadAloud({ key, messageId: message.id, text, writing });
   const [askedWhy, setAskedWhy] = useState<RatingValue | null>(null);
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
   const onCopy = ({ currentTarget }: MouseEvent): void =>

@@ -1,28 +1,52 @@
-import { atom, useAtom } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { configAtom } from '../../../../app/config.atoms';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { uiTexts } from '../../../../base/i18n/ui.texts';
+import { reasonOf } from '../../../../transport/errors';
 import { spokenSentences } from '../../../../ui/markdown';
 import { notifyError } from '../../../../ui/snackbar';
+import { createModelVoice, createPlayer, piecesOf, type Player } from './model-voice';
 import { createReader, type Voices } from './read-aloud';
 
 /** The key of the reply that is read aloud: one at a time. */
 const readingAtom = atom<string | null>(null);
 
+interface ReadReply {
+  key: string;
+  messageId: number;
+  /** The text so far. */
+  text: string;
+  writing: boolean;
+}
+
 /** Whether a reply is read aloud, and a function that starts or stops it. Reading goes on while the reply is written. */
-export function useReadAloud(key: string, text: string, writing: boolean): [boolean, () => void] {
+export function useReadAloud({ key, messageId, text, writing }: ReadReply): [boolean, () => void] {
   const spokenTexts = useTexts(uiTexts);
-  const { noVoice } = useTexts(repliesTexts);
+  const { noVoice, readFailed } = useTexts(repliesTexts);
+  const { speech } = useAtomValue(configAtom);
   const [readingKey, setReading] = useAtom(readingAtom);
   const reader = useRef<ReturnType<typeof createReader> | null>(null);
+  const player = useRef<Player | null>(null);
   const reading = readingKey === key;
+  const voices = useEffectEvent((): Voices => {
+    if (!speech) return browserVoices;
+    return createModelVoice(messageId, (player.current ??= createPlayer()), (error) => {
+      notifyError(reasonOf(error, readFailed));
+      setReading(null);
+    });
+  });
   const update = useEffectEvent((sofar: string, unfinished: boolean) =>
-    reader.current?.update(spokenSentences(sofar, spokenTexts), !unfinished, document.documentElement.lang),
+    reader.current?.update(
+      piecesOf(spokenSentences(sofar, spokenTexts)),
+      !unfinished,
+      document.documentElement.lang,
+    ),
   );
   useEffect(() => {
     if (!reading) return;
-    reader.current = createReader(browserVoices, () => setReading(null));
+    reader.current = createReader(voices(), () => setReading(null));
     return () => {
       reader.current?.stop();
       reader.current = null;
@@ -33,7 +57,8 @@ export function useReadAloud(key: string, text: string, writing: boolean): [bool
     if (reading) update(text, writing);
   }, [reading, text, writing]);
   const toggle = (): void => {
-    if (!('speechSynthesis' in window)) notifyError(noVoice);
+    if (speech) player.current ??= createPlayer();
+    if (!speech && !('speechSynthesis' in window)) notifyError(noVoice);
     else setReading(reading ? null : key);
   };
   return [reading, toggle];

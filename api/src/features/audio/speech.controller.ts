@@ -1,0 +1,28 @@
+import { Body, Controller, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { IntId, SpeechRequest } from '@studyhall/contracts';
+import type { Account } from '@studyhall/persistence';
+import { CurrentUser } from '../../http/current-user.js';
+import { SpeechService } from './speech.service.js';
+
+/** Replies that are read aloud, where `SPEECH_MODEL` is set. An addition to the specification. */
+@Controller('messages')
+export class SpeechController {
+  constructor(private readonly speech: SpeechService) {}
+
+  @Post(':id/speech')
+  @HttpCode(200)
+  async speak(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: IntId }) id: number,
+    @Body({ schema: SpeechRequest }) { text }: SpeechRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    const { type, bytes } = await this.speech.speak(account, id, text, left.signal);
+    reply.request.headers['x-no-compression'] = '1';
+    reply.headers({ 'content-type': type, 'cache-control': 'no-store' });
+    return new StreamableFile(bytes);
+  }
+}

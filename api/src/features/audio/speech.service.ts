@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createSpeechModel, type OpenAiSpeech } from '@studyhall/adapters/speech';
+import { AppError, sentence } from '@studyhall/contracts';
+import { messages, type Account } from '@studyhall/persistence';
+import { CONFIG, RedisConnections, type Config } from '@studyhall/platform';
+import { ModelError, type Speech } from '@studyhall/ports';
+import { SharedLimit } from '../../http/shared-limit.js';
+
+/** Per user: three hours of reading, a sentence every five seconds, in one. */
+export const SPEECH_LIMIT = { points: 2_000, seconds: 60 * 60, says: 'speech_requested' } as const;
+
+/** Has a model say sentences of a reply. Nothing is stored. */
+@Injectable()
+export class SpeechService implements OnApplicationShutdown {
+  private readonly model: OpenAiSpeech | null;
+  private readonly limit: SharedLimit;
+
+  constructor(
+    private readonly db: DataSource,
+    redis: RedisConnections,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.model =
+      config.SPEECH_MODEL === undefined
+        ? null
+        : createSpeechModel({
+            baseUrl: config.OPENAI_BASE_URL,
+            apiKey: config.OPENAI_API_KEY,
+            model: config.SPEECH_MODEL,
+            voice: config.SPEECH_VOICE,
+          });
+    this.limit = new SharedLimit(redis, 'limit:speech', SPEECH_LIMIT);
+  }
+
+  /** @throws AppError `not_found` without a model or for another user's message, `rate_limited`, `model_…`. */
+  async speak({ id }: Account, messageId: number, text: string, signal: AbortSignal): Promise<Speech> {
+    if (!this.model) throw new AppError('not_found');
+    if (!(await messages.isOwnReply(this.db, id, messageId)))
+      throw new AppError('not_found', sentence('reply_not_found'));
+    await this.limit.consume(String(id));
+    try {
+      return await this.model.speak(text, signal);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      throw new AppError(error.code, error.detail, { cause: error });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.model?.close();
+  }
+}

@@ -1,0 +1,1 @@
+export { createSpeechModel, type OpenAiSpeech, type SpeechModelOptions } from './speech.model.js';

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { SpeechModel } from '@studyhall/ports';
+import OpenAI from 'openai';
+import { toModelError, unreadable } from '../openai/model.faults.js';
+import { createModelFetch } from '../openai/model.fetch.js';
+
+export interface SpeechModelOptions {
+  /** For example `https://api.openai.com/v1`. */
+  baseUrl: string;
+  /** Empty for servers that need none. */
+  apiKey: string;
+  model: string;
+  voice: string;
+  /** Milliseconds without a byte before a request fails. Default 30,000. */
+  idleTimeoutMs?: number;
+}
+
+/** A {@link SpeechModel} whose connections can be closed (at the end of a process). */
+export interface OpenAiSpeech extends SpeechModel {
+  close(): Promise<void>;
+}
+
+/** A sentence takes seconds; this is a quarter of an hour of MP3. */
+const MAX_SPEECH_BYTES = 16 * 1024 * 1024;
+const SOUND = /^audio\/[a-z0-9.+-]+/i;
+
+/** A client of `/audio/speech` of any OpenAI-compatible endpoint. Retries nothing. */
+export function createSpeechModel(options: SpeechModelOptions): OpenAiSpeech {
+  const { idleTimeoutMs = 30_000 } = options;
+  const http = createModelFetch({ idleTimeoutMs, maxAnswerBytes: MAX_SPEECH_BYTES });
+  const client = new OpenAI({
+    baseURL: options.baseUrl,
+    apiKey: options.apiKey || 'none',
+    // The package would otherwise read these from the environment and send them to any endpoint.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: http.fetch,
+  });
+  return {
+    async speak(text, signal) {
+      signal.throwIfAborted();
+      try {
+        const answer = await client.audio.speech.create(
+          { model: options.model, voice: options.voice, input: text, response_format: 'mp3' },
+          { signal, timeout: idleTimeoutMs },
+        );
+        const type = SOUND.exec(answer.headers.get('content-type') ?? '')?.[0];
+        if (!type || !answer.body) {
+          await answer.body?.cancel();
+          throw unreadable();
+        }
+        return { type, bytes: Readable.fromWeb(answer.body, { signal }) };
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toModelError(error);
+      }
+    },
+    close: http.close,
+  };
+}

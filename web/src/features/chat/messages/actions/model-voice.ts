@@ -1,0 +1,82 @@
+import { LIMITS } from '@studyhall/contracts/limits';
+import { apiBlob } from '../../../../transport/rest';
+import type { Voices } from './read-aloud';
+
+/** Plays sounds. Made in the handler of a click: some browsers play only what a click began. */
+export interface Player {
+  play(sound: Blob, onEnd: () => void): void;
+  stop(): void;
+}
+
+export function createPlayer(): Player {
+  const audio = new Audio();
+  audio.load();
+  let address = '';
+  return {
+    play(sound, onEnd) {
+      URL.revokeObjectURL(address);
+      address = URL.createObjectURL(sound);
+      audio.src = address;
+      audio.onended = onEnd;
+      audio.onerror = onEnd;
+      // Interrupted by `stop`, or refused by the browser.
+      audio.play().catch(() => undefined);
+    },
+    stop() {
+      audio.onended = null;
+      audio.onerror = null;
+      audio.pause();
+      URL.revokeObjectURL(address);
+    },
+  };
+}
+
+/** The voice of the server's model. Each sentence is fetched while the one before it is played. */
+export function createModelVoice(
+  messageId: number,
+  player: Player,
+  onFailed: (error: unknown) => void,
+): Voices {
+  const stopped = new AbortController();
+  const coming = new Map<string, Promise<Blob>>();
+  const fetchSound = (text: string): Promise<Blob> => {
+    const sound =
+      coming.get(text) ?? apiBlob(speechPath(messageId), { body: { text }, signal: stopped.signal }, 'POST');
+    coming.set(text, sound);
+    // Whoever plays it reports the failure.
+    sound.catch(() => undefined);
+    return sound;
+  };
+  return {
+    prepare: (text) => void fetchSound(text),
+    speak(text, _language, onEnd) {
+      const sound = fetchSound(text);
+      coming.delete(text);
+      sound.then(
+        (bytes) => !stopped.signal.aborted && player.play(bytes, onEnd),
+        (error: unknown) => !stopped.signal.aborted && onFailed(error),
+      );
+    },
+    cancel() {
+      stopped.abort();
+      player.stop();
+    },
+  };
+}
+
+const speechPath = (messageId: number): string => `/messages/${messageId}/speech`;
+
+/** Cuts sentences that are too long for one request, between words. What was cut stays so while the last one grows. */
+export function piecesOf(sentences: readonly string[], max: number = LIMITS.speechChars): string[] {
+  return sentences.flatMap((sentence) => {
+    const pieces: string[] = [];
+    let rest = sentence;
+    while (rest.length > max) {
+      const space = rest.lastIndexOf(' ', max);
+      const end = space > 0 ? space : max;
+      pieces.push(rest.slice(0, end));
+      rest = rest.slice(end).trimStart();
+    }
+    return [...pieces, rest];
+  });
+}
