@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import type { StudentLesson } from '@studyhall/contracts';
 import type { Person } from '../support/person.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { button, composer, disablePolling, replies, say } from '../support/chat.page.ts';
@@ -8,28 +9,41 @@ import { sharedStage } from '../support/stage.ts';
 const stage = sharedStage();
 let made = 0;
 
-/** A class with a teacher and two students. */
-async function makeClass(): Promise<{ name: string; teacher: Person; mia: Person; ben: Person }> {
+/** A class with a teacher and three students. */
+async function makeClass(): Promise<{
+  name: string;
+  teacher: Person;
+  mia: Person;
+  ben: Person;
+  zoe: Person;
+}> {
   made += 1;
   const name = `Lesson class ${made}`;
-  const [head, teacher, mia, ben] = await Promise.all([
+  const [head, teacher, mia, ben, zoe] = await Promise.all([
     stage.product.signedIn({ role: 'SCHOOL_ADMIN', school: 'WALL' }),
     stage.product.signedIn({ role: 'TEACHER', school: 'WALL' }),
+    stage.product.signedIn({ school: 'WALL' }),
     stage.product.signedIn({ school: 'WALL' }),
     stage.product.signedIn({ school: 'WALL' }),
   ]);
   const created = await head.http.post<{ group_id: number }>('/api/groups', { name, school: 'WALL' });
   const id = created.body.group_id;
-  await head.http.post(`/api/groups/${id}/assign`, [mia.user.id, ben.user.id]);
+  await head.http.post(`/api/groups/${id}/assign`, [mia.user.id, ben.user.id, zoe.user.id]);
   await head.http.post(`/api/groups/${id}/teachers`, [teacher.user.id]);
-  return { name, teacher, mia, ben };
+  return { name, teacher, mia, ben, zoe };
+}
+
+/** Asks in the lesson's conversation, without a page. */
+async function askInLesson(person: Person, message: string): Promise<void> {
+  const { body } = await person.http.get<{ lesson: StudentLesson }>('/api/lessons/current');
+  await person.ask(message, { conversation_id: body.lesson.conversation_id ?? undefined });
 }
 
 const overlay = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Eyes on me' });
 const readable = (page: Page): Locator => page.getByText('Your teacher can read this conversation.');
 
 it('a lesson of a teacher and two students, from its start to its end, with a reload in it', async () => {
-  const { name, teacher, mia, ben } = await makeClass();
+  const { name, teacher, mia, ben, zoe } = await makeClass();
   const [{ page: desk }, { page: first }, { page: second }] = await Promise.all([
     stage.openWindow(teacher, { bypassCSP: true }),
     stage.openChat(mia, { bypassCSP: true }, disablePolling),
@@ -70,17 +84,22 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
   await tileOf(ben).getByText('Hand up').waitFor();
   await expect.poll(() => tiles.first().innerText()).toContain(ben.user.username);
 
-  await desk.getByText('Send to the class').click();
+  await Promise.all([mia, ben, zoe].map((one) => askInLesson(one, 'How does osmosis work?')));
+  const topics = desk.getByRole('region', { name: 'What the class asks about' });
+  await topics.getByText('3 students').waitFor();
+  await topics.getByRole('button', { name: 'Explain to the class' }).click();
+  const prompt = desk.getByRole('textbox', { name: 'Text', exact: true });
+  await expect.poll(() => prompt.inputValue()).toContain('step by step, with an example: osmosis work');
   await desk.getByRole('textbox', { name: 'Text', exact: true }).fill('Explain osmosis.');
   await button(desk, 'Send').click();
   for (const page of [first, second])
     await page.getByRole('region', { name: 'From your teacher' }).getByText('Explain osmosis.').waitFor();
-  await desk.getByText('2 of 2 delivered, 2 seen, 0 used').waitFor();
+  await desk.getByText('2 of 3 delivered, 2 seen, 0 used').waitFor();
   expect(await seriousFindings(first)).toEqual([]);
   expect(await seriousFindings(desk)).toEqual([]);
   await button(first, 'Use').click();
   await expect.poll(() => composer(first).inputValue()).toBe('Explain osmosis.');
-  await desk.getByText('2 of 2 delivered, 2 seen, 1 used').waitFor();
+  await desk.getByText('2 of 3 delivered, 2 seen, 1 used').waitFor();
 
   await button(desk, 'Pause').click();
   await desk.getByRole('textbox', { name: 'Reason' }).fill('Look at the board');
@@ -119,4 +138,22 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
   for (const page of [first, second])
     await page.getByRole('button', { name: /Raise hand|Lower hand/ }).waitFor({ state: 'detached' });
   await readable(first).waitFor();
+
+  await desk.getByRole('link', { name: 'Report', exact: true }).click();
+  await desk.getByText('3 of 3 came', { exact: false }).waitFor();
+  await desk.getByRole('row', { name: new RegExp(mia.user.username) }).waitFor();
+  await desk.getByText(`${teacher.user.username} read the conversation of ${mia.user.username}`).waitFor();
+  expect(await seriousFindings(desk)).toEqual([]);
+  await button(first, 'Menu').click();
+  await first.getByRole('menuitem', { name: 'My lessons' }).click();
+  await first.getByRole('link', { name: new RegExp(name) }).click();
+  await first.getByText('How does osmosis work?').waitFor();
+  await first.getByRole('region', { name: 'Who looked' }).getByText(teacher.user.username).first().waitFor();
+  expect(await seriousFindings(first)).toEqual([]);
+  await first.evaluate(() => Object.assign(window, { print: () => dispatchEvent(new Event('printed')) }));
+  const printed = first.evaluate(
+    () => new Promise<string>((resolve) => addEventListener('printed', () => resolve(document.title))),
+  );
+  await button(first, 'Print or save as PDF').click();
+  expect(await printed).toBe(name);
 });

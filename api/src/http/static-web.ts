@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const API =
   /^\/(api|history|clear-history|save-message|messages|download|socket\.io|healthz|metrics)(\/|$)|^\/chat\/turns(\/|$)/;
 /** Addresses of the web app (`web/src/app/routes.tsx`), without the leading slash. */
-const PAGE = /^(|signin|chat|admin|admin-v2|index\.html|(?:join|cards)(?:\/[^/]+)?)\/?$/;
+const PAGE = /^(|signin|chat|admin|admin-v2|index\.html|(?:join|cards|lessons)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;
 const COMPRESSED = /\.(br|gz)$/;
 

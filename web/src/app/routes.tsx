@@ -7,6 +7,9 @@ const SigninPage = preloadable(async () => (await import('../features/signin/sig
 const ChatPage = preloadable(async () => (await import('../features/chat/chat.page')).ChatPage);
 const AdminPage = preloadable(async () => (await import('../features/admin/admin.page')).AdminPage);
 const CardsPage = preloadable(async () => (await import('../features/cards/cards.page')).CardsPage);
+const MyLessonsPage = preloadable(
+  async () => (await import('../features/my-lessons/my-lessons.page')).MyLessonsPage,
+);
 const JoinPage = preloadable(async () => (await import('../features/join/join.page')).JoinPage);
 const EnterCodePage = preloadable(
   async () => (await import('../features/join/enter-code.page')).EnterCodePage,
@@ -20,6 +23,7 @@ const PAGES: Record<string, Pick<Preloadable<never>, 'preload'> | undefined> = {
   admin: AdminPage,
   'admin-v2': AdminPage,
   cards: CardsPage,
+  lessons: MyLessonsPage,
   join: JoinPage,
 };
 
@@ -38,6 +42,7 @@ export function Routes() {
       <Route path="/admin" component={AdminPage} />
       <Route path="/admin-v2" component={AdminPage} />
       <Route path="/cards/*?" component={CardsPage} />
+      <Route path="/lessons/*?" component={MyLessonsPage} />
       <Route path="/join" component={EnterCodePage} />
       <Route path="/join/:code">{({ code }) => <JoinPage code={code} />}</Route>
       <Route path="/index.html">

@@ -6,7 +6,7 @@ import { JobQueues } from '@studyhall/platform';
 import { LessonAccess } from './lesson.access.js';
 
 /** The questions of a lesson are grouped again at most this often, in milliseconds. */
-const EVERY_MS = 15_000;
+const EVERY_MS = 4_000;
 
 /** What a class asks about. A worker groups the questions; a read only compares whether any were asked since. */
 @Injectable()

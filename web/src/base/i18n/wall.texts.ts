@@ -25,6 +25,7 @@ export interface WallTexts {
   until: (values: { time: string | number }) => string;
   over: string;
   projector: string;
+  report: string;
   closeProjector: string;
   students: string;
   noStudents: string;

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Eraser,
   FileDown,
+  GraduationCap,
   Keyboard,
   KeyRound,
   Layers,
@@ -100,6 +101,9 @@ export function ChatHeader() {
         ]
       : []),
     { label: more.flashcards, icon: <Layers size={18} />, onSelect: () => navigate('/cards') },
+    ...(usesConsole(me.role)
+      ? []
+      : [{ label: more.myLessons, icon: <GraduationCap size={18} />, onSelect: () => navigate('/lessons') }]),
     { label: texts.clearChat, icon: <Eraser size={18} />, onSelect: () => void clear() },
     {
       label: more.exportMarkdown,

@@ -3,3 +3,6 @@ import { sectionSearch } from '../sections';
 /** The address of a lesson's wall in the console at `path`. */
 export const lessonPath = (path: string, id: string): string =>
   `${path}${sectionSearch('lessons')}&lesson=${id}`;
+
+/** The address of a lesson's report. */
+export const reportPath = (path: string, id: string): string => `${lessonPath(path, id)}&report=1`;

@@ -1,4 +1,5 @@
 import type {
+  LessonReport,
   LessonSummary,
   LessonTopics,
   LessonView,
@@ -6,6 +7,7 @@ import type {
   PushRequest,
   StartLessonRequest,
   StudentHistory,
+  TicketResults,
   UpdateLessonRequest,
 } from '@studyhall/contracts';
 import { api } from '../../../transport/rest';
@@ -28,6 +30,11 @@ export const lessonCalls = {
     api<{ opened: number }>('POST', `${of(id)}/solutions`, { body: { user_id } }),
   pushes: async (id: string, signal?: AbortSignal) =>
     (await api<{ pushes: PushReceipts[] }>('GET', `${of(id)}/pushes`, { signal })).pushes,
+  ofClass: async (group: number, signal?: AbortSignal) =>
+    (await api<{ lessons: LessonSummary[] }>('GET', `/api/groups/${group}/lessons`, { signal })).lessons,
+  report: (id: string, signal?: AbortSignal) => api<LessonReport>('GET', `${of(id)}/report`, { signal }),
+  ticketResults: async (id: string, signal?: AbortSignal) =>
+    (await api<{ tickets: TicketResults[] }>('GET', `${of(id)}/tickets`, { signal })).tickets,
   topics: (id: string, signal?: AbortSignal) => api<LessonTopics>('GET', `${of(id)}/topics`, { signal }),
   push: (id: string, body: PushRequest) => api('POST', `${of(id)}/pushes`, { body }),
   history: (id: string, userId: number, signal?: AbortSignal) =>

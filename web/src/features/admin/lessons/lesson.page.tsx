@@ -1,4 +1,4 @@
-import { ArrowLeft, Presentation } from 'lucide-react';
+import { ArrowLeft, FileText, Presentation } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { usePageTitle } from '../../../app/page-title';
@@ -59,10 +59,16 @@ export function LessonPage({ id }: { id: string }) {
             {live && ` · ${texts.until({ time: timeOf(lesson.ends_at) })}`}
           </p>
         </div>
-        <Link href={`${address}&projector=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
-          <Presentation size={18} aria-hidden="true" />
-          {texts.projector}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link href={`${address}&report=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
+            <FileText size={18} aria-hidden="true" />
+            {texts.report}
+          </Link>
+          <Link href={`${address}&projector=1`} className={`${buttonClasses('secondary')} min-h-11!`}>
+            <Presentation size={18} aria-hidden="true" />
+            {texts.projector}
+          </Link>
+        </div>
       </div>
       {live ? <LessonControls lesson={lesson} /> : <Banner className="mb-4">{texts.over}</Banner>}
       <div
@@ -70,7 +76,7 @@ export function LessonPage({ id }: { id: string }) {
       >
         <div ref={tiles} className="min-w-0">
           {live && <PushPanel lesson={lesson} draft={draft} />}
-          <TopicsPanel lesson={lesson} onExplain={(text) => setDraft({ text })} />
+          <TopicsPanel lesson={lesson} wall={wall} onExplain={(text) => setDraft({ text })} />
           <WallGrid wall={wall} chosen={chosen} onChoose={setChosen} />
         </div>
         {chosen !== null && (

@@ -1,22 +1,28 @@
 import type { LessonSummary, LessonTopics } from '@studyhall/contracts';
 import { useEffect } from 'react';
+import { store } from '../../../base/store';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { useQuery } from '../state/use-query';
 import { lessonCalls } from './lesson.calls';
+import type { Wall } from './wall-state';
 import { TopicList } from './topic-list';
 
 /** Milliseconds until the topics are read again: soon while the server groups questions. */
-const delayOf = ({ at, pending }: LessonTopics): number => (pending ? (at === null ? 1_500 : 5_000) : 30_000);
+const delayOf = ({ pending }: LessonTopics): number => (pending ? 1_500 : 30_000);
+
+/** Milliseconds without a further question after which the topics are read again. */
+const SETTLE_MS = 1_500;
 
 interface TopicsPanelProps {
   lesson: LessonSummary;
+  wall: Wall;
   /** Fills the form that sends to the class. */
   onExplain: (text: string) => void;
 }
 
 /** What the class asks about, and one press to send an explanation of it. */
-export function TopicsPanel({ lesson, onExplain }: TopicsPanelProps) {
+export function TopicsPanel({ lesson, wall, onExplain }: TopicsPanelProps) {
   const texts = useTexts(wallTexts);
   const { id } = lesson;
   const { data, error, retry } = useQuery(`topics ${id}`, (signal) => lessonCalls.topics(id, signal), []);
@@ -25,6 +31,21 @@ export function TopicsPanel({ lesson, onExplain }: TopicsPanelProps) {
     const timer = setTimeout(retry, data && !error ? delayOf(data) : 30_000);
     return () => clearTimeout(timer);
   }, [data, error, retry]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = store.get(wall.summaryAtom).turns;
+    const stop = store.sub(wall.summaryAtom, () => {
+      const { turns } = store.get(wall.summaryAtom);
+      if (turns === asked) return;
+      asked = turns;
+      clearTimeout(timer);
+      timer = setTimeout(retry, SETTLE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [wall, retry]);
   if (!data) return null;
   return (
     <section aria-label={texts.topics} className="mb-4 rounded-lg border border-line bg-surface p-4">

@@ -6,6 +6,7 @@ import { wallTexts, type WallTexts } from '../../../base/i18n/wall.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { cx } from '../../../ui/class-names';
 import { Chip, type Tone } from '../../../ui/chip';
+import { stuckLabel } from './stuck-label';
 import type { Wall } from './wall-state';
 import type { WallStudent } from './wall-order';
 
@@ -72,11 +73,3 @@ function stateLabel({ state, since }: WallStudent, texts: WallTexts): string {
   const minutes = Math.floor((Date.now() - since) / MINUTE_MS);
   return minutes > 0 ? texts.awayMinutes({ count: minutes }) : texts.away;
 }
-
-const stuckLabel = (stuck: NonNullable<LessonStudent['stuck']>, texts: WallTexts): string =>
-  ({
-    same_question: texts.sameQuestion,
-    code_fails: texts.codeFails,
-    regenerated: texts.regenerated,
-    idle: texts.idle,
-  })[stuck];

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip';
 import { calls } from '../admin.calls';
 import { clockRange, dayName, moment, number } from '../format';
 import { inviteStatus } from '../invites/invite-status';
+import { ClassLessons } from '../lessons/class-lessons';
 import { LessonAction } from '../lessons/lesson-action';
 import { useLiveLessons } from '../lessons/use-live-lessons';
 import { MembersDialog } from '../members/members-dialog';
@@ -48,6 +49,7 @@ export function ClassPage({ id }: { id: number }) {
             </Part>
             <Part title={common.lessons}>
               <LessonAction group={group} lesson={live.get(group.id)} />
+              <ClassLessons group={group.id} />
             </Part>
             <Part title={common.teachers}>
               <ClassTeachers group={group} />

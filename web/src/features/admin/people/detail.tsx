@@ -5,6 +5,8 @@ import { PersonPage } from './person-page';
 
 const LessonPage = lazy(async () => ({ default: (await import('../lessons/lesson.page')).LessonPage }));
 
+const ReportPage = lazy(async () => ({ default: (await import('../lessons/report.page')).ReportPage }));
+
 /** The page of one user, one class or one lesson, if the address names one; else the section itself. */
 export function detailOf(section: Section, search: string): ReactElement | null {
   const params = new URLSearchParams(search);
@@ -20,7 +22,7 @@ export function detailOf(section: Section, search: string): ReactElement | null 
     const id = params.get('lesson');
     return id === null ? null : (
       <Suspense key={`lesson ${id}`}>
-        <LessonPage id={id} />
+        {params.get('report') === '1' ? <ReportPage id={id} /> : <LessonPage id={id} />}
       </Suspense>
     );
   }

@@ -1,20 +1,15 @@
 import type { ChatMessage } from '@studyhall/contracts';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
-import { createPortal } from 'react-dom';
 import { productNameAtom } from '../../../app/config.atoms';
 import { moment } from '../../../base/i18n/format';
 import { sidebarTexts } from '../../../base/i18n/sidebar.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { apiUrl } from '../../../transport/rest';
+import { PrintAlone } from '../../../ui/print-alone';
 import { Markdown } from '../../../ui/markdown';
 import { downloadPath } from '../messages/results/download-path';
 import type { Printout } from '../state/chat';
 import './print.css';
-
-/** Printing waits for formulas, diagrams, fonts and images at most this long. */
-const SETTLE_MS = 400;
-const LOADING_TIMEOUT_MS = 8_000;
 
 interface PrintSheetProps {
   open: boolean;
@@ -24,96 +19,20 @@ interface PrintSheetProps {
 
 /** Holds the conversation while it is printed. On the screen nothing of it shows. */
 export function PrintSheet({ printout, onClose }: PrintSheetProps) {
-  const done = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!printout) return;
-    const title = document.title;
-    const page = document.documentElement;
-    const theme = page.dataset.theme;
-    let left = false;
-    const close = (): void => done();
-    // Ink on paper, whatever the screen shows.
-    const toPaper = (): void => void (page.dataset.theme = 'light');
-    // Browsers suggest the page's title as the name of the file.
-    document.title = printout.title;
-    window.addEventListener('beforeprint', toPaper);
-    window.addEventListener('afterprint', close);
-    void settled().then(() => {
-      if (!left) window.print();
-    });
-    return () => {
-      left = true;
-      document.title = title;
-      page.dataset.theme = theme;
-      window.removeEventListener('beforeprint', toPaper);
-      window.removeEventListener('afterprint', close);
-    };
-  }, [printout]);
-  return printout && createPortal(<Sheet printout={printout} />, document.body);
-}
-
-/** Resolves when everything in the sheet can be printed, or the time limit is reached. */
-async function settled(): Promise<void> {
-  const sheet = document.querySelector('[data-print-sheet]');
-  if (!sheet) return;
-  const limit = new AbortController();
-  const timeout = new Promise<void>((resolve) => {
-    setTimeout(() => {
-      limit.abort();
-      resolve();
-    }, LOADING_TIMEOUT_MS);
-  });
-  await Promise.race([timeout, drawn(sheet, limit.signal)]);
-}
-
-/** Resolves when formulas and diagrams of the sheet are drawn, and its fonts and images are loaded. */
-async function drawn(sheet: Element, limit: AbortSignal): Promise<void> {
-  do await still(sheet);
-  while (!limit.aborted && sheet.querySelector('[data-drawing]'));
-  await Promise.allSettled([...fontsOf(sheet), imagesOf(sheet)]);
-}
-
-/** Browsers load a font only for text on the screen, and the sheet is not on it. */
-function fontsOf(sheet: Element): Array<Promise<unknown>> {
-  const style = getComputedStyle(document.documentElement);
-  const text = [...new Set(sheet.textContent)].join('');
-  const families = ['--font-sans', '--font-display', '--font-mono'].map((name) =>
-    style.getPropertyValue(name),
+  return (
+    printout && (
+      <PrintAlone title={printout.title} onPrinted={onClose}>
+        <Sheet printout={printout} />
+      </PrintAlone>
+    )
   );
-  const formulas = sheet.querySelector('.katex') ? [...document.fonts].filter(isOfFormulas) : [];
-  return [
-    ...families.map((family) => document.fonts.load(`1em ${family}`, text)),
-    ...formulas.map((font) => font.load()),
-  ];
 }
-
-const isOfFormulas = ({ family }: FontFace): boolean => family.replaceAll('"', '').startsWith('KaTeX');
-
-/** Resolves when nothing has changed in an element for a moment. */
-function still(element: Element): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      observer.disconnect();
-      resolve();
-    };
-    let quiet = setTimeout(end, SETTLE_MS);
-    const observer = new MutationObserver(() => {
-      clearTimeout(quiet);
-      quiet = setTimeout(end, SETTLE_MS);
-    });
-    observer.observe(element, { childList: true, subtree: true, characterData: true });
-  });
-}
-
-/** Resolves when every image is decoded, or cannot be. */
-const imagesOf = (sheet: Element): Promise<unknown> =>
-  Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (image) => image.decode()));
 
 function Sheet({ printout }: { printout: Printout }) {
   const texts = useTexts(sidebarTexts);
   const product = useAtomValue(productNameAtom);
   return (
-    <div data-print-sheet aria-hidden="true">
+    <>
       <header>
         <h1 dir="auto">{printout.title}</h1>
         <p>
@@ -123,7 +42,7 @@ function Sheet({ printout }: { printout: Printout }) {
       {printout.messages.map((message) => (
         <PrintedMessage key={message.id} message={message} />
       ))}
-    </div>
+    </>
   );
 }
 

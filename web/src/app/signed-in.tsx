@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { serverSentence } from '../base/i18n/server-sentence';
+import { closeSocket, onServerEvent, openSocket } from '../transport/socket';
+import { LiveRegion } from '../ui/live-region';
+import { PageLoading } from './page-loading';
+import { leaveSession, loadSession, recheckSession, sessionAtom } from './session';
+import { goToSignIn, SignInFirst } from './way-to-sign-in';
+
+interface SignedInProps {
+  texts: { loading: string; loadFailed: string };
+  /** The page of the account with this id. */
+  children: (owner: number) => ReactNode;
+}
+
+/** A page that needs a session: asks for it, follows its end, and holds the socket. */
+export function SignedIn({ texts, children }: SignedInProps) {
+  const me = useAtomValue(sessionAtom);
+  const ask = useEffectEvent(() => void loadSession(texts.loadFailed));
+  useEffect(() => ask(), []);
+  if (me === 'unknown') return <PageLoading label={texts.loading} />;
+  if (me === null || me.must_change_password) return <SignInFirst />;
+  return <Connected>{children(me.id)}</Connected>;
+}
+
+function Connected({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    openSocket(() => void recheckSession());
+    const stop = onServerEvent('session.revoked', ({ detail }) => {
+      leaveSession(serverSentence({ text: detail }));
+      goToSignIn();
+    });
+    return () => {
+      stop();
+      closeSocket();
+    };
+  }, []);
+  return (
+    <>
+      <LiveRegion />
+      {children}
+    </>
+  );
+}
+
+interface PageFrameProps {
+  title: string;
+  back: string;
+  backLabel: string;
+  children: ReactNode;
+}
+
+/** A page beside the chat: its name, the way back, and one column. */
+export function PageFrame({ title, back, backLabel, children }: PageFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-2 py-2 sm:px-3">
+        <Link
+          href={back}
+          aria-label={backLabel}
+          title={backLabel}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+        >
+          <ArrowLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
+        </Link>
+        <h1 className="truncate font-display text-lg font-semibold">{title}</h1>
+      </header>
+      <main id="content" className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 py-5">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LessonReport } from '@studyhall/contracts';
+import { moment, timeOf } from '../../../base/i18n/format';
+import { reportTexts } from '../../../base/i18n/report.texts';
+import { useTexts } from '../../../base/i18n/texts';
+import { wallTexts } from '../../../base/i18n/wall.texts';
+import { Part } from '../people/detail-frame';
+import { ReportStudents } from './report-students';
+import { ReportTickets } from './report-tickets';
+import { stuckLabel } from './stuck-label';
+import { TopicList } from './topic-list';
+
+/** The parts of a report, on the page and on paper. */
+export function ReportParts({ report }: { report: LessonReport }) {
+  const texts = useTexts(reportTexts);
+  const wall = useTexts(wallTexts);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Part title={texts.participation} wide>
+        <ReportStudents students={report.students} />
+      </Part>
+      <Part title={wall.topics}>
+        {report.topics.length === 0 ? (
+          <p className="text-sm text-muted">{wall.noTopics}</p>
+        ) : (
+          <TopicList topics={report.topics} />
+        )}
+      </Part>
+      <Part title={texts.stuck}>
+        <Stuck moments={report.stuck} />
+      </Part>
+      <ReportTickets id={report.lesson.id} />
+      {report.pushes.length > 0 && (
+        <Part title={texts.pushes}>
+          <ul className="divide-y divide-line text-sm">
+            {report.pushes.map(({ id, text, file, delivered, seen, used, of }) => (
+              <li key={id} className="py-2">
+                <p dir="auto" className="break-words">
+                  {[file?.name, text].filter(Boolean).join(' · ')}
+                </p>
+                <p className="text-muted tabular-nums">{wall.receipts({ delivered, seen, used, of })}</p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={texts.ledger}>
+        <Ledger looks={report.looks} />
+      </Part>
+    </div>
+  );
+}
+
+function Stuck({ moments }: { moments: LessonReport['stuck'] }) {
+  const texts = useTexts(reportTexts);
+  const wall = useTexts(wallTexts);
+  if (moments.length === 0) return <p className="text-sm text-muted">{texts.noStuck}</p>;
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {moments.map(({ user_id: id, username, reason, at }) => (
+        <li key={`${id} ${reason} ${at}`} className="flex flex-wrap gap-x-3 py-2">
+          <span className="text-muted tabular-nums">{timeOf(at)}</span>
+          <bdi className="min-w-0 font-medium break-words">{username}</bdi>
+          <span>{stuckLabel(reason, wall)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ledger({ looks }: { looks: LessonReport['looks'] }) {
+  const texts = useTexts(reportTexts);
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">{looks.length === 0 ? texts.noLooks : texts.ledgerText}</p>
+      <ul className="divide-y divide-line text-sm">
+        {looks.map(({ student, by, at }) => (
+          <li key={`${student} ${by} ${at}`} className="py-2">
+            <p className="break-words">{texts.looked({ by, student })}</p>
+            <p className="text-muted">{moment(at)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OwnLesson } from '@studyhall/contracts';
+import { Radio } from 'lucide-react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../app/page-title';
+import { moment } from '../../base/i18n/format';
+import { reportTexts } from '../../base/i18n/report.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { Chip } from '../../ui/chip';
+import { EmptyState } from '../../ui/empty-state';
+import { Loaded } from './loaded';
+
+/** The lessons that the user took part in, newest first. */
+export function LessonList() {
+  const texts = useTexts(reportTexts);
+  usePageTitle(texts.myLessons);
+  return (
+    <Loaded<{ lessons: OwnLesson[] }> path="/api/me/lessons">
+      {({ lessons }) =>
+        lessons.length === 0 ? (
+          <EmptyState icon={<Radio size={26} />} title={texts.noLessonsTitle} text={texts.noLessonsText} />
+        ) : (
+          <ul className="space-y-3">
+            {lessons.map(({ id, title, class_name: group, state, started_at: at, questions }) => (
+              <li key={id}>
+                <Link
+                  href={`/lessons/${id}`}
+                  className="block rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+                >
+                  <span className="flex flex-wrap items-center gap-2">
+                    <bdi className="min-w-0 font-semibold break-words">{title}</bdi>
+                    {state === 'live' && <Chip tone="brand">{texts.live}</Chip>}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    {group !== null && (
+                      <>
+                        <bdi>{group}</bdi> ·{' '}
+                      </>
+                    )}
+                    {moment(at)} · {texts.asked({ count: questions })}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,33 @@
+import { Route, Switch } from 'wouter';
+import { MissingPage } from '../../app/missing.page';
+import { PageFrame, SignedIn } from '../../app/signed-in';
+import { reportTexts } from '../../base/i18n/report.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { LessonList } from './lesson-list';
+import { OwnReport } from './own-report';
+
+/** `/lessons`: the lessons that the user took part in; `/lessons/{id}`: one of them afterwards. */
+export function MyLessonsPage() {
+  const texts = useTexts(reportTexts);
+  return (
+    <SignedIn texts={texts}>
+      {() => (
+        <Switch>
+          <Route path="/lessons">
+            <PageFrame title={texts.myLessons} back="/chat" backLabel={texts.back}>
+              <LessonList />
+            </PageFrame>
+          </Route>
+          <Route path="/lessons/:id">
+            {({ id }) => (
+              <PageFrame title={texts.myLessons} back="/lessons" backLabel={texts.allLessons}>
+                <OwnReport id={id} />
+              </PageFrame>
+            )}
+          </Route>
+          <Route component={MissingPage} />
+        </Switch>
+      )}
+    </SignedIn>
+  );
+}

@@ -1,0 +1,158 @@
+import type { OwnLessonReport } from '@studyhall/contracts';
+import { Printer } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { usePageTitle } from '../../app/page-title';
+import { day, moment, timeOf } from '../../base/i18n/format';
+import { reportTexts } from '../../base/i18n/report.texts';
+import { useTexts } from '../../base/i18n/texts';
+import { apiUrl } from '../../transport/rest';
+import { Button } from '../../ui/button';
+import { PrintAlone } from '../../ui/print-alone';
+import { Loaded } from './loaded';
+
+/** What the user asked, used and made in a lesson, and who read it. */
+export function OwnReport({ id }: { id: string }) {
+  return (
+    <Loaded<OwnLessonReport> key={id} path={`/api/me/lessons/${id}`}>
+      {(report) => <Report report={report} />}
+    </Loaded>
+  );
+}
+
+function Report({ report }: { report: OwnLessonReport }) {
+  const texts = useTexts(reportTexts);
+  const [printing, setPrinting] = useState(false);
+  const { title } = report.lesson;
+  usePageTitle(title);
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Head report={report} />
+        <Button
+          variant="secondary"
+          icon={<Printer size={18} aria-hidden="true" />}
+          onClick={() => setPrinting(true)}
+          className="min-h-11!"
+        >
+          {texts.print}
+        </Button>
+      </div>
+      <Parts report={report} />
+      {printing && (
+        <PrintAlone title={title} onPrinted={() => setPrinting(false)}>
+          <Head report={report} />
+          <Parts report={report} />
+        </PrintAlone>
+      )}
+    </>
+  );
+}
+
+function Head({ report: { lesson } }: { report: OwnLessonReport }) {
+  const texts = useTexts(reportTexts);
+  const { title, class_name: group, started_at: from, ended_at: to } = lesson;
+  return (
+    <div className="min-w-0">
+      <h2 className="font-display text-2xl font-semibold tracking-tight break-words">
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="text-sm text-muted">
+        {group !== null && (
+          <>
+            <bdi>{group}</bdi> ·{' '}
+          </>
+        )}
+        {day(from)} · {timeOf(from)} – {to === null ? texts.live : timeOf(to)}
+      </p>
+    </div>
+  );
+}
+
+function Parts({ report: { questions, sources, exercises, made, looks } }: { report: OwnLessonReport }) {
+  const texts = useTexts(reportTexts);
+  return (
+    <div className="space-y-6 text-sm">
+      <List title={texts.myQuestions} empty={texts.noQuestions}>
+        {questions.map(({ id, text, at }) => (
+          <li key={id} className="py-2">
+            <p dir="auto" className="break-words whitespace-pre-line">
+              {text}
+            </p>
+            <p className="text-muted">{timeOf(at)}</p>
+          </li>
+        ))}
+      </List>
+      {exercises.length > 0 && (
+        <List title={texts.myExercises}>
+          {exercises.map(({ id, text, attempts, hints, opened_by: by }) => (
+            <li key={id} className="py-2">
+              <p dir="auto" className="break-words whitespace-pre-line">
+                {text}
+              </p>
+              <p className="text-muted">
+                {texts.attemptCount({ count: attempts })} · {texts.hintCount({ count: hints })}
+                {by !== null && ` · ${texts.openedBy({ name: by })}`}
+              </p>
+            </li>
+          ))}
+        </List>
+      )}
+      <List title={texts.sources} empty={texts.noSources}>
+        {sources.map(({ title, url, file_id: file }) => (
+          <li key={url ?? file} className="py-2 break-words">
+            <a
+              href={url ?? apiUrl(`/api/files/${file}`)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="underline underline-offset-2"
+            >
+              <bdi>{title}</bdi>
+            </a>
+          </li>
+        ))}
+      </List>
+      <List title={texts.made} empty={texts.noMade}>
+        {made.map(({ file_id: file, name }) => (
+          <li key={file} className="py-2 break-words">
+            <a href={apiUrl(`/api/files/${file}`)} download={name} className="underline underline-offset-2">
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </List>
+      <List title={texts.ledger} text={texts.ownLedgerText} empty={texts.noOwnLooks}>
+        {looks.map(({ by, at }) => (
+          <li key={`${by} ${at}`} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <bdi className="font-medium break-words">{by}</bdi>
+            <span className="text-muted">{moment(at)}</span>
+          </li>
+        ))}
+      </List>
+      <p className="text-muted">{texts.private}</p>
+    </div>
+  );
+}
+
+interface ListProps {
+  title: string;
+  text?: string;
+  /** What stands in place of an empty list. */
+  empty?: string;
+  children: ReactNode[];
+}
+
+function List({ title, text, empty, children }: ListProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-base font-semibold">{title}</h3>
+      {children.length === 0 ? (
+        <p className="mt-1 text-muted">{empty}</p>
+      ) : (
+        <>
+          {text && <p className="mt-1 text-muted">{text}</p>}
+          <ul className="divide-y divide-line">{children}</ul>
+        </>
+      )}
+    </section>
+  );
+}

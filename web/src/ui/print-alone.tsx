@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import './print-alone.css';
+
+/** Printing waits for formulas, diagrams, fonts and images at most this long. */
+const SETTLE_MS = 400;
+const LOADING_TIMEOUT_MS = 8_000;
+
+interface PrintAloneProps {
+  /** Browsers suggest it as the name of the file. */
+  title: string;
+  children: ReactNode;
+  onPrinted: () => void;
+}
+
+/** Prints its children alone, in ink on paper, once they can be printed. On the screen nothing of them shows. */
+export function PrintAlone({ title, children, onPrinted }: PrintAloneProps) {
+  const done = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const before = document.title;
+    const page = document.documentElement;
+    const theme = page.dataset.theme;
+    let left = false;
+    const close = (): void => done();
+    // Ink on paper, whatever the screen shows.
+    const toPaper = (): void => void (page.dataset.theme = 'light');
+    document.title = title;
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', close);
+    void settled().then(() => {
+      if (!left) window.print();
+    });
+    return () => {
+      left = true;
+      document.title = before;
+      page.dataset.theme = theme;
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', close);
+    };
+  }, [title]);
+  return createPortal(
+    <div data-print-sheet aria-hidden="true">
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+/** Resolves when everything in the sheet can be printed, or the time limit is reached. */
+async function settled(): Promise<void> {
+  const sheet = document.querySelector('[data-print-sheet]');
+  if (!sheet) return;
+  const limit = new AbortController();
+  const timeout = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      limit.abort();
+      resolve();
+    }, LOADING_TIMEOUT_MS);
+  });
+  await Promise.race([timeout, drawn(sheet, limit.signal)]);
+}
+
+/** Resolves when formulas and diagrams of the sheet are drawn, and its fonts and images are loaded. */
+async function drawn(sheet: Element, limit: AbortSignal): Promise<void> {
+  do await still(sheet);
+  while (!limit.aborted && sheet.querySelector('[data-drawing]'));
+  await Promise.allSettled([...fontsOf(sheet), imagesOf(sheet)]);
+}
+
+/** Browsers load a font only for text on the screen, and the sheet is not on it. */
+function fontsOf(sheet: Element): Array<Promise<unknown>> {
+  const style = getComputedStyle(document.documentElement);
+  const text = [...new Set(sheet.textContent)].join('');
+  const families = ['--font-sans', '--font-display', '--font-mono'].map((name) =>
+    style.getPropertyValue(name),
+  );
+  const formulas = sheet.querySelector('.katex') ? [...document.fonts].filter(isOfFormulas) : [];
+  return [
+    ...families.map((family) => document.fonts.load(`1em ${family}`, text)),
+    ...formulas.map((font) => font.load()),
+  ];
+}
+
+const isOfFormulas = ({ family }: FontFace): boolean => family.replaceAll('"', '').startsWith('KaTeX');
+
+/** Resolves when nothing has changed in an element for a moment. */
+function still(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      observer.disconnect();
+      resolve();
+    };
+    let quiet = setTimeout(end, SETTLE_MS);
+    const observer = new MutationObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(end, SETTLE_MS);
+    });
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+/** Resolves when every image is decoded, or cannot be. */
+const imagesOf = (sheet: Element): Promise<unknown> =>
+  Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (image) => image.decode()));
