@@ -79,7 +79,13 @@ async function startAll(
       DEMO_MODEL: '1',
     }),
   };
-  const modelEnv = { PATH: env.PATH, PORT: String(modelPort), HOST: '127.0.0.1' };
+  const modelEnv = {
+    PATH: env.PATH,
+    PORT: String(modelPort),
+    HOST: '127.0.0.1',
+    // Developers may order faults and tool calls in a message.
+    ...(development && { DEMO_MODEL_CONTROL: '1' }),
+  };
   const privileges = applicationPrivileges(dataDir, port, say);
   const add = (
     name: ServiceName,
