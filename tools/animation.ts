@@ -29,9 +29,9 @@ interface Frame {
 /** Takes pictures until `work` has ended. */
 async function record(page: Page, work: () => Promise<unknown>): Promise<Frame[]> {
   const frames: Frame[] = [];
-  let isOver = false;
-  const ended = work().finally(() => (isOver = true));
-  while (!isOver) {
+  const over = new AbortController();
+  const ended = work().finally(() => over.abort());
+  while (!over.signal.aborted) {
     const at = performance.now();
     const image = await page.screenshot({ animations: 'allow', caret: 'initial' });
     if (!frames.at(-1)?.image.equals(image)) frames.push({ image, at });

@@ -1,8 +1,10 @@
 // npm run check:docs: fails where a Markdown file of the repository links to nothing, names an npm script or a file that
-// does not exist, or where a page about a decision lacks one of its parts.
+// does not exist, where a page about a decision lacks one of its parts, or where the index of docs lacks a page.
+//   npm run check:docs -- --write      first lists the decisions in docs/README.md anew
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/lib/repo.ts';
 import { anchorsOf, linksOf, namedFiles, namedScripts } from './docs/markdown.ts';
 
@@ -24,6 +26,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+
+const { write } = parseArgs({ options: { write: { type: 'boolean' } } }).values;
+if (write) listDecisions();
 
 const problems = files.flatMap((file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -65,4 +70,19 @@ function missingPages(text: string): string[] {
   return files
     .filter((file) => file.startsWith('docs/') && basename(file) !== 'README.md' && !links.has(file))
     .map((file) => `the index does not name ${file}`);
+}
+
+/** Writes the table at the end of the index: title and date of each decision. */
+function listDecisions(): void {
+  const index = join(ROOT, 'docs', 'README.md');
+  const rows = files
+    .filter((file) => file.startsWith('docs/decisions/'))
+    .map((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const [, title = ''] = /^# (.+)$/m.exec(text) ?? [];
+      const [, date = ''] = /^Date: (\S+)$/m.exec(text) ?? [];
+      return `| [${title}](${relative('docs', file)}) | ${date} |`;
+    });
+  const [head] = readFileSync(index, 'utf8').split(/^\| decision \|/m);
+  writeFileSync(index, `${head}${['| decision | date |', '|---|---|', ...rows].join('\n')}\n`);
 }
