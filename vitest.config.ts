@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'services',
+          setupFiles: ['tests/support/description/setup.ts'],
           include: [
             '{api,worker}/src/**/*.service.test.ts',
             'libs/*/src/**/*.service.test.ts',

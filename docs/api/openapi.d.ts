@@ -3982,6 +3982,38 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+         *
+         *     `password_change_required`: Please choose a new password first.
+         *
+         *     `bad_origin`: This request came from another site and was refused.
+         *
+         *     `forbidden`: You are not allowed to do that.
+         */
+        AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden";
+                };
+            };
+        };
+        /** @description `not_found`: That was not found. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "not_found";
+                };
+            };
+        };
         /** @description `conflict`: That is not possible right now. */
         Conflict: {
             headers: {
@@ -4015,18 +4047,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "unsupported_type";
-                };
-            };
-        };
-        /** @description `not_found`: That was not found. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "not_found";
                 };
             };
         };
@@ -4136,17 +4156,15 @@ export interface components {
          *     `password_change_required`: Please choose a new password first.
          *
          *     `bad_origin`: This request came from another site and was refused.
-         *
-         *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
          */
-        AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed: {
+        AccessRevokedOrPasswordChangeRequiredOrBadOrigin: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
-                    code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed";
+                    code?: "access_revoked" | "password_change_required" | "bad_origin";
                 };
             };
         };
@@ -4214,6 +4232,38 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "unavailable" | "line_full";
+                };
+            };
+        };
+        /** @description `bad_origin`: This request came from another site and was refused. */
+        BadOrigin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "bad_origin";
+                };
+            };
+        };
+        /**
+         * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
+         *
+         *     `password_change_required`: Please choose a new password first.
+         *
+         *     `bad_origin`: This request came from another site and was refused.
+         *
+         *     `wrong_password`: The current password is wrong.
+         */
+        AccessRevokedOrPasswordChangeRequiredOrBadOriginOrWrongPassword: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "access_revoked" | "password_change_required" | "bad_origin" | "wrong_password";
                 };
             };
         };
@@ -4389,28 +4439,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -4442,28 +4472,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -4533,6 +4542,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["BadOriginOrSchoolClosed"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrUsernameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -4564,28 +4574,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrAlreadyDecidedOrUsernameTaken"];
             413: components["responses"]["TooLarge"];
@@ -4622,28 +4611,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrAlreadyDecided"];
             413: components["responses"]["TooLarge"];
@@ -4678,28 +4646,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -4816,7 +4764,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -4861,7 +4809,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -4981,7 +4930,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5012,7 +4961,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5080,7 +5029,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -5214,7 +5164,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -5250,7 +5201,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5289,7 +5240,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5322,7 +5273,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5387,7 +5338,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -5423,7 +5375,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5456,7 +5408,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5605,7 +5557,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -5670,7 +5623,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5701,7 +5654,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5740,7 +5693,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -5926,7 +5879,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6105,28 +6058,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -6198,28 +6131,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6261,28 +6173,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6321,28 +6212,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6478,28 +6348,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrLessonRunning"];
             413: components["responses"]["TooLarge"];
@@ -6569,28 +6418,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6624,28 +6452,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6727,28 +6534,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6818,28 +6604,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6882,28 +6647,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -6973,28 +6717,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7028,28 +6751,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7086,28 +6788,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7142,7 +6823,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrLessonPausedOrLessonOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -7174,7 +6856,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7290,28 +6972,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -7381,28 +7043,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7435,28 +7076,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7588,28 +7208,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -7668,28 +7268,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7729,9 +7308,9 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
              *     `forbidden`: You are not allowed to do that.
+             *
+             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
              */
             403: {
                 headers: {
@@ -7740,7 +7319,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
+                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden" | "school_closed";
                     };
                 };
             };
@@ -7837,28 +7416,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7891,28 +7449,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7949,7 +7486,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -7986,28 +7523,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8077,28 +7593,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8136,7 +7631,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8169,28 +7664,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8229,28 +7703,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8320,28 +7773,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrTurnInProgress"];
             413: components["responses"]["TooLarge"];
@@ -8411,28 +7843,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8500,7 +7911,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8534,28 +7945,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8609,28 +7999,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8716,7 +8085,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["BadOriginOrSchoolClosed"];
+            403: components["responses"]["BadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -8830,7 +8200,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -8866,7 +8237,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -8902,7 +8274,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8935,7 +8307,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8966,7 +8338,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -8999,28 +8371,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `wrong_password`: The current password is wrong.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "wrong_password";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrWrongPassword"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -9134,28 +8486,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -9214,7 +8545,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -9281,7 +8612,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -9347,7 +8678,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -9451,28 +8782,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -9542,28 +8853,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -9603,28 +8893,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -9661,28 +8930,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -9780,13 +9028,13 @@ export interface operations {
             /**
              * @description `bad_origin`: This request came from another site and was refused.
              *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
              *     `access_revoked`: Your access has been revoked. Contact your system administrator.
              *
              *     `approval_pending`: Your request is waiting for approval. You can sign in once an administrator has approved it.
              *
              *     `approval_rejected`: Your request was rejected. Please ask at your school.
+             *
+             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
              */
             403: {
                 headers: {
@@ -9795,10 +9043,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "bad_origin" | "school_closed" | "access_revoked" | "approval_pending" | "approval_rejected";
+                        code?: "bad_origin" | "access_revoked" | "approval_pending" | "approval_rejected" | "school_closed";
                     };
                 };
             };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -9830,28 +9079,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrAlreadyUndone"];
             410: components["responses"]["UndoExpired"];
@@ -9890,7 +9118,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -10010,8 +9239,6 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
              *     `forbidden`: You are not allowed to do that.
              *
              *     `password_required`: Enter your own password to make someone a master admin.
@@ -10025,10 +9252,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden" | "password_required" | "wrong_password";
+                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden" | "password_required" | "wrong_password";
                     };
                 };
             };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrUsernameTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -10098,28 +9326,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrLastMasterAdmin"];
             413: components["responses"]["TooLarge"];
@@ -10164,28 +9371,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrLastMasterAdmin"];
             413: components["responses"]["TooLarge"];
@@ -10225,28 +9411,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -10298,8 +9463,6 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
              *     `forbidden`: You are not allowed to do that.
              *
              *     `password_required`: Enter your own password to make someone a master admin.
@@ -10313,7 +9476,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden" | "password_required" | "wrong_password";
+                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden" | "password_required" | "wrong_password";
                     };
                 };
             };
@@ -10361,28 +9524,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -10417,28 +9559,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -10474,28 +9595,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -10572,8 +9672,6 @@ export interface operations {
              *
              *     `bad_origin`: This request came from another site and was refused.
              *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
              *     `forbidden`: You are not allowed to do that.
              *
              *     `password_required`: Enter your own password to make someone a master admin.
@@ -10587,10 +9685,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden" | "password_required" | "wrong_password";
+                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden" | "password_required" | "wrong_password";
                     };
                 };
             };
+            404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrLastMasterAdmin"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -10635,28 +9734,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrTurnInProgressOrLessonPausedOrLessonOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -10753,28 +9832,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrTurnInProgressOrLessonPausedOrLessonOnly"];
             413: components["responses"]["TooLarge"];
@@ -10807,7 +9865,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -10848,7 +9906,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -10960,6 +10019,8 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10994,28 +10055,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -11052,7 +10092,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
@@ -11089,7 +10129,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrLessonPausedOrLessonOnly"];
             413: components["responses"]["TooLarge"];
@@ -11122,7 +10162,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrSchoolClosed"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrTurnInProgress"];
             413: components["responses"]["TooLarge"];
@@ -11185,28 +10225,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
-            /**
-             * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
-             *
-             *     `password_change_required`: Please choose a new password first.
-             *
-             *     `bad_origin`: This request came from another site and was refused.
-             *
-             *     `school_closed`: Your school does not use this service at the moment. Please ask your school for help.
-             *
-             *     `forbidden`: You are not allowed to do that.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] & {
-                        /** @enum {unknown} */
-                        code?: "access_revoked" | "password_change_required" | "bad_origin" | "school_closed" | "forbidden";
-                    };
-                };
-            };
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOriginOrForbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["ConflictOrTurnInProgressOrLessonPausedOrLessonOnly"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];

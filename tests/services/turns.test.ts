@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatResponse, ErrorBody } from '@studyhall/contracts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -10,6 +13,22 @@ beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product?.stop());
+
+const EXAMPLE_CLIENT = fileURLToPath(new URL('../../docs/api/example-client.ts', import.meta.url));
+
+it('docs/api/example-client.ts signs in, asks and prints the reply', async () => {
+  const { user } = await product.signedIn();
+  const question = '[[demo: text="Water moves to the salt."]]';
+  const args = [EXAMPLE_CLIENT, product.url, user.username, user.password, question];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout.split('\n')).toEqual([
+    `Signed in as ${user.username} (STUDENT).`,
+    'Water moves to the salt.',
+    '',
+    expect.stringMatching(/^Stored as message \d+: 24 characters\.$/),
+    '',
+  ]);
+});
 
 describe('a reply', () => {
   it('streams with a gapless seq, and the stored message is the sum of its deltas', async () => {

@@ -14,9 +14,11 @@ import type {
   TurnView,
 } from '@studyhall/contracts';
 import { HttpClient, type Answer, type TestUser } from '@studyhall/testing';
+import { EventCheck } from './description/event.check.ts';
 
 const TERMINAL = new Set<string>(['turn.completed', 'turn.stopped', 'turn.failed']);
 const ASYNC = { prefer: 'respond-async' };
+const events = new EventCheck();
 
 /** A signed-in user: REST calls, and the tabs (sockets) that they open. */
 export class Person {
@@ -86,6 +88,8 @@ interface ReceivedEvent {
 export class Tab {
   readonly received: ReceivedEvent[] = [];
   readonly socket: Socket;
+  /** The first event that was not as described. */
+  private wrong: Error | undefined;
   private readonly waiting = new Set<() => void>();
 
   constructor(url: string, cookie: string | null, extra: Record<string, unknown> = {}) {
@@ -99,6 +103,7 @@ export class Tab {
     });
     this.socket.onAny((name: ServerEventName, payload: ServerEvents[ServerEventName]) => {
       this.received.push({ name, payload, at: performance.now() });
+      this.note(events.sent(name, payload));
       for (const check of this.waiting) check();
     });
     for (const name of ['connect', 'connect_error', 'disconnect'])
@@ -118,6 +123,7 @@ export class Tab {
   async until<T>(find: () => T | undefined | false, what: string, limitMs = 20_000): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = (): void => {
+      if (this.wrong) reject(this.wrong);
       const found = find();
       if (found !== undefined && found !== false) resolve(found);
     };
@@ -174,9 +180,12 @@ export class Tab {
     return this.textOf(turnId);
   }
 
-  /** Emits an event. Returns the acknowledgement. */
-  emit<Data = unknown>(name: string, body?: unknown): Promise<Ack<Data>> {
-    return this.socket.timeout(10_000).emitWithAck(name, body) as Promise<Ack<Data>>;
+  /** Emits an event. Returns the acknowledgement. @throws Error for one that is not as described */
+  async emit<Data = unknown>(name: string, body?: unknown): Promise<Ack<Data>> {
+    const answer = (await this.socket.timeout(10_000).emitWithAck(name, body)) as Ack<Data>;
+    this.note(events.acknowledged(name, answer));
+    if (this.wrong) throw this.wrong;
+    return answer;
   }
 
   /** `turn.resume`. @throws Error if it is refused */
@@ -187,6 +196,10 @@ export class Tab {
     });
     if (!answer.ok) throw new Error(`turn.resume: ${answer.error.code}`);
     return answer.data.events;
+  }
+
+  private note(wrong: string | null): void {
+    if (wrong !== null) this.wrong ??= new Error(wrong);
   }
 
   close(): void {

@@ -9,6 +9,9 @@ export interface Answer<Body = unknown> {
 
 /** A REST client with a cookie of its own. */
 export class HttpClient {
+  /** Called with every answer; throws for a wrong one. The service tests set it. */
+  static check: ((method: string, path: string, answer: Answer) => void) | undefined;
+
   constructor(
     readonly baseUrl: string,
     /** The whole `Cookie` header, for socket handshakes too. */
@@ -51,11 +54,13 @@ export class HttpClient {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-    return {
+    const answer: Answer<Body> = {
       status: response.status,
       headers: response.headers,
       body: (isJson ? JSON.parse(text) : text || null) as Body,
     };
+    HttpClient.check?.(method, path, answer);
+    return answer;
   }
 }
 

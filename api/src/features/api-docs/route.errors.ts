@@ -8,8 +8,8 @@ const OF_SESSIONS: readonly ErrorCode[] = [
   'access_revoked',
   'password_change_required',
 ];
-/** A change may meet one that was made at the same time. */
-const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'conflict', 'school_closed'];
+/** A change may meet one that was made at the same time, or name what is gone. */
+const OF_CHANGES: readonly ErrorCode[] = ['bad_origin', 'not_found', 'conflict'];
 const OF_BODIES: readonly ErrorCode[] = ['invalid', 'too_large', 'unsupported_type'];
 
 /** Every error code that a route may answer: those that its kind brings with it, and those of its description. */

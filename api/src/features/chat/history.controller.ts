@@ -37,7 +37,9 @@ export class HistoryController {
 
   @Get('history')
   @Heavy()
-  @Answers('The messages of a conversation, oldest first.', z.array(ChatMessage))
+  @Answers('The messages of a conversation, oldest first.', z.array(ChatMessage), {
+    errors: ['not_found', 'conflict'],
+  })
   async read(
     @CurrentUser() account: Account,
     @Query({ schema: HistoryQuery }) query: HistoryQuery,

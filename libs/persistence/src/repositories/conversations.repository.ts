@@ -70,7 +70,7 @@ export interface ConversationRow {
   lesson_id: string | null;
 }
 
-const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id = u.active_conversation_id AS active,
+const VIEW = `c.id, c.title, c.created_at, c.updated_at, c.id IS NOT DISTINCT FROM u.active_conversation_id AS active,
   c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived, c.folder_id, c.lesson_id`;
 
 const PAGE = `

@@ -1,0 +1,8 @@
+import { HttpClient } from '@studyhall/testing';
+import { AnswerCheck } from './answer.check.ts';
+
+// Loaded before each file of the service tests: every answer that they get is checked.
+HttpClient.check ??= (() => {
+  const answers = new AnswerCheck();
+  return (method, path, answer) => answers.check(method, path, answer);
+})();
