@@ -24,6 +24,7 @@ import { LessonsModule } from './features/lessons/index.js';
 import { MetricsModule } from './features/metrics/index.js';
 import { PeopleModule } from './features/people/index.js';
 import { PlansModule } from './features/plans/index.js';
+import { QueueBoardModule } from './features/queue-board/index.js';
 import { QuizzesModule } from './features/quizzes/index.js';
 import { RealtimeModule } from './realtime/index.js';
 import { SchoolsModule } from './features/schools/index.js';
@@ -39,7 +40,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.of(config),
+        PlatformModule.of(config, 'studyhall-api'),
         HttpModule,
         StorageModule,
         AuthModule,
@@ -72,6 +73,7 @@ export class AppModule {
         RealtimeModule,
         MetricsModule,
         ApiDocsModule,
+        QueueBoardModule,
       ],
     };
   }

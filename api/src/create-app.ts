@@ -8,7 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@studyhall/contracts';
-import { PinoLogger, type Config } from '@studyhall/platform';
+import { PinoLogger, TRACING, type Config, type Tracing } from '@studyhall/platform';
 import { AppModule } from './app.module.js';
 import { refuseBrokenRequest } from './http/broken.request.js';
 import { sendError } from './http/error.filter.js';
@@ -18,6 +18,7 @@ import { trustOf } from './http/proxy.trust.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.js';
 import { endSlowBodies } from './http/slow.bodies.js';
 import { serveWeb } from './http/static-web.js';
+import { traceRequests } from './http/trace.requests.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -60,6 +61,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   acceptJsonOnly(instance);
   endSlowBodies(instance);
   measure(instance, app.get(Metrics));
+  traceRequests(instance, app.get<Tracing>(TRACING));
   await app.register(fastifyHelmet, securityHeaders(config));
   await app.register(fastifyCookie, { hook: false });
   await app.register(fastifyCompress, {

@@ -1691,6 +1691,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The jobs in the queues, as a page. */
+        get: operations["queueBoard_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queues/{rest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The jobs in the queues, as a page. */
+        get: operations["queueBoard_show2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quizzes/{id}": {
         parameters: {
             query?: never;
@@ -2178,7 +2212,7 @@ export interface paths {
             cookie?: never;
         };
         /** A file that the assistant made. */
-        get: operations["files_downloadShort"];
+        get: operations["files_download2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3982,6 +4016,18 @@ export interface components {
                 };
             };
         };
+        /** @description `not_found`: That was not found. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"] & {
+                    /** @enum {unknown} */
+                    code?: "not_found";
+                };
+            };
+        };
         /**
          * @description `access_revoked`: Your access has been revoked. Contact your system administrator.
          *
@@ -3999,18 +4045,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"] & {
                     /** @enum {unknown} */
                     code?: "access_revoked" | "password_change_required" | "bad_origin" | "forbidden";
-                };
-            };
-        };
-        /** @description `not_found`: That was not found. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"] & {
-                    /** @enum {unknown} */
-                    code?: "not_found";
                 };
             };
         };
@@ -4407,6 +4441,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -4512,6 +4547,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -4856,6 +4892,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -4898,6 +4935,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -4997,6 +5035,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -5136,6 +5175,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -5442,6 +5482,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -5497,6 +5538,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6026,6 +6068,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7178,6 +7221,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8623,6 +8667,62 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    queueBoard_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    queueBoard_show2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     quizzes_view: {
         parameters: {
             query?: never;
@@ -8712,6 +8812,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8750,6 +8851,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8964,6 +9066,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8995,6 +9098,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9162,6 +9266,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9200,6 +9305,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["UnauthorizedOrSessionEnded"];
             403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9917,7 +10023,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    files_downloadShort: {
+    files_download2: {
         parameters: {
             query?: never;
             header?: never;
@@ -9989,7 +10095,20 @@ export interface operations {
             400: components["responses"]["Malformed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ok" | "unavailable";
+                        postgres: boolean;
+                        redis: boolean;
+                    };
+                };
+            };
         };
     };
     history_read: {

@@ -6,8 +6,9 @@ import { createDiskStorage } from '@studyhall/adapters/disk';
 import { createOpenAiModel, type OpenAiModel } from '@studyhall/adapters/openai';
 import { createSearxngSearch } from '@studyhall/adapters/searxng';
 import { createTavilySearch } from '@studyhall/adapters/tavily';
-import { CONFIG, ConfigError, s3Settings, type Config } from '@studyhall/platform';
+import { CONFIG, ConfigError, s3Settings, TRACING, type Config, type Tracing } from '@studyhall/platform';
 import type { CodeSandbox, ObjectStorage, WebSearch } from '@studyhall/ports';
+import { tracedModel } from './model/traced.model.js';
 
 /** Injection tokens of the ports. Only this module chooses the adapters behind them, by settings. */
 export const LANGUAGE_MODEL = Symbol('LanguageModel');
@@ -16,8 +17,8 @@ export const CODE_SANDBOX = Symbol('CodeSandbox');
 /** Null where web search is not set up. */
 export const WEB_SEARCH = Symbol('WebSearch');
 
-function createModel(config: Config): OpenAiModel {
-  return createOpenAiModel({
+function createModel(config: Config, tracing: Tracing): OpenAiModel {
+  const model = createOpenAiModel({
     baseUrl: config.OPENAI_BASE_URL,
     apiKey: config.OPENAI_API_KEY,
     chatModel: config.CHAT_MODEL,
@@ -26,6 +27,7 @@ function createModel(config: Config): OpenAiModel {
     embeddingModel: config.EMBEDDING_MODEL,
     idleTimeoutMs: config.MODEL_IDLE_SECONDS * 1_000,
   });
+  return tracing.isOn ? tracedModel(model, tracing, config) : model;
 }
 
 async function createStorage(config: Config): Promise<ObjectStorage> {
@@ -58,7 +60,7 @@ function createWebSearch(config: Config): WebSearch | null {
 @Global()
 @Module({
   providers: [
-    { provide: LANGUAGE_MODEL, inject: [CONFIG], useFactory: createModel },
+    { provide: LANGUAGE_MODEL, inject: [CONFIG, TRACING], useFactory: createModel },
     { provide: OBJECT_STORAGE, inject: [CONFIG], useFactory: createStorage },
     { provide: WEB_SEARCH, inject: [CONFIG], useFactory: createWebSearch },
     {

@@ -42,7 +42,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        PlatformModule.of(config),
+        PlatformModule.of(config, 'studyhall-worker'),
         AdaptersModule,
         TurnsModule,
         CodeModule,

@@ -23,6 +23,8 @@ export * from './redis/redis.module.js';
 export * from './storage/disk-full.js';
 export * from './storage/storage-quota.js';
 export * from './storage/temp-folders.js';
+export * from './tracing/tracing.js';
+export { TRACING } from './tracing/tracing.module.js';
 export * from './turns/turn-events.js';
 export * from './platform.module.js';
 export * from './unless-aborted.js';

@@ -8,12 +8,14 @@ import { LessonsPlatformModule } from './lessons/lessons.module.js';
 import { SealedSecretsModule } from './passwords/sealed.secrets.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { StorageQuotaModule } from './storage/storage-quota.js';
+import { TracingModule } from './tracing/tracing.module.js';
 import { RedisModule } from './redis/redis.module.js';
 
 /** Providers that api and worker share: settings, logs, database, Redis, queues, events. */
 @Module({})
 export class PlatformModule {
-  static of(config: Config): DynamicModule {
+  /** @param service the name of the process in traces */
+  static of(config: Config, service: string): DynamicModule {
     return {
       module: PlatformModule,
       imports: [
@@ -21,6 +23,7 @@ export class PlatformModule {
         loggerModule(config),
         DatabaseModule,
         RedisModule,
+        TracingModule.of(service),
         QueuesModule,
         SealedSecretsModule,
         EventsModule,

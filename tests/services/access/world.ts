@@ -44,6 +44,26 @@ export type Belongings = Record<
   string
 >;
 
+const CODE = {
+  success: true,
+  output: '',
+  error: null,
+  artifacts: [],
+  execution_time: 0,
+  code: '1',
+  output_type: 'text',
+  reasoning: null,
+  message: null,
+};
+const artifactOf = (id: string) => ({
+  type: 'document',
+  format: 'docx',
+  filename: 'x.docx',
+  file_id: id,
+  download_url: `/download/${id}/x.docx`,
+  size: 1,
+});
+
 /** Makes accounts, places and belongings, fresh for each case, by the shortest way. */
 export class World {
   constructor(private readonly api: TestApi) {}
@@ -182,10 +202,10 @@ export class World {
     const message = await insert('user');
     const reply = await insert('assistant');
     // As many runs as a reply may have: one more is refused after its owner was checked.
-    const runs = Array.from({ length: LIMITS.runsPerReply }, () => ({ id: 'x', result: { artifacts: [] } }));
+    const runs = Array.from({ length: LIMITS.runsPerReply }, () => ({ id: 'x', result: CODE }));
     await this.db.query(`UPDATE messages SET details = $2 WHERE id = $1`, [
       reply,
-      { code: { artifacts: [] }, code_runs: runs },
+      { code: CODE, code_runs: runs },
     ]);
     await this.db.query(
       `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options, status)
@@ -204,8 +224,8 @@ export class World {
     );
     await this.db.query(
       `INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
-       VALUES ($1, $1, $2, 'document', '{}', '{}', '{}')`,
-      [artifact, id],
+       VALUES ($1, $1, $2, 'document', '{}', '{}', $3)`,
+      [artifact, id, artifactOf(artifact)],
     );
     const undo = randomUUID();
     await this.db.query(
@@ -228,7 +248,9 @@ export class World {
         quiz,
         id,
         turn,
-        JSON.stringify([{ kind: 'number', prompt: 'x', explanation: 'x', topic: 'x', value: 1 }]),
+        JSON.stringify([
+          { kind: 'number', prompt: 'x', explanation: 'x', topic: 'x', value: 1, hint: null, source: null },
+        ]),
       ],
     );
     await this.db.query(

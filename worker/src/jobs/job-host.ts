@@ -7,7 +7,16 @@ import {
 } from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { JobMap, QueueName } from '@studyhall/contracts';
-import { CONFIG, QUEUES, QUEUE_NAMES, RedisConnections, type Config } from '@studyhall/platform';
+import {
+  CONFIG,
+  NO_TRACING,
+  QUEUES,
+  QUEUE_NAMES,
+  RedisConnections,
+  TRACING,
+  type Config,
+  type Tracing,
+} from '@studyhall/platform';
 import { Admission } from './admission.js';
 import { BackingOffWorker } from './backing-off.worker.js';
 import { JOB_HANDLERS, type JobHandler } from './job-handler.js';
@@ -29,6 +38,7 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
     @Inject(CONFIG) private readonly config: Config,
     private readonly redis: RedisConnections,
     private readonly admission: Admission,
+    @Inject(TRACING) private readonly tracing: Tracing = NO_TRACING,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -91,15 +101,26 @@ export class JobHost implements OnApplicationBootstrap, BeforeApplicationShutdow
   ): Promise<unknown> {
     const { signal } = this.shutdown;
     try {
-      return await handler.handle(job.data as JobMap[QueueName], {
-        id: job.id ?? '',
-        signal: givesWay ? AbortSignal.any([signal, givesWay]) : signal,
-      });
+      return await this.traced(handler.queue, job, () =>
+        handler.handle(job.data as JobMap[QueueName], {
+          id: job.id ?? '',
+          signal: givesWay ? AbortSignal.any([signal, givesWay]) : signal,
+        }),
+      );
     } catch (error) {
       if (!this.shutdown.signal.aborted) throw error;
       await job.moveToDelayed(Date.now(), token);
       throw new DelayedError();
     }
+  }
+
+  /** The wait of the job and its work are spans of the trace that it carries. */
+  private traced<T>(queue: QueueName, job: Job, work: () => Promise<T>): Promise<T> {
+    const { trace: parent } = job.data as { trace?: string };
+    if (parent === undefined) return work();
+    const values = { 'messaging.destination.name': queue, 'messaging.message.id': job.id };
+    this.tracing.start({ name: `wait ${queue}`, parent, values, startedAt: job.timestamp }).end();
+    return this.tracing.run({ name: `job ${queue}`, parent, values, kind: 'consumer' }, work);
   }
 
   /** Drains: takes no new jobs, and lets the running ones end or hands them over. */

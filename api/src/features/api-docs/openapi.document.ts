@@ -22,9 +22,16 @@ export function openApiDocument(routes: readonly ServedRoute[]): OpenApi {
   nameSchemas();
   const paths: ZodOpenApiPathsObject = {};
   const failures = new FailureResponses();
+  const served = new Map<string, number>();
   for (const route of routes.toSorted(byPath)) {
     const item = (paths[templateOf(route.path)] ??= {});
-    item[route.method.toLowerCase() as 'get'] = operationOf(route, failures);
+    const operation = operationOf(route, failures);
+    const { operationId = '' } = operation;
+    // A handler may serve several paths.
+    const count = (served.get(operationId) ?? 0) + 1;
+    served.set(operationId, count);
+    if (count > 1) operation.operationId = `${operationId}${count}`;
+    item[route.method.toLowerCase() as 'get'] = operation;
   }
   const document = createDocument(
     {
@@ -50,7 +57,7 @@ const byPath = (one: ServedRoute, other: ServedRoute): number =>
   one.path.localeCompare(other.path) || one.method.localeCompare(other.method);
 
 /** `/api/users/:id` as `/api/users/{id}`. */
-export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}').replace('*', '{rest}');
 
 function operationOf(route: ServedRoute, failures: FailureResponses): ZodOpenApiOperationObject {
   const { description, params, headers, query, isPublic } = route;
@@ -59,24 +66,24 @@ function operationOf(route: ServedRoute, failures: FailureResponses): ZodOpenApi
   const isByToken = headers.includes('authorization');
   const header = headers.filter((name) => name !== 'authorization');
   return {
-    operationId: `${tag[0]?.toLowerCase()}${tag.slice(1)}_${route.handler}${route.path.startsWith('/download') ? 'Short' : ''}`,
+    operationId: `${tag[0]?.toLowerCase()}${tag.slice(1)}_${route.handler}`,
     tags: [tag],
     summary: description.summary,
     ...(isPublic && { security: isByToken ? [{ token: [] }] : [] }),
     requestParams: {
-      ...(route.path.includes(':') && { path: pathParameters(route.path, params) }),
+      ...(/[:*]/.test(route.path) && { path: pathParameters(route.path, params) }),
       ...(query instanceof z.ZodObject && { query }),
       ...(header.length > 0 && {
         header: z.object(Object.fromEntries(header.map((name) => [name, z.string().optional()]))),
       }),
     },
     ...requestBodyOf(route),
-    responses: { ...successesOf(route), ...failures.of(route) },
+    responses: { ...failures.of(route), ...successesOf(route) },
   };
 }
 
 function pathParameters(path: string, schemas: Record<string, z.ZodType>): z.ZodObject {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return z.object(Object.fromEntries(names.map((name) => [name, schemas[name] ?? z.string()])));
 }
 

@@ -21,7 +21,7 @@ export function errorsOf(route: ServedRoute): ErrorCode[] {
       ...(route.isPublic ? [] : OF_SESSIONS),
       ...(changes ? OF_CHANGES : []),
       ...(changes ? OF_BODIES : []),
-      ...(route.query ? (['invalid'] as const) : []),
+      ...(route.query ? (['invalid', 'not_found'] as const) : []),
       ...(route.path.includes(':') ? (['not_found'] as const) : []),
       ...(route.description?.errors ?? []),
     ]),

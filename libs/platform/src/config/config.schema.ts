@@ -115,6 +115,8 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Bearer token for `/metrics`; without it the address answers 404. */
   METRICS_TOKEN: optional,
+  /** The collector of traces (OTLP over HTTP); without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
 });
 
 export type Config = z.infer<typeof Settings>;

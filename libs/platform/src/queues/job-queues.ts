@@ -1,9 +1,11 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue, QueueEvents } from 'bullmq';
 import type { JobMap, JobResultMap, QueueName } from '@studyhall/contracts';
 import { RedisConnections } from '../redis/redis.module.js';
 import { JobTooLong, JobWaits, type JobState, type WaitOptions } from './job-waits.js';
 import { unlessAborted } from '../unless-aborted.js';
+import { NO_TRACING, type Tracing } from '../tracing/tracing.js';
+import { TRACING } from '../tracing/tracing.module.js';
 import { QUEUES } from './queues.js';
 
 /**
@@ -12,14 +14,20 @@ import { QUEUES } from './queues.js';
  */
 const TIMEOUT_MS = 2_000;
 
-/** Adds jobs to queues, and awaits results if a caller needs them. */
+/**
+ * Adds jobs to queues, and awaits results if a caller needs them. Where traces are on, a job carries the span that queued
+ * it as `trace`.
+ */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
   private readonly queues = new Map<QueueName, Queue>();
   private readonly waits = new Map<QueueName, Promise<JobWaits>>();
   private readonly events: QueueEvents[] = [];
 
-  constructor(private readonly redis: RedisConnections) {}
+  constructor(
+    private readonly redis: RedisConnections,
+    @Inject(TRACING) private readonly tracing: Tracing = NO_TRACING,
+  ) {}
 
   queue(name: QueueName): Queue {
     let queue = this.queues.get(name);
@@ -40,7 +48,8 @@ export class JobQueues implements OnApplicationShutdown {
   ): Promise<void> {
     const { attempts, backoffMs, keepSeconds } = QUEUES[name];
     const keep = keepSeconds === 0 ? true : { age: keepSeconds };
-    const added = this.queue(name).add(name, data, {
+    const trace = this.tracing.current();
+    const added = this.queue(name).add(name, trace === undefined ? data : { ...data, trace }, {
       jobId: id,
       attempts,
       backoff: { type: 'exponential', delay: backoffMs },

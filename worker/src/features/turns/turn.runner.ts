@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '@studyhall/contracts';
 import { isEndedReply, terminalEvent, type MessageDetails } from '@studyhall/domain';
 import { messages, turnClaims, turns, type ClaimedTurn } from '@studyhall/persistence';
-import { FencedOff, JobQueues, LessonSignals, TurnEvents } from '@studyhall/platform';
+import { FencedOff, JobQueues, LessonSignals, TRACING, TurnEvents, type Tracing } from '@studyhall/platform';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { ReplyLoop } from './reply.loop.js';
 import type { ReplyTask } from './reply.task.js';
@@ -37,6 +37,7 @@ export class TurnRunner implements JobHandler<'turns'> {
     private readonly loop: ReplyLoop,
     private readonly queues: JobQueues,
     private readonly lessons: LessonSignals,
+    @Inject(TRACING) private readonly tracing: Tracing,
   ) {}
 
   /** @throws if the process shuts down before the turn ends: another worker then takes the job. */
@@ -55,7 +56,8 @@ export class TurnRunner implements JobHandler<'turns'> {
     const release = () => controller.abort(new TurnInterrupted('released'));
     shutdown.addEventListener('abort', release);
     try {
-      await this.write(turn, controller, clock);
+      const values = { turn_id, attempt: turn.attempt };
+      await this.tracing.run({ name: 'turn', values }, () => this.write(turn, controller, clock));
     } finally {
       clock.stop();
       shutdown.removeEventListener('abort', release);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, type TurnStep, sentence, type Sentence } from '@studyhall/contracts';
-import { unlessAborted } from '@studyhall/platform';
+import { NO_TRACING, TRACING, unlessAborted, type Tracing } from '@studyhall/platform';
 import type { MessageDetails } from '@studyhall/domain';
 import type { ToolCall, ToolSpec } from '@studyhall/ports';
 import type { ReplyTask } from '../reply.task.js';
@@ -22,7 +22,10 @@ export class ToolBox {
   private readonly specs: ToolSpec[];
   private readonly byName: Map<string, Tool>;
 
-  constructor(@Inject(TOOLS) tools: Tool[]) {
+  constructor(
+    @Inject(TOOLS) tools: Tool[],
+    @Inject(TRACING) private readonly tracing: Tracing = NO_TRACING,
+  ) {
     this.byName = new Map(tools.map((tool) => [tool.name, tool]));
     this.specs = tools.map((tool) => ({
       name: tool.name,
@@ -35,7 +38,7 @@ export class ToolBox {
   open(task: ReplyTask, allows: (name: string) => boolean): ToolRun {
     const allowed = [...this.byName].filter(([name]) => allows(name));
     const specs = this.specs.filter(({ name }) => allows(name));
-    return new ToolRun(new Map(allowed), specs, task);
+    return new ToolRun(new Map(allowed), specs, task, this.tracing);
   }
 }
 
@@ -52,6 +55,7 @@ export class ToolRun {
     private readonly tools: ReadonlyMap<string, Tool>,
     private readonly offered: ToolSpec[],
     private readonly task: ReplyTask,
+    private readonly tracing: Tracing,
   ) {}
 
   specs(): ToolSpec[] | undefined {
@@ -91,15 +95,16 @@ export class ToolRun {
       status: 'running',
     };
     stream.step(step);
-    const outcome = await unlessAborted(tool.run(args, { turn, details, clock, signal }), signal).catch(
-      (error: unknown): ToolOutcome => {
-        signal.throwIfAborted();
-        const known = error instanceof AppError;
-        if (!known) this.logger.error(error);
-        const reason = known ? reasonOf(error) : sentence('tool_failed');
-        return { content: `Error: ${textOf(reason)}`, title: running, detail: reason, failed: true };
-      },
+    const work = this.tracing.run({ name: `tool ${tool.name}` }, () =>
+      tool.run(args, { turn, details, clock, signal }),
     );
+    const outcome = await unlessAborted(work, signal).catch((error: unknown): ToolOutcome => {
+      signal.throwIfAborted();
+      const known = error instanceof AppError;
+      if (!known) this.logger.error(error);
+      const reason = known ? reasonOf(error) : sentence('tool_failed');
+      return { content: `Error: ${textOf(reason)}`, title: running, detail: reason, failed: true };
+    });
     stream.step({
       ...step,
       ...titled(outcome.title),

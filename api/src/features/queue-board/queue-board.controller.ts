@@ -1,0 +1,56 @@
+import { Controller, Get, Req, Res, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '@studyhall/contracts';
+import { can } from '@studyhall/domain';
+import type { Account } from '@studyhall/persistence';
+import { JobQueues } from '@studyhall/platform';
+import { CurrentUser } from '../../http/current-user.js';
+import { AnswersFile } from '../../http/description/index.js';
+import { assertAllowed } from '../directory/index.js';
+
+const PATH = 'api/queues';
+/** Fonts of another origin, which the page's policy would refuse. */
+const FOREIGN_FONTS = /<link href="https:\/\/fonts\.[^>]*>/g;
+
+/**
+ * Bull Board, for master admins: reads the queues, changes nothing, shows no texts. It is loaded at the first request,
+ * into a Fastify instance of its own that listens nowhere.
+ */
+@Controller(PATH)
+export class QueueBoardController implements OnApplicationShutdown {
+  private board: Promise<FastifyInstance> | undefined;
+
+  constructor(private readonly queues: JobQueues) {}
+
+  @Get(['', '*'])
+  @AnswersFile('The jobs in the queues, as a page.', 'text/html', { errors: ['forbidden', 'not_found'] })
+  async show(
+    @CurrentUser() actor: Account,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    assertAllowed(can(actor, 'installation.see', null));
+    this.board ??= import('./queue-board.js').then(({ openBoard }) => openBoard(this.queues, `/${PATH}`));
+    const board = await this.board;
+    const { statusCode, headers, payload, rawPayload } = await board.inject({
+      method: 'GET',
+      url: request.url,
+    });
+    if (statusCode === 404) throw new AppError('not_found');
+    const type = String(headers['content-type'] ?? 'application/octet-stream');
+    void reply.status(statusCode).type(type);
+    if (!type.startsWith('text/html')) return void reply.send(rawPayload);
+    allowOwnBase(reply);
+    void reply.send(payload.replace(FOREIGN_FONTS, ''));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await (await this.board)?.close();
+  }
+}
+
+/** The page of the board names the base of its addresses, which no other page may do. */
+function allowOwnBase(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply.header('content-security-policy', policy.replace("base-uri 'none'", "base-uri 'self'"));
+}

@@ -1,0 +1,46 @@
+import type { CompletionEvent, CompletionRequest, LanguageModel } from '@studyhall/ports';
+import type { Config, Tracing } from '@studyhall/platform';
+
+type ClosableModel = LanguageModel & { close(): Promise<void> };
+
+/** A model whose requests are spans. */
+export function tracedModel(
+  model: ClosableModel,
+  tracing: Tracing,
+  config: Pick<Config, 'CHAT_MODEL' | 'IMAGE_MODEL' | 'TRANSCRIPTION_MODEL' | 'EMBEDDING_MODEL'>,
+): ClosableModel {
+  const span = (operation: string, name = '') => ({
+    name: `model ${operation}`,
+    kind: 'client' as const,
+    values: { 'gen_ai.operation.name': operation, 'gen_ai.request.model': name },
+  });
+  async function* stream(request: CompletionRequest): AsyncGenerator<CompletionEvent> {
+    const open = tracing.start(span('chat', config.CHAT_MODEL));
+    const started = performance.now();
+    let isFirst = true;
+    let error: unknown;
+    try {
+      for await (const event of model.stream(request)) {
+        if (isFirst) open.set({ first_event_ms: Math.round(performance.now() - started) });
+        isFirst = false;
+        if (event.type === 'usage') open.set({ 'gen_ai.usage.input_tokens': event.promptTokens });
+        yield event;
+      }
+    } catch (thrown) {
+      error = thrown;
+      throw thrown;
+    } finally {
+      open.end(error);
+    }
+  }
+  return {
+    stream,
+    generateImage: (request) =>
+      tracing.run(span('image', config.IMAGE_MODEL), () => model.generateImage(request)),
+    transcribe: (request) =>
+      tracing.run(span('transcription', config.TRANSCRIPTION_MODEL), () => model.transcribe(request)),
+    embed: (texts, signal) =>
+      tracing.run(span('embeddings', config.EMBEDDING_MODEL), () => model.embed(texts, signal)),
+    close: () => model.close(),
+  };
+}
