@@ -128,5 +128,17 @@ it('a document is changed from the pane, and an older version is restored', asyn
   await pane.getByRole('button', { name: 'Restore' }).click();
   await pane.getByText('Version 2 of 2').waitFor();
   await expect.poll(() => page.locator('article').getByText('Version 2 of 2').count()).toBe(1);
+  await pane.getByRole('button', { name: /^Download/ }).click();
+  await shot(page, 'formats');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download as Word (DOCX)' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^The-water-cycle\.docx$/);
+
+  await button(page, 'Close').click();
+  await button(page, 'Make flashcards').first().click();
+  await page.getByRole('link', { name: /^Review / }).waitFor();
+  await shot(page, 'flashcards');
   expect(offences).toEqual(CLEAN);
 });

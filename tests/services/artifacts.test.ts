@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
+import { getDocumentProxy } from 'unpdf';
 import type { Artifact, ArtifactView, ChatMessage } from '@studyhall/contracts';
 import type { Person, Tab } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -16,12 +19,17 @@ const titles = (bytes: Uint8Array): string[] => {
   return slides.map((name) => strFromU8(parts[name]!).replace(/<[^>]*>/g, ' '));
 };
 
-async function bytesOf({ http }: Person, { download_url }: Artifact): Promise<Uint8Array> {
-  const answer = await fetch(`${http.baseUrl}/api/code${download_url}`, {
-    headers: { cookie: http.cookie ?? '' },
-  });
+async function fetchBytes({ http }: Person, path: string): Promise<Uint8Array> {
+  const answer = await fetch(http.baseUrl + path, { headers: { cookie: http.cookie ?? '' } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return new Uint8Array(await answer.arrayBuffer());
 }
+const bytesOf = (who: Person, { download_url }: Artifact) => fetchBytes(who, `/api/code${download_url}`);
+const inFormat = (who: Person, id: string, format: string) =>
+  fetchBytes(who, `/api/files/${id}/formats/${format}`);
+const pagesOf = async (pdf: Uint8Array): Promise<number> => (await getDocumentProxy(pdf)).numPages;
+const order = (tool: string, args: object): string =>
+  `[[demo: tool=${tool} args=${JSON.stringify(args)} text="Done."]]`;
 
 /** Asks, and returns the reply with what it made. */
 async function ask(
@@ -92,4 +100,65 @@ it('a change that is asked for in the chat is a new version, and an old one is r
       { timeout: 20_000 },
     )
     .toEqual([]);
+});
+
+it('a document is had as Word and as PDF, and the numbers on its card are those of the file', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const sections = ['One', 'Two', 'Three'].map((heading) => ({
+    heading,
+    paragraphs: Array(30).fill('Rain falls on the hills. '.repeat(8)),
+  }));
+  const [word] = (await ask(mia, tab, order('make_document', { format: 'docx', title: 'Rain', sections })))
+    .made;
+  const asked = await Promise.all([1, 2].map(() => inFormat(mia, word!.file_id, 'pdf')));
+  expect(await Promise.all(asked.map(pagesOf))).toEqual([word!.pages_count, word!.pages_count]);
+  expect(word!.pages_count).toBeGreaterThan(3);
+  const made = await product.db.query(`SELECT format FROM file_previews WHERE file_id = $1`, [word!.file_id]);
+  expect(made).toEqual([{ format: 'pdf' }]);
+
+  const [pdf] = (
+    await ask(
+      mia,
+      tab,
+      `${word!.filename} [[demo: tool=edit_artifact args={"set":{"format":"pdf"}} text="Done."]]`,
+    )
+  ).made;
+  expect(pdf).toMatchObject({ format: 'pdf', pages_count: word!.pages_count });
+  expect(await pagesOf(await bytesOf(mia, pdf!))).toBe(pdf!.pages_count);
+  const docx = unzipSync(await inFormat(mia, pdf!.file_id, 'docx'));
+  const words = strFromU8(docx['word/document.xml']!).replace(/<[^>]*>/g, ' ');
+  expect(words.match(/Rain falls on the hills/g)).toHaveLength(3 * 30 * 8);
+  for (const [id, format] of [
+    [pdf!.file_id, 'xlsx'],
+    [word!.file_id, 'docx'],
+  ])
+    expect((await mia.http.get(`/api/files/${id}/formats/${format}`)).status).toBe(404);
+  const eve = await product.signedIn();
+  expect((await eve.http.get(`/api/files/${word!.file_id}/formats/pdf`)).status).toBe(404);
+});
+
+it('a table is had as CSV and as spreadsheet, with the rows of its card', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const code = `import pandas as pd\npd.DataFrame({'n': range(120), 'name': ['=1+1'] * 120})`;
+  const event = await tab.closing((await mia.ask(order('run_code', { code }))).turn_id);
+  const [table] = event.type === 'turn.completed' ? (event.message.codeExecutionResult?.artifacts ?? []) : [];
+  const [rows, columns] = table!.shape!;
+  expect([rows, columns]).toEqual([120, 2]);
+  const csv = new TextDecoder().decode(await fetchBytes(mia, `/api/files/${table!.companion!.file_id}`));
+  expect(csv.trim().split(/\r?\n/)).toHaveLength(rows + 1);
+  const sheet = Object.values(read(await inFormat(mia, table!.companion!.file_id, 'xlsx')).Sheets)[0]!;
+  const cells = utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
+  expect(cells).toHaveLength(rows + 1);
+  expect(cells[2]!.slice(-2)).toEqual([1, '=1+1']);
+  expect(Object.values(sheet).filter((cell) => (cell as { f?: string }).f !== undefined)).toEqual([]);
+});
+
+it.runIf(existsSync('/usr/bin/soffice'))('slides are had as PDF, a page for each slide', async () => {
+  const mia = await product.signedIn();
+  const tab = await mia.open();
+  const slides = ['One', 'Two'].map((title) => ({ title, bullets: ['Rain'] }));
+  const [deck] = (await ask(mia, tab, order('make_slides', { title: 'Rain', slides }))).made;
+  expect(await pagesOf(await inFormat(mia, deck!.file_id, 'pdf'))).toBe(deck!.slides_count);
 });

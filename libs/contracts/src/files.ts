@@ -39,3 +39,7 @@ export const FileText = z.object({
   next: z.number().int().nullable(),
 });
 export type FileText = z.infer<typeof FileText>;
+
+/** `GET /api/files/{id}/formats/{format}`: formats that a file is converted to. */
+export const FileFormat = z.enum(['pdf', 'docx', 'xlsx']);
+export type FileFormat = z.infer<typeof FileFormat>;

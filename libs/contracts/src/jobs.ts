@@ -1,3 +1,5 @@
+import type { FileFormat } from './files.js';
+
 /**
  * The jobs of the platform by queue. Jobs carry ids, never bodies; the worker loads the row by id. `user_id` is the
  * user whose share of the queue the job counts towards. Every queue has exactly one handler, checked at the worker's
@@ -12,8 +14,8 @@ export interface JobMap {
   code: { run_id: string; user_id: number };
   /** Writes slides, a Word or a PDF document. */
   documents: { run_id: string; user_id: number };
-  /** Converts an office file to PDF. */
-  previews: { file_id: string; user_id: number };
+  /** Makes a file in another format. */
+  previews: { file_id: string; user_id: number; format: FileFormat };
   /** Generates an image. */
   images: { job_id: string; user_id: number };
   /** Transcribes a recording. */

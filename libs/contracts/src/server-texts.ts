@@ -871,6 +871,7 @@ export const SERVER_TEXTS = {
       other: '' + formatNumber('en', values['count']) + ' files of this result have been deleted.',
     }),
   document_failed: 'Document generation failed',
+  format_not_made: 'The file could not be made in this format.',
   artifact_changed: 'The file has changed since it was read. Read it again.',
   document_not_made: 'The file could not be made right now.',
   quiz_not_found: 'That quiz was not found.',

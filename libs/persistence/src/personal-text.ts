@@ -52,7 +52,7 @@ export const PERSONAL_TEXT: Record<string, Record<string, TextLifetime>> = {
     storage_key: 'none',
     words: 'account',
   },
-  file_previews: { storage_key: 'none' },
+  file_previews: { format: 'none', storage_key: 'none' },
   former_school_names: { name: 'record' },
   group_materials: { kind: 'none' },
   study_exercises: { answer: 'account', opened_by: 'record', text: 'account' },

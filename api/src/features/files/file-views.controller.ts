@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { FileTextQuery, Uuid, FileText, FileView } from '@studyhall/contracts';
+import { FileFormat, FileTextQuery, Uuid, FileText, FileView } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
 import { Answers, AnswersFile, FILE } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
@@ -29,6 +29,17 @@ export class FileViewsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return this.sender.send(await this.views.findPreview(account, id), reply);
+  }
+
+  @Get(':id/formats/:format')
+  async inFormat(
+    @CurrentUser() account: Account,
+    @Param('id', { schema: Uuid }) id: string,
+    @Param('format', { schema: FileFormat }) format: FileFormat,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const file = await this.views.inFormat(account, id, format);
+    return this.sender.send(file, reply, { download: true });
   }
 
   @Get(':id/text')

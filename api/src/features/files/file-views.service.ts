@@ -1,8 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError, type FileText, type FileTextQuery, type FileView } from '@studyhall/contracts';
+import {
+  AppError,
+  sentence,
+  type FileFormat,
+  type FileText,
+  type FileTextQuery,
+  type FileView,
+} from '@studyhall/contracts';
 import { fileUrl, officeFormat } from '@studyhall/domain';
-import { filePreviews, passages, type Account, type StoredFileRow } from '@studyhall/persistence';
+import {
+  artifactVersions,
+  filePreviews,
+  passages,
+  type Account,
+  type StoredFileRow,
+} from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { FilesService } from './files.service.js';
 
@@ -10,6 +23,13 @@ import { FilesService } from './files.service.js';
 const RUN_MS = 60_000;
 const ANSWER_MS = 40_000;
 const TEXT_PAGE = 40;
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+const TYPES: Record<FileFormat, string> = {
+  pdf: 'application/pdf',
+  docx: `${OPEN_XML}.wordprocessingml.document`,
+  xlsx: `${OPEN_XML}.spreadsheetml.sheet`,
+};
 
 /** How a file that the user may open is shown: as pages of a PDF where it has any, else as its text. */
 @Injectable()
@@ -27,15 +47,14 @@ export class FileViewsService {
     const file = await this.files.find(account, id);
     if (file.mime_type === 'application/pdf') return { kind: 'pdf', url: fileUrl(id) };
     if (officeFormat(file.mime_type) === null) return { kind: 'text', url: null };
-    const preview = () => filePreviews.findOwnedPreview(this.db, file.user_id, id);
-    const found = (await preview()) ?? (await this.convert(account, id), await preview());
+    const found = await this.convert(account, file, 'pdf');
     return found?.storage_key ? { kind: 'pdf', url: `${fileUrl(id)}/preview` } : { kind: 'text', url: null };
   }
 
   /** The PDF of an office file, as a file to send. @throws AppError `not_found`. */
   async findPreview(account: Account, id: string): Promise<StoredFileRow> {
     const file = await this.files.find(account, id);
-    const preview = await filePreviews.findOwnedPreview(this.db, file.user_id, id);
+    const preview = await filePreviews.findOwnedPreview(this.db, file.user_id, id, 'pdf');
     if (!preview?.storage_key) throw new AppError('not_found');
     const { storage_key, size } = preview;
     return { ...file, name: `${file.name}.pdf`, mime_type: 'application/pdf', storage_key, size };
@@ -55,10 +74,39 @@ export class FileViewsService {
     };
   }
 
-  private async convert(account: Account, file_id: string): Promise<void> {
+  /** The file in another format, and waits while that is made for the first time. @throws AppError `not_found`, `unavailable`. */
+  async inFormat(account: Account, id: string, format: FileFormat): Promise<StoredFileRow> {
+    const file = await this.files.find(account, id);
+    if (!(await this.isOffered(file, format))) throw new AppError('not_found');
+    const preview = await this.convert(account, file, format);
+    if (!preview?.storage_key) throw new AppError('unavailable', sentence('format_not_made'));
+    const { storage_key, size } = preview;
+    const name = `${file.name.replace(/\.[a-z]{2,5}$/i, '')}.${format}`;
+    return { ...file, id: `${id}-${format}`, name, mime_type: TYPES[format], storage_key, size };
+  }
+
+  private async isOffered({ id, user_id, mime_type }: StoredFileRow, format: FileFormat): Promise<boolean> {
+    if (format === 'xlsx') return mime_type === 'text/csv';
+    if (format === 'pdf') return officeFormat(mime_type) !== null;
+    // Only what was made from an outline becomes a Word document.
+    if (mime_type !== TYPES.pdf) return false;
+    return (await artifactVersions.findOfFile(this.db, user_id, id))?.kind === 'document';
+  }
+
+  /** Null where it could not be converted now. */
+  private async convert(
+    account: Account,
+    { id: file_id, user_id: owner }: StoredFileRow,
+    format: FileFormat,
+  ): Promise<filePreviews.Preview | null> {
+    const find = () => filePreviews.findOwnedPreview(this.db, owner, file_id, format);
+    const found = await find();
+    if (found) return found;
+    const job = { file_id, user_id: account.id, format };
     const options = { runMs: RUN_MS, signal: AbortSignal.timeout(ANSWER_MS) };
     await this.queues
-      .addAndWait('previews', file_id, { file_id, user_id: account.id }, options)
+      .addAndWait('previews', `${file_id}-${format}`, job, options)
       .catch((error: Error) => this.logger.warn({ err: error, file_id }, 'A file was not converted'));
+    return find();
   }
 }

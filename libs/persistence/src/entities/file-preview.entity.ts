@@ -1,14 +1,19 @@
-import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { FileFormat } from '@studyhall/contracts';
 import { StoredFile } from './stored-file.entity.js';
 
-/** An office file as PDF. */
+/** A file in another format: an office file as PDF, a document in its other format, a table as spreadsheet. */
 @Entity('file_previews')
+@Check('file_previews_format_check', `format IN ('pdf', 'docx', 'xlsx')`)
 @Index('file_previews_storage_key', ['storage_key'])
 export class FilePreview {
   @PrimaryColumn('uuid')
   file_id: string;
 
-  @OneToOne(() => StoredFile, { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  format: FileFormat;
+
+  @ManyToOne(() => StoredFile, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'file_id' })
   file?: Relation<StoredFile>;
 

@@ -45,6 +45,7 @@ import { Flashcards1763703110000 } from './1763703110000-flashcards.js';
 import { StudyPlans1763703120000 } from './1763703120000-study-plans.js';
 import { Ratings1763703800000 } from './1763703800000-ratings.js';
 import { ArtifactVersions1763703900000 } from './1763703900000-artifact-versions.js';
+import { FileFormats1763703900010 } from './1763703900010-file-formats.js';
 import { ExitTickets1763704100000 } from './1763704100000-exit-tickets.js';
 import { LessonTopics1763704200000 } from './1763704200000-lesson-topics.js';
 import { LessonExercises1763704200100 } from './1763704200100-lesson-exercises.js';
@@ -98,6 +99,7 @@ export const MIGRATIONS = [
   StudyMode1763703700000,
   Ratings1763703800000,
   ArtifactVersions1763703900000,
+  FileFormats1763703900010,
   ExitTickets1763704100000,
   LessonTopics1763704200000,
   LessonExercises1763704200100,

@@ -82,6 +82,20 @@ export async function findVersion(on: Executor, userId: number, id: number): Pro
   return on.getRepository(StoredVersion).findOneBy({ id, user_id: userId });
 }
 
+/** The version of a file of the owner, with its conversation; null where the file has no outline. */
+export async function findOfFile(
+  on: Executor,
+  userId: number,
+  fileId: string,
+): Promise<(ArtifactVersion & { conversation_id: string }) | null> {
+  const version = await on.getRepository(StoredVersion).findOne({
+    where: { file_id: fileId, user_id: userId },
+    relations: { file: { turn: true } },
+  });
+  const conversation_id = version?.file?.turn?.conversation_id;
+  return version && conversation_id !== undefined ? { ...version, conversation_id } : null;
+}
+
 /** The versions in view of the artifact that the owner's file is one of, oldest first. */
 export async function listVersions(on: Executor, userId: number, fileId: string): Promise<Artifact[]> {
   // SQL: finds the artifact and its versions in one statement.

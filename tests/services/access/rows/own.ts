@@ -98,6 +98,7 @@ export const OWN_ROWS: Record<string, Row> = {
   'GET /api/files/:id/view': mine('file', (id) => `/api/files/${id}/view`, 200),
   'GET /api/files/:id/text': mine('file', (id) => `/api/files/${id}/text`, 200),
   'GET /api/files/:id/preview': mine('file', (id) => `/api/files/${id}/preview`, 404),
+  'GET /api/files/:id/formats/:format': mine('file', (id) => `/api/files/${id}/formats/pdf`, 404),
   'DELETE /api/files/:id': mine('file', (id) => `/api/files/${id}`, 204),
   'GET /api/artifacts/:id': mine('artifact', (id) => `/api/artifacts/${id}`, 200),
   'POST /api/artifacts/:id/restore': mine('artifact', (id) => `/api/artifacts/${id}/restore`, 200),

@@ -25,6 +25,8 @@ export interface RepliesTexts {
   closeReason: string;
   reasonSent: string;
   rateFailed: string;
+  makeCards: string;
+  cardsRequest: (values: { start: string | number }) => string;
 }
 
 export const repliesTexts = defineTexts<RepliesTexts>(

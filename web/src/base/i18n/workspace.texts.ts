@@ -26,6 +26,12 @@ export interface WorkspaceTexts {
   editSlidesHint: string;
   editDocumentHint: string;
   sendEdit: string;
+  asFormat: (values: { format: string | number }) => string;
+  formatWord: string;
+  formatPowerPoint: string;
+  formatExcel: string;
+  formatFailed: string;
+  cardsFromFile: (values: { name: string | number }) => string;
 }
 
 export const workspaceTexts = defineTexts<WorkspaceTexts>(

@@ -11,3 +11,4 @@ export {
 export { applyChanges, changesSchema, parseChanges, partsOf, UnusableChange } from './outline.changes.js';
 export type { OutlineChanges } from './outline.changes.js';
 export { DocumentGenerationFailed } from './documents.errors.js';
+export { OutlineFormats } from './outline.formats.js';

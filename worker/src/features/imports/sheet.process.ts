@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { utils, write } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
 
 /** The entry point of the process that writes one spreadsheet: thousands of rows would hold up the replies of the worker. */
 try {
@@ -8,8 +9,21 @@ try {
   // Optional: the system may not allow it.
 }
 
-process.once('message', ({ rows }: { rows: string[][] }) => {
-  const book = utils.book_new(utils.aoa_to_sheet(rows));
+/** Rows of texts, or a table as CSV. */
+export type SheetOrder = { rows: readonly (readonly string[])[] } | { csv: string };
+
+/** At most 15 digits: more than a spreadsheet keeps. */
+const NUMBER = /^-?(?=[\d.]{1,16}(e|$))(0|[1-9]\d*)(\.\d+)?(e[+-]?\d{1,2})?$/i;
+
+const cellsOf = (order: SheetOrder): Array<Array<string | number>> =>
+  'rows' in order
+    ? order.rows.map((row) => [...row])
+    : parse(order.csv, { bom: true, relax_column_count: true, relax_quotes: true }).map((row) =>
+        row.map((cell) => (NUMBER.test(cell) ? Number(cell) : cell)),
+      );
+
+process.once('message', (order: SheetOrder) => {
+  const book = utils.book_new(utils.aoa_to_sheet(cellsOf(order)));
   const bytes = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
   process.send?.({ bytes: bytes.toString('base64') }, () => process.exit(0));
 });

@@ -1,13 +1,20 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { SheetOrder } from './sheet.process.js';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const PROGRAM = fileURLToPath(new URL(`./sheet.process.${EXTENSION}`, import.meta.url));
 const HEAP_MB = 512;
 
 /** A spreadsheet (.xlsx) with these rows. Every cell is text, so that none of them is a formula. */
-export async function writeSheet(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<Buffer> {
+export const writeSheet = (rows: readonly (readonly string[])[], signal: AbortSignal): Promise<Buffer> =>
+  write({ rows }, signal);
+
+/** A table (CSV) as a spreadsheet: plain numbers as numbers, everything else as text, so that nothing is a formula. */
+export const writeTable = (csv: string, signal: AbortSignal): Promise<Buffer> => write({ csv }, signal);
+
+async function write(order: SheetOrder, signal: AbortSignal): Promise<Buffer> {
   const child = fork(PROGRAM, {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -21,7 +28,7 @@ export async function writeSheet(rows: readonly (readonly string[])[], signal: A
       throw new Error('The process that writes spreadsheets ended.');
     });
     ended.catch(() => undefined);
-    child.send({ rows });
+    child.send(order);
     const [{ bytes }] = await Promise.race([answered, ended]);
     return Buffer.from(bytes, 'base64');
   } finally {

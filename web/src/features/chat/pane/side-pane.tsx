@@ -1,14 +1,18 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
-import { Download, X } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Download, Layers, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messagesTexts } from '../../../base/i18n/messages.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { workspaceTexts } from '../../../base/i18n/workspace.texts';
 import { IconButton } from '../../../ui/icon-button';
 import { useMediaQuery } from '../../../ui/use-media-query';
+import { isClosed, lessonAtom } from '../../lesson';
 import { focusInput } from '../focus-input';
 import { download } from '../messages/results/download';
+import { useConversation } from '../state/chat.context';
 import { ArtifactPane } from './artifact-pane';
+import { DownloadMenu, formatsOf } from './download-menu';
 import { FileReader } from './file-reader';
 import type { PaneContent } from './pane-content';
 
@@ -68,6 +72,13 @@ function PaneBody({ content, onClose }: SidePaneProps) {
   const [place, setPlace] = useState('');
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => closeButton.current?.focus(), []);
+  const conversation = useConversation();
+  const busy = useAtomValue(conversation.busyAtom);
+  const canAsk = !isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom)) && !busy;
+  // The outline of what the assistant made is read by a tool; other files are searched.
+  const makeCards = (): void =>
+    conversation.deps.outbox.send(conversation, texts.cardsFromFile({ name: file.name }), [], !file.editable);
+  const formats = file.editable ? formatsOf(file.name) : [];
   const reader = <FileReader key={file.id} content={content} onPlace={setPlace} onEscape={onClose} />;
   return (
     <>
@@ -78,12 +89,19 @@ function PaneBody({ content, onClose }: SidePaneProps) {
         <p aria-live="polite" className="shrink-0 text-xs text-muted">
           {place}
         </p>
-        <IconButton
-          label={messageTexts.download({ name: file.name })}
-          onClick={() => void download(file.url, file.name, messageTexts)}
-        >
-          <Download size={18} aria-hidden="true" />
+        <IconButton label={texts.cardsFromFile({ name: file.name })} disabled={!canAsk} onClick={makeCards}>
+          <Layers size={18} aria-hidden="true" />
         </IconButton>
+        {formats.length > 0 ? (
+          <DownloadMenu file={file} formats={formats} />
+        ) : (
+          <IconButton
+            label={messageTexts.download({ name: file.name })}
+            onClick={() => void download(file.url, file.name, messageTexts)}
+          >
+            <Download size={18} aria-hidden="true" />
+          </IconButton>
+        )}
         <IconButton ref={closeButton} label={texts.closePane} onClick={onClose}>
           <X size={20} aria-hidden="true" />
         </IconButton>

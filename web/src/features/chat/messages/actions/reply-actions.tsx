@@ -1,7 +1,7 @@
 import type { RatingValue } from '@studyhall/contracts';
 import type { ChatItem } from '@studyhall/domain';
 import { useAtomValue } from 'jotai';
-import { ArrowRight, Check, Copy, RefreshCw, Square, Volume2 } from 'lucide-react';
+import { ArrowRight, Check, Copy, Layers, RefreshCw, Square, Volume2 } from 'lucide-react';
 import { useMemo, useState, type MouseEvent } from 'react';
 import { moment } from '../../../../base/i18n/format';
 import { repliesTexts } from '../../../../base/i18n/replies.texts';
@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/button';
 import { cx } from '../../../../ui/class-names';
 import { IconButton } from '../../../../ui/icon-button';
 import { notifyError } from '../../../../ui/snackbar';
+import { isClosed, lessonAtom } from '../../../lesson';
 import { useConversation } from '../../state/chat.context';
 import { canContinueAtom, continueReply, regenerateReply } from '../../state/versions';
 import { VersionSwitch } from '../version-switch';
@@ -40,6 +41,12 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
   const failed = (fallback: string) => (error: unknown) => notifyError(reasonOf(error, fallback));
   const onCopy = ({ currentTarget }: MouseEvent): void =>
     void copy(text, currentTarget.closest('article')?.querySelector('.md') ?? null);
+  const closed = isClosed(useAtomValue(lessonAtom), useAtomValue(conversation.idAtom));
+  const onMakeCards = ({ currentTarget }: MouseEvent): void => {
+    const shown = currentTarget.closest('article')?.querySelector<HTMLElement>('.md')?.innerText;
+    const start = beginningOf(shown ?? text, CARDS_START_CHARS);
+    conversation.deps.outbox.send(conversation, texts.cardsRequest({ start }), []);
+  };
   return (
     <div
       role="group"
@@ -94,6 +101,16 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
             <RefreshCw size={16} aria-hidden="true" />
           </IconButton>
         )}
+        {!writing && text !== '' && message.study_items.length === 0 && (
+          <IconButton
+            label={texts.makeCards}
+            disabled={busy || closed}
+            onClick={onMakeCards}
+            className={TARGET}
+          >
+            <Layers size={16} aria-hidden="true" />
+          </IconButton>
+        )}
         {!writing && text !== '' && <RatingButtons item={item} className={TARGET} onRated={setAskedWhy} />}
         {!writing && (
           <time dateTime={message.timestamp} className="ms-2">
@@ -105,5 +122,14 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
     </div>
   );
 }
+
+/** Whole words from the beginning of a text, on one line. */
+function beginningOf(text: string, length: number): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length <= length ? line : `${line.slice(0, length).replace(/\s\S*$/, '')}…`;
+}
+
+/** The first characters of a reply, by which the assistant knows which one is meant. */
+const CARDS_START_CHARS = 100;
 
 const TARGET = '[@media(pointer:coarse)]:size-11';

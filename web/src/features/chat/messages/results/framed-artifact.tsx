@@ -8,6 +8,7 @@ import { apiBlob } from '../../../../transport/rest';
 import { IconButton } from '../../../../ui/icon-button';
 import { Skeleton } from '../../../../ui/skeleton';
 import { formatSize } from '../../../../base/format-size';
+import { DownloadMenu } from '../../pane/download-menu';
 import { DataTable } from './data-table';
 import { download } from './download';
 import { downloadPath } from './download-path';
@@ -36,12 +37,20 @@ export function FramedArtifact({ artifact }: { artifact: Artifact }) {
             {shape ? texts.table({ rows: shape[0], columns: shape[1] }) : formatSize(artifact.size, chat)}
           </bdi>
         </span>
-        <IconButton
-          label={texts.download({ name: file.filename })}
-          onClick={() => void download(file.download_url, file.filename, texts)}
-        >
-          <Download size={16} aria-hidden="true" />
-        </IconButton>
+        {file.filename.endsWith('.csv') ? (
+          <DownloadMenu
+            file={{ id: file.file_id, name: file.filename, url: file.download_url }}
+            formats={['xlsx']}
+            iconSize={16}
+          />
+        ) : (
+          <IconButton
+            label={texts.download({ name: file.filename })}
+            onClick={() => void download(file.download_url, file.filename, texts)}
+          >
+            <Download size={16} aria-hidden="true" />
+          </IconButton>
+        )}
       </figcaption>
       {html === null ? (
         <div role="status" aria-label={texts.tableLoading}>

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { ArtifactVersion } from '@studyhall/persistence';
+import { OutlineImages, type Outline } from './outline.images.js';
+import { WriterPool } from './writer.pool.js';
+
+/** Writes a document again from its outline, in its other format. */
+@Injectable()
+export class OutlineFormats {
+  constructor(
+    private readonly writers: WriterPool,
+    private readonly images: OutlineImages,
+  ) {}
+
+  /**
+   * @param use gets the file, which is removed afterwards
+   * @throws DocumentGenerationFailed
+   */
+  async write(
+    { outline, images: before }: Pick<ArtifactVersion, 'outline' | 'images'>,
+    format: 'pdf' | 'docx',
+    owner: { user_id: number; conversation_id: string },
+    use: (made: { path: string; size: number }) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.writers.use(async (writer) => {
+      const folder = await mkdtemp(join(writer.folder, 'file-'));
+      try {
+        const path = join(folder, 'made');
+        const { images } = await this.images.fetch(outline as Outline, owner, before, folder, signal);
+        const asked = { ...(outline as Outline), format };
+        await writer.write({ kind: 'document', outline: asked, images, outPath: path }, signal);
+        await use({ path, size: (await stat(path)).size });
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+  }
+}
