@@ -25,6 +25,8 @@ export interface MessageStore {
 
 export function createMessageStore(store: Store): MessageStore {
   const items = new Map<string, PrimitiveAtom<ChatItem>>();
+  /** The atoms of removed messages, as long as a row shows them: the row follows a message that is added again at once. */
+  const removed = new Map<string, WeakRef<PrimitiveAtom<ChatItem>>>();
   const orderAtom = atom<readonly string[]>([]);
   const itemAtom = (key: string): PrimitiveAtom<ChatItem> => {
     const found = items.get(key);
@@ -37,9 +39,10 @@ export function createMessageStore(store: Store): MessageStore {
   };
   const order = (): readonly string[] => store.get(orderAtom);
   const put = (item: ChatItem): void => {
-    const found = items.get(item.key);
+    const found = items.get(item.key) ?? removed.get(item.key)?.deref();
+    removed.delete(item.key);
+    items.set(item.key, found ?? atom(item));
     if (found) store.set(found, item);
-    else items.set(item.key, atom(item));
   };
   const patch = (key: string, change: Partial<ChatItem>): void => {
     const found = items.get(key);
@@ -50,7 +53,11 @@ export function createMessageStore(store: Store): MessageStore {
     if (before.length === keys.length && before.every((key, at) => key === keys[at])) return;
     store.set(orderAtom, keys);
     const kept = new Set(keys);
-    for (const key of items.keys()) if (!kept.has(key)) items.delete(key);
+    for (const [key, item] of items) {
+      if (kept.has(key)) continue;
+      items.delete(key);
+      removed.set(key, new WeakRef(item));
+    }
   };
   return {
     orderAtom,
