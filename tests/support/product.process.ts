@@ -20,8 +20,10 @@ export class ProductProcess {
     this.app = app;
     this.env = env;
     const main = fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
+    // As `npm start` does: a start takes a fifth less processor time.
+    const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../.cache/node', import.meta.url));
     this.child = spawn(process.execPath, ['--max-semi-space-size=4', main], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exit = once(this.child, 'exit');

@@ -150,7 +150,10 @@ describe('sockets', () => {
   it.each(Object.entries(EVENTS))('%s: own turns alone, for every role', async (event, { body }) => {
     for (const role of ROLES) {
       const { actor, stranger } = await sceneOf(role);
-      const [own, foreign] = [await world.belongings(actor), await world.belongings(stranger)];
+      const [own, foreign] = [
+        await world.belongings(actor, 'turn'),
+        await world.belongings(stranger, 'turn'),
+      ];
       const socket = await connect(actor);
       const ask = (turn: string) => socket.timeout(5_000).emitWithAck(event, body(turn)) as Promise<object>;
       expect(await ask(own.turn), role).toMatchObject({ ok: true });

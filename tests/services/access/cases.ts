@@ -46,7 +46,7 @@ export const mine = (thing: Thing, path: (id: string) => string, status: number,
     return {
       on: `${on} ${thing}`,
       path: async ({ actor, stranger, world }) =>
-        path((await world.belongings(on === 'own' ? actor : stranger))[thing]),
+        path((await world.belongings(on === 'own' ? actor : stranger, thing))[thing]),
       body: () => (typeof body === 'function' ? (body as () => unknown)() : body),
       student: expected,
       admin: expected,

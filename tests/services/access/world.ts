@@ -26,6 +26,11 @@ export interface Place {
   announcementId: number;
 }
 
+type PlaceIds = Pick<
+  Place,
+  'schoolId' | 'groupId' | 'slotId' | 'materialId' | 'approvalId' | 'announcementId'
+>;
+
 export type Belongings = Record<
   | 'conversation'
   | 'folder'
@@ -44,6 +49,11 @@ export type Belongings = Record<
   string
 >;
 
+const isFile = (thing: keyof Belongings): boolean => thing === 'file' || thing === 'artifact';
+
+const QUESTIONS = JSON.stringify([
+  { kind: 'number', prompt: 'x', explanation: 'x', topic: 'x', value: 1, hint: null, source: null },
+]);
 const CODE = {
   success: true,
   output: '',
@@ -78,6 +88,7 @@ export class World {
     return { user, http: await this.api.openSession(user) };
   }
 
+  /** One statement for all of it: hundreds of cases make several places each. */
   async place(school: string): Promise<Place> {
     const [pupil, peer, member, teacher] = await Promise.all([
       createUser(this.db, { school }),
@@ -85,81 +96,62 @@ export class World {
       createUser(this.db, { school }),
       createUser(this.db, { school, role: 'TEACHER' }),
     ]);
-    const groupId = await this.id(`INSERT INTO groups (name, school) VALUES ($1, $2) RETURNING id`, [
-      `Class of ${school}`,
-      school,
-    ]);
-    const slotId = await this.id(
-      `INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute) VALUES ($1, 0, 600, 660) RETURNING id`,
-      [groupId],
-    );
-    await this.db.query(`INSERT INTO group_members (group_id, user_id) VALUES ($1, $2)`, [
-      groupId,
-      member.id,
-    ]);
-    await this.db.query(`INSERT INTO group_teachers (group_id, user_id) VALUES ($1, $2)`, [
-      groupId,
-      teacher.id,
-    ]);
-    const materialId = await this.id(
-      `WITH file AS (
-         INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
-         VALUES ($2::uuid, $3, 'upload', 'x.txt', 'text/plain', 1, $2::text, 'ready') RETURNING id)
-       INSERT INTO group_materials (group_id, file_id, kind) SELECT $1, id, 'source' FROM file RETURNING id`,
-      [groupId, randomUUID(), teacher.id],
-    );
     const [lessonId, pushId, ticketId] = [randomUUID(), randomUUID(), randomUUID()];
-    await this.db.query(
-      `INSERT INTO lessons (id, group_id, title, started_by, ends_at) VALUES ($1, $2, 'x', 'x', now() + interval '1 hour')`,
-      [lessonId, groupId],
-    );
-    await this.db.query(
-      `INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($1, $2, 'x', $3)`,
-      [randomUUID(), member.id, lessonId],
-    );
-    await this.db.query(
-      `INSERT INTO lesson_pushes (id, lesson_id, kind, text, sent_by) VALUES ($1, $2, 'prompt', 'x', 'x')`,
-      [pushId, lessonId],
-    );
-    await this.db.query(
-      `INSERT INTO lesson_tickets (id, lesson_id, questions, opened_at)
-       VALUES ($1, $2, '[{"kind": "scale", "text": "x"}]', now())`,
-      [ticketId, lessonId],
-    );
-    const approvalId = await this.id(
-      `INSERT INTO approval_requests (username, password_hash, school, role) VALUES ($1, 'x', $2, 'STUDENT') RETURNING id`,
-      [`asks-${randomUUID()}`, school],
-    );
     const inviteCode = randomUUID().replaceAll('-', '');
-    await this.db.query(`INSERT INTO invites (code, school, role) VALUES ($1, $2, 'STUDENT')`, [
-      inviteCode,
-      school,
-    ]);
-    await this.db.query(
-      `INSERT INTO audit_log (actor, action, target_type, target_id, target, school) VALUES ('x', 'x', 'x', 'x', 'x', $1)`,
-      [school],
+    const made = await this.db.query<Array<PlaceIds>>(
+      `WITH class AS (
+         INSERT INTO groups (name, school) VALUES ('Class of ' || $1, $1) RETURNING id),
+       slot AS (
+         INSERT INTO group_slots (group_id, day_of_week, start_minute, end_minute)
+         SELECT id, 0, 600, 660 FROM class RETURNING id),
+       member AS (INSERT INTO group_members (group_id, user_id) SELECT id, $2 FROM class),
+       teacher AS (INSERT INTO group_teachers (group_id, user_id) SELECT id, $3 FROM class),
+       file AS (
+         INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status)
+         VALUES ($4::uuid, $3, 'upload', 'x.txt', 'text/plain', 1, $4::text, 'ready') RETURNING id),
+       material AS (
+         INSERT INTO group_materials (group_id, file_id, kind)
+         SELECT class.id, file.id, 'source' FROM class, file RETURNING id),
+       lesson AS (
+         INSERT INTO lessons (id, group_id, title, started_by, ends_at)
+         SELECT $5::uuid, id, 'x', 'x', now() + interval '1 hour' FROM class),
+       conversation AS (
+         INSERT INTO conversations (id, user_id, title, lesson_id) VALUES ($6::uuid, $2, 'x', $5::uuid)),
+       push AS (
+         INSERT INTO lesson_pushes (id, lesson_id, kind, text, sent_by)
+         VALUES ($7::uuid, $5::uuid, 'prompt', 'x', 'x')),
+       ticket AS (
+         INSERT INTO lesson_tickets (id, lesson_id, questions, opened_at)
+         VALUES ($9::uuid, $5::uuid, '[{"kind": "scale", "text": "x"}]', now())),
+       approval AS (
+         INSERT INTO approval_requests (username, password_hash, school, role)
+         VALUES ('asks-' || $4::text, 'x', $1, 'STUDENT') RETURNING id),
+       invitation AS (INSERT INTO invites (code, school, role) VALUES ($8, $1, 'STUDENT')),
+       entry AS (
+         INSERT INTO audit_log (actor, action, target_type, target_id, target, school)
+         VALUES ('x', 'x', 'x', 'x', 'x', $1)),
+       announcement AS (
+         INSERT INTO announcements (text, school, author, ends_at)
+         VALUES ('News of ' || $1, $1, 'x', now() + interval '1 day') RETURNING id)
+       SELECT (SELECT id FROM class) AS "groupId", (SELECT id FROM slot) AS "slotId",
+              (SELECT id FROM material) AS "materialId", (SELECT id FROM approval) AS "approvalId",
+              (SELECT id FROM announcement) AS "announcementId",
+              (SELECT id FROM schools WHERE name = $1) AS "schoolId"`,
+      [school, member.id, teacher.id, randomUUID(), lessonId, randomUUID(), pushId, inviteCode, ticketId],
     );
-    const announcementId = await this.id(
-      `INSERT INTO announcements (text, school, author, ends_at) VALUES ($1, $2, 'x', now() + interval '1 day') RETURNING id`,
-      [`News of ${school}`, school],
-    );
-    const schoolId = await this.id(`SELECT id FROM schools WHERE name = $1`, [school]);
     return {
-      school,
-      schoolId,
-      pupil,
-      peer,
-      groupId,
-      slotId,
-      memberId: member.id,
-      teacherId: teacher.id,
-      materialId,
-      lessonId,
-      pushId,
-      ticketId,
-      approvalId,
-      inviteCode,
-      announcementId,
+      ...(made[0] as PlaceIds),
+      ...{
+        school,
+        pupil,
+        peer,
+        memberId: member.id,
+        teacherId: teacher.id,
+        lessonId,
+        pushId,
+        ticketId,
+        inviteCode,
+      },
     };
   }
 
@@ -184,89 +176,55 @@ export class World {
     return id;
   }
 
-  /** A conversation with one finished turn, a picture and a file of somebody. */
-  async belongings(owner: Actor): Promise<Belongings> {
+  /** A conversation with one finished turn, a picture and what else somebody may have; files where `thing` is one. */
+  async belongings(owner: Actor, thing: keyof Belongings): Promise<Belongings> {
     const [conversation, turn, picture] = [randomUUID(), randomUUID(), randomUUID()];
     const { id } = owner.user;
-    await this.db.query(`INSERT INTO conversations (id, user_id) VALUES ($1, $2)`, [conversation, id]);
-    await this.db.query(`UPDATE users SET active_conversation_id = $1 WHERE id = $2`, [conversation, id]);
-    await this.db.query(
-      `INSERT INTO turns (id, user_id, conversation_id, state) VALUES ($1, $2, $3, 'completed')`,
-      [turn, id, conversation],
-    );
-    const insert = (role: string) =>
-      this.id(
-        `INSERT INTO messages (conversation_id, user_id, turn_id, role, content) VALUES ($1, $2, $3, $4, 'x') RETURNING id`,
-        [conversation, id, turn, role],
-      );
-    const message = await insert('user');
-    const reply = await insert('assistant');
+    const [quiz, deck, card, plan] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const undo = randomUUID();
     // As many runs as a reply may have: one more is refused after its owner was checked.
     const runs = Array.from({ length: LIMITS.runsPerReply }, () => ({ id: 'x', result: CODE }));
-    await this.db.query(`UPDATE messages SET details = $2 WHERE id = $1`, [
-      reply,
-      { code: CODE, code_runs: runs },
-    ]);
-    await this.db.query(
-      `INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options, status)
-       VALUES ($1, $2, $3, 'x', '{}', 'completed')`,
-      [picture, id, conversation],
-    );
-    const form = new FormData();
-    form.append('file', new Blob(['hello'], { type: 'text/plain' }), 'note.txt');
-    const uploaded = await owner.http.post<{ id: string }>('/api/upload', form);
-    const file = uploaded.body.id;
-    const artifact = randomUUID();
-    await this.db.query(
-      `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status, turn_id)
-       SELECT $2, user_id, 'artifact', name, mime_type, size, storage_key, 'ready', $3 FROM files WHERE id = $1`,
-      [file, artifact, turn],
-    );
-    await this.db.query(
-      `INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
-       VALUES ($1, $1, $2, 'document', '{}', '{}', $3)`,
-      [artifact, id, artifactOf(artifact)],
-    );
-    const undo = randomUUID();
-    await this.db.query(
-      `INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
-       VALUES ($1, $2, 'members.remove', '{"group_id": 2000000000, "user_ids": []}', now() + interval '1 minute')`,
-      [undo, id],
-    );
-    const folder = await this.id(
-      `INSERT INTO conversation_folders (user_id, name) VALUES ($1, 'x' || random()) RETURNING id`,
-      [id],
-    );
-    const memory = await this.id(
-      `INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', 'x') RETURNING id`,
-      [id],
-    );
-    const [quiz, deck, card, plan] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    await this.db.query(
-      `INSERT INTO quizzes (id, user_id, turn_id, attempt, title, questions) VALUES ($1, $2, $3, 1, 'x', $4)`,
+    const made = await this.db.query<Array<Record<'message' | 'reply' | 'folder' | 'memory', number>>>(
+      `WITH chat AS (INSERT INTO conversations (id, user_id) VALUES ($2::uuid, $1)),
+       turn AS (
+         INSERT INTO turns (id, user_id, conversation_id, state) VALUES ($3::uuid, $1, $2::uuid, 'completed')),
+       message AS (
+         INSERT INTO messages (conversation_id, user_id, turn_id, role, content)
+         VALUES ($2::uuid, $1, $3::uuid, 'user', 'x') RETURNING id),
+       reply AS (
+         INSERT INTO messages (conversation_id, user_id, turn_id, role, content, details)
+         SELECT $2::uuid, $1, $3::uuid, 'assistant', 'x', $4::jsonb FROM message RETURNING id),
+       picture AS (
+         INSERT INTO image_jobs (id, user_id, conversation_id, prompt, options, status)
+         VALUES ($5::uuid, $1, $2::uuid, 'x', '{}', 'completed')),
+       undo AS (
+         INSERT INTO undo_entries (id, user_id, kind, data, undo_until)
+         VALUES ($6::uuid, $1, 'members.remove', '{"group_id": 2000000000, "user_ids": []}', now() + interval '1 minute')),
+       folder AS (
+         INSERT INTO conversation_folders (user_id, name) VALUES ($1, 'x' || random()) RETURNING id),
+       memory AS (INSERT INTO student_notes (user_id, kind, text) VALUES ($1, 'memory', 'x') RETURNING id),
+       quiz AS (
+         INSERT INTO quizzes (id, user_id, turn_id, attempt, title, questions)
+         VALUES ($7::uuid, $1, $3::uuid, 1, 'x', $8::jsonb)),
+       plan AS (
+         INSERT INTO study_plans (id, user_id, title, exam_on) VALUES ($9::uuid, $1, 'x', '2026-01-05')),
+       session AS (
+         INSERT INTO study_sessions (id, user_id, plan_id, on_day, position, topic, tasks)
+         VALUES ($9::uuid, $1, $9::uuid, '2026-01-05', 0, 'x', 'x')),
+       deck AS (INSERT INTO decks (id, user_id, title) VALUES ($10::uuid, $1, 'x')),
+       card AS (
+         INSERT INTO cards (id, user_id, deck_id, position, front, back)
+         VALUES ($11::uuid, $1, $10::uuid, 0, 'x', 'x'))
+       SELECT (SELECT id FROM message) AS message, (SELECT id FROM reply) AS reply,
+              (SELECT id FROM folder) AS folder, (SELECT id FROM memory) AS memory`,
       [
-        quiz,
-        id,
-        turn,
-        JSON.stringify([
-          { kind: 'number', prompt: 'x', explanation: 'x', topic: 'x', value: 1, hint: null, source: null },
-        ]),
+        ...[id, conversation, turn, JSON.stringify({ code: CODE, code_runs: runs }), picture, undo],
+        ...[quiz, QUESTIONS, plan, deck, card],
       ],
     );
-    await this.db.query(
-      `INSERT INTO study_plans (id, user_id, title, exam_on) VALUES ($1, $2, 'x', '2026-01-05')`,
-      [plan, id],
-    );
-    await this.db.query(
-      `INSERT INTO study_sessions (id, user_id, plan_id, on_day, position, topic, tasks)
-       VALUES ($1, $2, $1, '2026-01-05', 0, 'x', 'x')`,
-      [plan, id],
-    );
-    await this.db.query(`INSERT INTO decks (id, user_id, title) VALUES ($1, $2, 'x')`, [deck, id]);
-    await this.db.query(
-      `INSERT INTO cards (id, user_id, deck_id, position, front, back) VALUES ($1, $2, $3, 0, 'x', 'x')`,
-      [card, id, deck],
-    );
+    await this.db.query(`UPDATE users SET active_conversation_id = $1 WHERE id = $2`, [conversation, id]);
+    const { message, reply, folder, memory } = made[0]!;
+    const [file, artifact] = isFile(thing) ? await this.files(owner, turn) : ['', ''];
     return {
       conversation,
       folder: String(folder),
@@ -285,8 +243,22 @@ export class World {
     };
   }
 
-  private async id(sql: string, values: unknown[]): Promise<number> {
-    const [made] = await this.db.query<Array<{ id: number }>>(sql, values);
-    return made?.id ?? 0;
+  /** An upload and an artifact of somebody. */
+  private async files(owner: Actor, turn: string): Promise<[file: string, artifact: string]> {
+    const form = new FormData();
+    form.append('file', new Blob(['hello'], { type: 'text/plain' }), 'note.txt');
+    const { body } = await owner.http.post<{ id: string }>('/api/upload', form);
+    const artifact = randomUUID();
+    await this.db.query(
+      `INSERT INTO files (id, user_id, purpose, name, mime_type, size, storage_key, status, turn_id)
+       SELECT $2, user_id, 'artifact', name, mime_type, size, storage_key, 'ready', $3 FROM files WHERE id = $1`,
+      [body.id, artifact, turn],
+    );
+    await this.db.query(
+      `INSERT INTO artifact_versions (artifact_id, file_id, user_id, kind, outline, images, artifact)
+       VALUES ($1, $1, $2, 'document', '{}', '{}', $3)`,
+      [artifact, owner.user.id, artifactOf(artifact)],
+    );
+    return [body.id, artifact];
   }
 }

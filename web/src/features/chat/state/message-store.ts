@@ -26,7 +26,7 @@ export interface MessageStore {
 export function createMessageStore(store: Store): MessageStore {
   const items = new Map<string, PrimitiveAtom<ChatItem>>();
   /** The atoms of removed messages, as long as a row shows them: the row follows a message that is added again at once. */
-  const removed = new Map<string, WeakRef<PrimitiveAtom<ChatItem>>>();
+  const dropped = new Map<string, WeakRef<PrimitiveAtom<ChatItem>>>();
   const orderAtom = atom<readonly string[]>([]);
   const itemAtom = (key: string): PrimitiveAtom<ChatItem> => {
     const found = items.get(key);
@@ -39,8 +39,8 @@ export function createMessageStore(store: Store): MessageStore {
   };
   const order = (): readonly string[] => store.get(orderAtom);
   const put = (item: ChatItem): void => {
-    const found = items.get(item.key) ?? removed.get(item.key)?.deref();
-    removed.delete(item.key);
+    const found = items.get(item.key) ?? dropped.get(item.key)?.deref();
+    dropped.delete(item.key);
     items.set(item.key, found ?? atom(item));
     if (found) store.set(found, item);
   };
@@ -56,7 +56,7 @@ export function createMessageStore(store: Store): MessageStore {
     for (const [key, item] of items) {
       if (kept.has(key)) continue;
       items.delete(key);
-      removed.set(key, new WeakRef(item));
+      dropped.set(key, new WeakRef(item));
     }
   };
   return {
