@@ -1229,6 +1229,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson afterwards, for its teachers. */
+        get: operations["lessonReports_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons/{id}/resume": {
         parameters: {
             query?: never;
@@ -1479,6 +1496,40 @@ export interface paths {
         get: operations["studentNotes_read"];
         /** Changes what the assistant is told about the user. */
         put: operations["studentNotes_setInstructions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lessons that the user took part in. */
+        get: operations["lessonReports_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson afterwards, for one of its students. */
+        get: operations["lessonReports_ownReport"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2323,6 +2374,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/speech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A sentence of a reply, read aloud. */
+        post: operations["speech_speak"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -2692,6 +2760,9 @@ export interface components {
         RunCodeRequest: {
             code: string;
         };
+        SpeechRequest: {
+            text: string;
+        };
         SaveMessageRequest: {
             /** @enum {string} */
             role: "user" | "assistant";
@@ -2853,6 +2924,7 @@ export interface components {
             product_name: string;
             demo_model: boolean;
             web_search: boolean;
+            speech: boolean;
         };
         ConversationView: {
             id: string;
@@ -3280,6 +3352,48 @@ export interface components {
             used: number;
             of: number;
         };
+        LessonReport: {
+            lesson: components["schemas"]["LessonSummary"];
+            students: components["schemas"]["ReportStudent"][];
+            topics: components["schemas"]["LessonTopic"][];
+            topics_pending: boolean;
+            stuck: components["schemas"]["StuckMoment"][];
+            pushes: components["schemas"]["PushReceipts"][];
+            looks: {
+                by: string;
+                /** @enum {string} */
+                role: "TEACHER" | "SCHOOL_ADMIN" | "MASTER_ADMIN" | "STUDENT";
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                until: string;
+                student: string;
+            }[];
+        };
+        ReportStudent: {
+            user_id: number;
+            username: string;
+            came_at: string | null;
+            minutes: number;
+            questions: number;
+            exercises: number;
+            attempts: number;
+            hints: number;
+            opened: number;
+        };
+        LessonTopic: {
+            place: number;
+            label: string;
+            students: number;
+            questions: number;
+        };
+        StuckMoment: {
+            user_id: number;
+            username: string;
+            reason: components["schemas"]["StuckReason"];
+            /** Format: date-time */
+            at: string;
+        };
         StudentHistory: {
             username: string;
             messages: components["schemas"]["ChatMessage"][];
@@ -3447,12 +3561,6 @@ export interface components {
             at: string | null;
             pending: boolean;
         };
-        LessonTopic: {
-            place: number;
-            label: string;
-            students: number;
-            questions: number;
-        };
         StudentLesson: {
             id: string;
             group_id: number;
@@ -3529,10 +3637,36 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        StudyView: {
+        OwnLesson: {
+            id: string;
+            title: string;
+            class_name: string | null;
             /** @enum {string} */
-            study_mode: "off" | "hints" | "attempt_first";
+            state: "live" | "ended";
+            /** Format: date-time */
+            started_at: string;
+            ended_at: string | null;
+            questions: number;
+        };
+        OwnLessonReport: {
+            lesson: components["schemas"]["OwnLesson"];
+            questions: {
+                id: number;
+                text: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            sources: {
+                title: string;
+                url: string | null;
+                file_id: string | null;
+            }[];
             exercises: components["schemas"]["ExerciseView"][];
+            made: {
+                file_id: string;
+                name: string;
+            }[];
+            looks: components["schemas"]["LessonLook"][];
         };
         ExerciseView: {
             id: string;
@@ -3552,6 +3686,11 @@ export interface components {
             at: string;
             /** Format: date-time */
             until: string;
+        };
+        StudyView: {
+            /** @enum {string} */
+            study_mode: "off" | "hints" | "attempt_first";
+            exercises: components["schemas"]["ExerciseView"][];
         };
         PasswordSheetView: {
             id: string;
@@ -7686,6 +7825,35 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    lessonReports_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonReport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     lessons_resume: {
         parameters: {
             query?: never;
@@ -8250,6 +8418,63 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonReports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lessons: components["schemas"]["OwnLesson"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lessonReports_ownReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLessonReport"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10290,6 +10515,69 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    speech_speak: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/mpeg": unknown;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["UnauthorizedOrSessionEnded"];
+            403: components["responses"]["AccessRevokedOrPasswordChangeRequiredOrBadOrigin"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            /**
+             * @description `unavailable`: A part of the service is not available right now. Please try again in a moment.
+             *
+             *     `model_busy`: The assistant is very busy right now. Please try again in a moment.
+             *
+             *     `model_unavailable`: The assistant cannot be reached right now. Please try again in a moment.
+             *
+             *     `model_timeout`: The assistant took too long to answer. Please try again.
+             *
+             *     `model_rejected`: The assistant could not answer this question. Try a shorter or different one.
+             *
+             *     `model_bad_answer`: The answer was cut off. Please try again.
+             *
+             *     `model_unauthorized`: The assistant is not set up correctly. Please tell your administrator.
+             */
+            503: {
+                headers: {
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        /** @enum {unknown} */
+                        code?: "unavailable" | "model_busy" | "model_unavailable" | "model_timeout" | "model_rejected" | "model_bad_answer" | "model_unauthorized";
+                    };
+                };
+            };
         };
     };
     metrics_read: {

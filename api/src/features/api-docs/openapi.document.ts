@@ -61,7 +61,7 @@ export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1
 
 function operationOf(route: ServedRoute, failures: FailureResponses): ZodOpenApiOperationObject {
   const { description, params, headers, query, isPublic } = route;
-  if (!description) throw new Error(`${route.method} ${route.path} has no description.`);
+  if (!description) throw new Error(`${route.method} ${route.path}: describe its answer with @Answers.`);
   const tag = route.controller.replace(/Controller$/, '');
   const isByToken = headers.includes('authorization');
   const header = headers.filter((name) => name !== 'authorization');

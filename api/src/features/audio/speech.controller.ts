@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Res, StreamableFile } from '@n
 import type { FastifyReply } from 'fastify';
 import { IntId, SpeechRequest } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { AnswersFile } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { SpeechService } from './speech.service.js';
 
@@ -12,6 +13,16 @@ export class SpeechController {
 
   @Post(':id/speech')
   @HttpCode(200)
+  @AnswersFile('A sentence of a reply, read aloud.', 'audio/mpeg', {
+    errors: [
+      'model_busy',
+      'model_unavailable',
+      'model_timeout',
+      'model_rejected',
+      'model_bad_answer',
+      'model_unauthorized',
+    ],
+  })
   async speak(
     @CurrentUser() account: Account,
     @Param('id', { schema: IntId }) id: number,

@@ -1,6 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { Uuid, type LessonReport, type OwnLesson, type OwnLessonReport } from '@studyhall/contracts';
+import { z } from 'zod';
+import { Uuid, LessonReport, OwnLesson, OwnLessonReport } from '@studyhall/contracts';
 import type { Account } from '@studyhall/persistence';
+import { Answers } from '../../http/description/index.js';
 import { CurrentUser } from '../../http/current-user.js';
 import { LessonReportsService } from './lesson-reports.service.js';
 import { OwnLessonsService } from './own-lessons.service.js';
@@ -16,16 +18,19 @@ export class LessonReportsController {
   ) {}
 
   @Get('lessons/:id/report')
+  @Answers('A lesson afterwards, for its teachers.', LessonReport, { errors: ['forbidden'] })
   report(@CurrentUser() actor: Account, @Param('id', Id) id: string): Promise<LessonReport> {
     return this.reports.report(actor, id);
   }
 
   @Get('me/lessons')
+  @Answers('The lessons that the user took part in.', z.object({ lessons: z.array(OwnLesson) }))
   async list(@CurrentUser() account: Account): Promise<{ lessons: OwnLesson[] }> {
     return { lessons: await this.own.list(account) };
   }
 
   @Get('me/lessons/:id')
+  @Answers('A lesson afterwards, for one of its students.', OwnLessonReport)
   ownReport(@CurrentUser() account: Account, @Param('id', Id) id: string): Promise<OwnLessonReport> {
     return this.own.report(account, id);
   }
