@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { UserView } from '@studyhall/contracts';
 import { columnsOf, consoleOfThisFile, eventually } from '../support/console.page.ts';
@@ -212,6 +213,12 @@ describe('the audit log', () => {
   });
 });
 
+/** How many sheets of A4 a page is printed on. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 describe('the guides', () => {
   it('are cards that open a new tab; only master admins see the master’s', async () => {
     for (const [person, files] of [
@@ -264,6 +271,11 @@ describe('the guides', () => {
       expect(Math.min(...images), name).toBeGreaterThan(0);
       await guide.emulateMedia({ media: 'print' });
       expect(await guide.getByRole('button', { name: 'Print this guide' }).isVisible()).toBe(false);
+      if (name === 'Student Guide') {
+        expect(await pagesOf(guide)).toBe(1);
+        await guide.goto('/guides/ar/student-guide.html');
+        expect(await pagesOf(guide)).toBe(1);
+      }
       await guide.close();
     }
   });

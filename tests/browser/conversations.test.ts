@@ -138,11 +138,11 @@ it('Printing waits for the images', async () => {
   await expect.poll(() => page.evaluate('window.printed')).toEqual([512]);
 });
 
-it('Printing waits for formulas, diagrams and fonts', async () => {
+it('Printing from the dark theme waits for formulas, fonts, and diagrams in ink', async () => {
   const mia = await stage.product.signedIn();
   const go = Promise.withResolvers<void>();
   const drawn = 'Energy:\n\n$$E = mc^2$$\n\n```mermaid\nflowchart LR\n  A --> B\n```\n\nThat is it.';
-  const { page } = await stage.openChat(mia, {}, async ({ page: opened }) => {
+  const { page } = await stage.openChat(mia, { colorScheme: 'dark' }, async ({ page: opened }) => {
     // The reply is far above the view: only the sheet has its formula and its diagram.
     const messages = [drawn, ...Array.from({ length: 40 }, (_, at) => `Note ${at + 1}.\n\n`.repeat(4))].map(
       (content, at) => unstoredMessage({ id: at + 1, role: 'assistant', content, state: 'completed' }),
@@ -159,6 +159,9 @@ it('Printing waits for formulas, diagrams and fonts', async () => {
     window.printed = {
       formulas: sheet.querySelectorAll('.katex').length,
       diagrams: [...sheet.querySelectorAll('.md-drawing img')].filter((one) => one.naturalWidth > 0).length,
+      inks: [...sheet.querySelectorAll('.md-drawing img')].map((one) =>
+        ['#1c1f26', '#eceae4'].filter((ink) => decodeURIComponent(one.src).includes(ink)).join()),
+      theme: document.documentElement.dataset.theme,
       fonts: ['1em KaTeX_Math', '1em "Fraunces Variable"'].filter((font) => document.fonts.check(font)).length,
     };
   };`);
@@ -170,7 +173,7 @@ it('Printing waits for formulas, diagrams and fonts', async () => {
   go.resolve();
   await expect
     .poll(() => page.evaluate('window.printed'), { timeout: 10_000 })
-    .toEqual({ formulas: 1, diagrams: 1, fonts: 2 });
+    .toEqual({ formulas: 1, diagrams: 1, inks: ['#1c1f26'], theme: 'dark', fonts: 2 });
 });
 
 it('Ctrl+K focuses the sidebar’s search once', async () => {

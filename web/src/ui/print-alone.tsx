@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { OwnThemeContext } from './page-theme';
 import './print-alone.css';
 
 /** Printing waits for formulas, diagrams, fonts and images at most this long. */
@@ -39,9 +40,11 @@ export function PrintAlone({ title, children, onPrinted }: PrintAloneProps) {
     };
   }, [title]);
   return createPortal(
-    <div data-print-sheet aria-hidden="true">
-      {children}
-    </div>,
+    <OwnThemeContext value="light">
+      <div data-print-sheet aria-hidden="true">
+        {children}
+      </div>
+    </OwnThemeContext>,
     document.body,
   );
 }

@@ -1,5 +1,5 @@
 import mermaid from 'mermaid';
-import { pageColour as colour } from '../page-theme';
+import { coloursOf, type Theme } from '../page-theme';
 import type { DiagramSource } from './diagram-source';
 import { finishSvg, type DrawnDiagram } from './diagram-svg';
 
@@ -9,8 +9,8 @@ const FONT = 'ui-sans-serif, system-ui, "Segoe UI", "Noto Sans", sans-serif';
 let count = 0;
 
 /** Draws a diagram; null where mermaid finds a mistake in it. One at a time: mermaid keeps its settings for itself. */
-export async function drawDiagram(source: DiagramSource, dark: boolean): Promise<DrawnDiagram | null> {
-  mermaid.initialize(settings(dark));
+export async function drawDiagram(source: DiagramSource, theme: Theme): Promise<DrawnDiagram | null> {
+  mermaid.initialize(settings(theme));
   const box = document.createElement('div');
   box.setAttribute('aria-hidden', 'true');
   // In the page, because text is measured there, and out of sight.
@@ -28,9 +28,22 @@ export async function drawDiagram(source: DiagramSource, dark: boolean): Promise
   }
 }
 
-function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
-  const ink = colour('ink');
-  const line = colour('line-strong');
+const COLOURS = [
+  'surface',
+  'sunken',
+  'ink',
+  'muted',
+  'line-strong',
+  'brand',
+  'brand-soft',
+  'mark-soft',
+  'danger-soft',
+] as const;
+
+function settings(theme: Theme): Parameters<typeof mermaid.initialize>[0] {
+  const colour = coloursOf(theme, COLOURS);
+  const { ink } = colour;
+  const line = colour['line-strong'];
   return {
     startOnLoad: false,
     securityLevel: 'strict',
@@ -45,26 +58,26 @@ function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
     maxEdges: 400,
     theme: 'base',
     themeVariables: {
-      darkMode: dark,
-      background: colour('surface'),
+      darkMode: theme === 'dark',
+      background: colour.surface,
       fontSize: '15px',
-      primaryColor: colour('brand-soft'),
+      primaryColor: colour['brand-soft'],
       primaryTextColor: ink,
-      primaryBorderColor: colour('brand'),
-      secondaryColor: colour('mark-soft'),
+      primaryBorderColor: colour.brand,
+      secondaryColor: colour['mark-soft'],
       secondaryTextColor: ink,
       secondaryBorderColor: line,
-      tertiaryColor: colour('sunken'),
+      tertiaryColor: colour.sunken,
       tertiaryTextColor: ink,
       tertiaryBorderColor: line,
-      lineColor: colour('muted'),
+      lineColor: colour.muted,
       textColor: ink,
       titleColor: ink,
-      edgeLabelBackground: colour('surface'),
-      noteBkgColor: colour('mark-soft'),
+      edgeLabelBackground: colour.surface,
+      noteBkgColor: colour['mark-soft'],
       noteTextColor: ink,
       noteBorderColor: line,
-      errorBkgColor: colour('danger-soft'),
+      errorBkgColor: colour['danger-soft'],
       errorTextColor: ink,
     },
   };

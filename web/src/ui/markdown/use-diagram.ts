@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
-import { usePageTheme } from '../page-theme';
+import { startTransition, useContext, useEffect, useState } from 'react';
+import { OwnThemeContext, usePageTheme, type Theme } from '../page-theme';
 import { readDiagram } from './diagram-source';
 import type { DrawnDiagram } from './diagram-svg';
 
@@ -15,6 +15,7 @@ let last: Promise<void> = Promise.resolve();
 /** The drawing of a complete diagram: undefined until it is there, null where it cannot be drawn. */
 export function useDiagram(source: string, complete: boolean): DrawnDiagram | null | undefined {
   const theme = usePageTheme();
+  const hasOwnTheme = useContext(OwnThemeContext) !== null;
   const key = keyOf(theme, source);
   const [, setDone] = useState('');
   useEffect(() => {
@@ -29,13 +30,15 @@ export function useDiagram(source: string, complete: boolean): DrawnDiagram | nu
   }, [key, source, theme, complete]);
   if (!complete) return undefined;
   const drawing = drawings.get(key);
-  // Until it is drawn for another theme it stays as it was.
-  return drawing === undefined ? drawings.get(keyOf(theme === 'dark' ? 'light' : 'dark', source)) : drawing;
+  // Until it is drawn for another theme of the page it stays as it was.
+  return drawing === undefined && !hasOwnTheme
+    ? drawings.get(keyOf(theme === 'dark' ? 'light' : 'dark', source))
+    : drawing;
 }
 
-const keyOf = (theme: string, source: string): string => `${theme} ${source}`;
+const keyOf = (theme: Theme, source: string): string => `${theme} ${source}`;
 
-function draw(key: string, source: string, theme: string): Promise<void> {
+function draw(key: string, source: string, theme: Theme): Promise<void> {
   const known = pending.get(key);
   if (known) return known;
   const drawing = last.then(async () => {
@@ -43,7 +46,7 @@ function draw(key: string, source: string, theme: string): Promise<void> {
     if (!read) return keep(key, null);
     try {
       const { drawDiagram } = await import('./diagram-drawing');
-      keep(key, await drawDiagram(read, theme === 'dark'));
+      keep(key, await drawDiagram(read, theme));
     } catch {
       // The library could not be fetched: the source stays, and the next attempt fetches it again.
     }

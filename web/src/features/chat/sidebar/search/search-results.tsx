@@ -154,7 +154,7 @@ function Marked({ excerpt: { text, marks }, className }: { excerpt: Excerpt; cla
   for (const [from, to] of marks) {
     parts.push(
       text.slice(at, from),
-      <mark key={from} className="rounded-xs bg-mark text-mark-ink">
+      <mark key={from} className="rounded-sm bg-mark-soft font-medium text-ink">
         {text.slice(from, to)}
       </mark>,
     );
