@@ -111,6 +111,19 @@ export class StudentClient {
     return answer.body;
   }
 
+  /** Calls `listener` for each event of this name. Returns an unsubscribe function. */
+  on(name: string, listener: (payload: unknown) => void): () => void {
+    const { socket } = this;
+    socket.on(name, listener);
+    return () => socket.off(name, listener);
+  }
+
+  /** Sends an event and waits for its acknowledgement. @throws Error where it is refused. */
+  async emit(name: string, payload: object): Promise<void> {
+    const answer = (await this.socket.timeout(10_000).emitWithAck(name, payload)) as { ok: boolean };
+    if (!answer.ok) throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
+  }
+
   close(): void {
     this.socket.disconnect();
   }

@@ -7,7 +7,7 @@ export async function signInStudents(
   db: DataSource,
   count: number,
   school = 'NORTH',
-  role: 'STUDENT' | 'SCHOOL_ADMIN' = 'STUDENT',
+  role: 'STUDENT' | 'TEACHER' | 'SCHOOL_ADMIN' = 'STUDENT',
 ): Promise<string[]> {
   const cookies: string[] = [];
   for (let made = 0; made < count; made += 1) {

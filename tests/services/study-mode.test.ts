@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ChatMessage, StudyView, TicketQuestion, TicketResults } from '@studyhall/contracts';
+import type {
+  ImageGenerateResponse,
+  ImageJobView,
+  ChatMessage,
+  StudyView,
+  TicketQuestion,
+  TicketResults,
+} from '@studyhall/contracts';
 import { createLeakScanner } from '@studyhall/domain';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -158,6 +165,37 @@ it('while the gate is shut, slides are neither made nor changed', async () => {
   ]);
   expect((await reply(EXERCISE)).hint).toBe(1);
   expect(await versions()).toHaveLength(1);
+});
+
+it('an image of an exercise is held while the gate is shut, and another one is drawn', async () => {
+  const judge = (kind: string, at: number): void =>
+    product.model.control.setRules([
+      {
+        contains: '<question>',
+        tools: [
+          {
+            name: 'judge_question',
+            args: { kind, known: at, exercise: EXERCISE, is_attempt: false, values: [], texts: [] },
+          },
+        ],
+      },
+    ]);
+  const draw = async (prompt: string): Promise<ImageJobView> => {
+    const asked = await mia.http.post<ImageGenerateResponse>('/api/image-generation/generate', { prompt });
+    const path = `/api/image-generation/job/${asked.body.job_id}/status`;
+    let job!: ImageJobView;
+    await expect
+      .poll(async () => (job = (await mia.http.get<ImageJobView>(path)).body).status)
+      .toMatch(/completed|failed/);
+    return job;
+  };
+  judge('exercise', 0);
+  const held = await draw('3x - 51 = 75 solved on a blackboard');
+  expect(held).toMatchObject({ status: 'failed', image_url: null });
+  expect(held.error_message).toContain('after your own attempt');
+  judge('other', 0);
+  expect(await draw('A fox')).toMatchObject({ status: 'completed' });
+  expect((await study()).exercises).toEqual([]);
 });
 
 it('a reply that only the second judgement finds is replaced by a hint', async () => {

@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import { conversations } from '@studyhall/persistence';
 import { EventPublisher, EventBus, StorageQuota } from '@studyhall/platform';
 import type { LanguageModel, ObjectStorage } from '@studyhall/ports';
-import { startApi } from '../../../../tests/support/api.js';
+import { startApi, type TestApi } from '../../../../tests/support/api.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
+import { QuestionJudge, StudyGate } from '../study-mode/index.js';
 import { ImageHandler } from './image.handler.js';
+
+const gateOf = ({ db }: TestApi, model: Partial<LanguageModel>): StudyGate =>
+  new StudyGate(db, new QuestionJudge(model as LanguageModel));
 
 it('generates no image if the stop arrives while the job is being claimed', async () => {
   const api = await startApi();
@@ -32,6 +36,7 @@ it('generates no image if the stop arrives while the job is being claimed', asyn
       api.app.get(StorageQuota),
       events,
       new StopSignals(bus),
+      gateOf(api, model),
     );
 
     const holder = api.db.createQueryRunner();
@@ -74,6 +79,7 @@ it('ends a job that was stored in the moment its owner lost access, so that it i
       api.app.get(StorageQuota),
       api.app.get(EventPublisher),
       new StopSignals(api.app.get(EventBus)),
+      gateOf(api, {}),
     );
     await handler.handle({ job_id: id }, { id, signal: new AbortController().signal });
     expect(await api.db.query(`SELECT status FROM image_jobs WHERE id = $1`, [id])).toEqual([

@@ -10,9 +10,11 @@ import { ModelError, type LanguageModel, type ObjectStorage } from '@studyhall/p
 import { LANGUAGE_MODEL, OBJECT_STORAGE } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
 import { StopSignals } from '../../jobs/stop-signals.js';
+import { StudyGate } from '../study-mode/index.js';
 import { imageType } from './image.type.js';
 
 const TIME_LIMIT_MS = 180_000;
+const HELD = sentenceText('image_held');
 const ACCESS_ENDED = sentenceText('image_signed_out');
 
 /**
@@ -30,6 +32,7 @@ export class ImageHandler implements JobHandler<'images'> {
     private readonly quota: StorageQuota,
     private readonly events: EventPublisher,
     private readonly stops: StopSignals,
+    private readonly gate: StudyGate,
   ) {}
 
   async handle({ job_id }: { job_id: string }, run: JobRun): Promise<void> {
@@ -45,6 +48,7 @@ export class ImageHandler implements JobHandler<'images'> {
       await this.publishStatus(job, 'processing');
       await this.quota.assertRoom(job.user_id, 1);
       const signal = AbortSignal.any([run.signal, stop.signal, limit]);
+      if (await this.gate.holdsImage(job.user_id, job.prompt, signal)) return await this.fail(job_id, HELD);
       const bytes = await this.model.generateImage({ prompt: job.prompt, ...job.options, signal });
       await this.store(job, bytes);
     } catch (error) {

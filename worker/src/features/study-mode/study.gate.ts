@@ -40,6 +40,23 @@ export class StudyGate {
     return new StudySession(mode, exercise, question);
   }
 
+  /**
+   * Whether an image is held: it is about an exercise whose gate is shut. An image cannot be checked for the answer, so it
+   * is held as the other tools are. Counts neither a hint nor an attempt.
+   */
+  async holdsImage(userId: number, prompt: string, signal: AbortSignal): Promise<boolean> {
+    const mode = await studyExercises.findStudyMode(this.db, userId);
+    if (mode === 'off') return false;
+    const known = await studyExercises.findExercises(this.db, userId, KNOWN_EXERCISES);
+    const judgement = await this.judge.judgeQuestion(
+      { question: prompt, earlier: [], known: known.map(({ text }) => text), key: '' },
+      signal,
+    );
+    if (judgement !== null && judgement.kind !== 'exercise') return false;
+    const same = judgement === null ? undefined : known[judgement.known - 1];
+    return !same || !isSolutionOpen(mode, same);
+  }
+
   /** A reply of a shut gate was given: it is one more hint. */
   async countHint(turn: ClaimedTurn, { exercise }: StudySession): Promise<void> {
     const change = { attempts: 0, hints: 1, answer: exercise.answer };

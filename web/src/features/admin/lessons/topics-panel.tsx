@@ -53,7 +53,7 @@ export function TopicsPanel({ lesson, wall, onExplain }: TopicsPanelProps) {
       {data.topics.length === 0 ? (
         <p className="mt-1 text-sm text-muted">{texts.noTopics}</p>
       ) : (
-        <TopicList topics={data.topics} onExplain={lesson.state === 'live' ? onExplain : undefined} />
+        <TopicList scrolls topics={data.topics} onExplain={lesson.state === 'live' ? onExplain : undefined} />
       )}
     </section>
   );
