@@ -19,6 +19,8 @@ export interface WorkspaceTexts {
   pages: string;
   moreText: string;
   makingVersion: string;
+  workingOnIt: string;
+  answerInChat: string;
   restoreVersion: string;
   olderVersion: string;
   restoreFailed: string;

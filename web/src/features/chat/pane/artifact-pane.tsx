@@ -25,13 +25,26 @@ export function ArtifactPane({ content, children }: { content: PaneContent; chil
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
   const { file } = content;
-  const show = (version: Artifact): void =>
+  /** Whether a change was asked for here, and no version has come of it yet. */
+  const [asked, setAsked] = useState(false);
+  const show = (version: Artifact): void => {
+    setAsked(false);
     openPane(conversation, { ...content, file: { ...madeFile(version), editable: true }, page: 1 });
+  };
   const versions = useArtifact(file.id, show) ?? [];
   const at = versions.findIndex(({ file_id }) => file_id === file.id);
   const editing = useAtomValue(
     useMemo(() => editingAtom(conversation, file.name), [conversation, file.name]),
   );
+  const awaited = useAtomValue(conversation.awaitedReplyAtom) !== null;
+  const working = useAtomValue(conversation.queuedAtom) > 0 || awaited;
+  const status = editing
+    ? texts.makingVersion
+    : !asked
+      ? ''
+      : working
+        ? texts.workingOnIt
+        : texts.answerInChat;
   const [restoring, setRestoring] = useState(false);
   const isOld = at !== -1 && at < versions.length - 1;
   const restore = async (): Promise<void> => {
@@ -46,19 +59,14 @@ export function ArtifactPane({ content, children }: { content: PaneContent; chil
   };
   return (
     <>
-      {(versions.length > 1 || editing) && (
+      {(versions.length > 1 || status !== '') && (
         <div className="flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line px-2 text-sm">
           {at !== -1 && versions.length > 1 && (
             <VersionStepper current={at + 1} of={versions.length} onStep={step} />
           )}
-          <p role="status" className="flex min-w-0 flex-1 items-center gap-2 text-muted">
-            {editing && (
-              <>
-                <Spinner size={16} />
-                {texts.makingVersion}
-              </>
-            )}
-            {!editing && isOld && texts.olderVersion}
+          <p role="status" className="flex min-w-0 flex-1 items-center gap-2 px-1 text-muted">
+            {status !== '' && (working || editing) && <Spinner size={16} />}
+            {status || (isOld && texts.olderVersion)}
           </p>
           {isOld && (
             <Button
@@ -73,13 +81,13 @@ export function ArtifactPane({ content, children }: { content: PaneContent; chil
         </div>
       )}
       {children}
-      {!isOld && <EditForm file={file} />}
+      {!isOld && <EditForm file={file} onAsked={() => setAsked(true)} />}
     </>
   );
 }
 
 /** Asks for a change of the file in the chat. */
-function EditForm({ file }: { file: PaneFile }) {
+function EditForm({ file, onAsked }: { file: PaneFile; onAsked: () => void }) {
   const texts = useTexts(workspaceTexts);
   const conversation = useConversation();
   const [text, setText] = useState('');
@@ -92,6 +100,7 @@ function EditForm({ file }: { file: PaneFile }) {
     if (!ready) return;
     conversation.deps.outbox.send(conversation, `${file.name}: ${text.trim()}`, []);
     setText('');
+    onAsked();
   };
   return (
     <form onSubmit={send} className="flex items-center gap-1 border-t border-line p-2">
