@@ -42,6 +42,49 @@ async function askInLesson(person: Person, message: string): Promise<void> {
 const overlay = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Eyes on me' });
 const readable = (page: Page): Locator => page.getByText('Your teacher can read this conversation.');
 
+const ticketOn = (page: Page): Locator => page.getByRole('region', { name: 'Exit ticket', exact: true });
+
+/** A ticket that is proposed, edited and sent; one student answers it by keyboard. */
+async function answerTicket(desk: Page, first: Page, second: Page): Promise<void> {
+  await button(desk, 'Exit ticket').click();
+  const dialog = desk.getByRole('dialog', { name: 'Exit ticket' });
+  await dialog.getByRole('button', { name: 'Propose questions' }).click();
+  const question = (number: number): Locator =>
+    dialog.getByRole('textbox', { name: `Question ${number}`, exact: true });
+  await expect.poll(() => question(1).inputValue()).toBe('What did the class ask about most?');
+  await question(3).fill('What was new for you?');
+  expect(await seriousFindings(desk)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click();
+
+  const focused = first.locator(':focus');
+  await ticketOn(first).getByRole('radio', { name: 'osmosis', exact: true }).focus();
+  await first.keyboard.press('Space');
+  await first.keyboard.press('Enter');
+  await focused.getByText('Question 2 of 3').waitFor();
+  await first.keyboard.press('Tab');
+  await first.keyboard.press('Space');
+  await first.keyboard.press('ArrowRight');
+  await first.keyboard.press('Enter');
+  await focused.getByText('Question 3 of 3').waitFor();
+  await first.keyboard.press('Tab');
+  await first.keyboard.type('The cell wall');
+  expect(await seriousFindings(first)).toEqual([]);
+  await button(first, 'Send answer').click();
+  await ticketOn(first).getByText('3 of 3 answered').waitFor();
+
+  const results = desk.getByRole('region', { name: 'Exit tickets' });
+  await results.getByText('1 of 3 answered').waitFor();
+  await ticketOn(second).getByRole('radio').last().check();
+  await button(second, 'Send answer').click();
+  await results.getByText('2 of 3 answered').waitFor();
+  await results.getByText('1 of 2 right').waitFor();
+  await results.getByText('Average 2').waitFor();
+  await results.getByText('The cell wall').waitFor();
+  expect(await seriousFindings(desk)).toEqual([]);
+  await first.reload();
+  await ticketOn(first).getByText('3 of 3 answered').waitFor();
+}
+
 it('a lesson of a teacher and two students, from its start to its end, with a reload in it', async () => {
   const { name, teacher, mia, ben, zoe } = await makeClass();
   const [{ page: desk }, { page: first }, { page: second }] = await Promise.all([
@@ -82,6 +125,8 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
 
   await button(second, 'Raise hand').click();
   await tileOf(ben).getByText('Hand up').waitFor();
+  // Below the pointer the tiles keep their places.
+  await desk.mouse.move(0, 0);
   await expect.poll(() => tiles.first().innerText()).toContain(ben.user.username);
 
   await Promise.all([mia, ben, zoe].map((one) => askInLesson(one, 'How does osmosis work?')));
@@ -132,12 +177,21 @@ it('a lesson of a teacher and two students, from its start to its end, with a re
   await first.getByRole('dialog').getByText(`${teacher.user.username} · Teacher`).waitFor();
   await first.keyboard.press('Escape');
 
+  await answerTicket(desk, first, second);
+
   await button(desk, 'End lesson').click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'End lesson' }).click();
   await desk.getByText('This lesson is over.').waitFor();
   for (const page of [first, second])
     await page.getByRole('button', { name: /Raise hand|Lower hand/ }).waitFor({ state: 'detached' });
   await readable(first).waitFor();
+  // The ticket outlives the lesson.
+  await ticketOn(first).getByText('Closes in 10 minutes.', { exact: false }).waitFor();
+  await button(desk, 'Close the ticket').click();
+  await ticketOn(first).getByText('The exit ticket is closed.').waitFor();
+  await ticketOn(first).getByText('Right answer: osmosis').waitFor();
+  await button(first, 'Dismiss the exit ticket').click();
+  await ticketOn(first).waitFor({ state: 'detached' });
 
   await desk.getByRole('link', { name: 'Report', exact: true }).click();
   await desk.getByText('3 of 3 came', { exact: false }).waitFor();

@@ -292,7 +292,9 @@ it('an exit ticket is proposed from what the class asked, without names, and its
   const path = `/api/lessons/${started.body.lesson_id}`;
   const own = await mia.http.get<{ lesson: { conversation_id: string } }>('/api/lessons/current');
   const { conversation_id } = own.body.lesson;
-  await reply(`Does ${mia.user.username} know what osmosis is? [[demo: text="Yes"]]`, { conversation_id });
+  await reply(`Does ${mia.user.username} know what osmosis is? [[demo: text="Yes, it does."]]`, {
+    conversation_id,
+  });
   const proposed = await teacher.http.post<{ questions: TicketQuestion[] }>(`${path}/tickets/propose`);
   expect(proposed.status).toBe(200);
   expect(JSON.stringify(proposed.body.questions)).toContain('osmosis');

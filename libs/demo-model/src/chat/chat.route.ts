@@ -28,6 +28,7 @@ interface ChatRouteOptions {
 
 /** The tool of a request that quotes what students asked: directives in it were for other replies. */
 const QUOTING_TOOL = 'propose_ticket';
+const withoutQuoted = (text: string): string => text.replace(/\[\[demo:[\s\S]*?\]\]/g, '');
 
 /** `POST /v1/chat/completions`, whole and streamed. */
 export function registerChatRoute(
@@ -40,10 +41,10 @@ export function registerChatRoute(
     try {
       refuseOverflow(body, contextTokens);
       const conversation = readConversation(body);
-      const { question, toolRounds, isTitle, tools } = conversation;
+      const { toolRounds, isTitle, tools } = conversation;
+      const question = tools.has(QUOTING_TOOL) ? withoutQuoted(conversation.question) : conversation.question;
       conversation.question = control.withoutOrders(question);
-      const ordering = tools.has(QUOTING_TOOL) ? conversation.question : question;
-      const order = isTitle ? {} : control.orderFor('chat', ordering);
+      const order = isTitle ? {} : control.orderFor('chat', question);
       const fault = control.faultFor(order, question, toolRounds.length);
       if (await strikeBeforeAnswer(fault, order, reply, trace)) return reply;
 

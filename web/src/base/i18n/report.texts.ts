@@ -31,9 +31,6 @@ export interface ReportTexts {
   pushes: string;
   ticket: string;
   ticketAnswered: (values: { count: string | number; total: string | number }) => string;
-  ticketRight: (values: { count: string | number }) => string;
-  others: string;
-  rightAnswer: string;
   ledger: string;
   ledgerText: string;
   noLooks: string;

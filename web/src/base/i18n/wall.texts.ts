@@ -95,6 +95,39 @@ export interface WallTexts {
   assistant: string;
   image: (values: { prompt: string | number }) => string;
   replying: string;
+  ticket: string;
+  tickets: string;
+  ticketText: string;
+  ticketSend: string;
+  ticketSent: string;
+  ticketPropose: string;
+  ticketProposing: string;
+  ticketAdd: string;
+  ticketRemove: (values: { number: string | number }) => string;
+  ticketQuestion: (values: { number: string | number }) => string;
+  ticketKind: string;
+  ticketChoice: string;
+  ticketNumber: string;
+  ticketWords: string;
+  ticketScale: string;
+  ticketOption: (values: { number: string | number }) => string;
+  ticketOptionAdd: string;
+  ticketOptionRemove: (values: { number: string | number }) => string;
+  ticketRight: string;
+  ticketNoRight: string;
+  ticketRightHint: string;
+  ticketNotANumber: string;
+  ticketOpen: string;
+  ticketClosed: string;
+  ticketClose: string;
+  ticketCsv: string;
+  ticketAnswered: (values: { answered: string | number; of: string | number }) => string;
+  ticketCorrect: (values: { count: string | number; answered: string | number }) => string;
+  ticketAverage: (values: { value: string | number }) => string;
+  ticketOthers: (values: { count: number }) => string;
+  ticketNoAnswers: string;
+  ticketIsRight: string;
+  ticketAt: (values: { time: string | number }) => string;
 }
 
 export const wallTexts = defineTexts<WallTexts>(

@@ -7,9 +7,25 @@ import { isClosed, lessonAtom, lessonWantedAtom } from './lesson.atoms';
 import type { LessonChat } from './lesson-chat';
 import { PushCards } from './push-cards';
 import { StudyLine } from './study-line';
+import { TicketPlace } from './ticket-place';
 import { useWritingSignal } from './use-writing-signal';
 
-/** Above the input: what the teacher sent, why a conversation is closed, and the study mode. */
+/**
+ * A press keeps the focus in the message input until it ends. On a phone the page's footer returns when the input loses
+ * the focus, and what is pressed would move away below the finger.
+ */
+function keepFocus(event: MouseEvent): void {
+  const takesText = (event.target as Element).closest('textarea, input:not([type=radio])') !== null;
+  if (!takesText && document.activeElement?.matches('[data-composer]')) event.preventDefault();
+}
+
+function keepingFocus(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return;
+  place.addEventListener('mousedown', keepFocus);
+  return () => place.removeEventListener('mousedown', keepFocus);
+}
+
+/** Above the input: the exit ticket, what the teacher sent, why a conversation is closed, and the study mode. */
 export function LessonAboveInput(chat: LessonChat) {
   const texts = useTexts(lessonTexts);
   const lesson = useAtomValue(lessonAtom);
@@ -17,7 +33,8 @@ export function LessonAboveInput(chat: LessonChat) {
   const here = lesson !== null && lesson.conversation_id === chat.conversationId;
   useWritingSignal(here ? lesson.id : null, chat.draftAtom);
   return (
-    <div className="mx-auto w-full max-w-[768px] space-y-1 px-4 max-sm:px-2">
+    <div ref={keepingFocus} className="mx-auto w-full max-w-[768px] space-y-1 px-4 max-sm:px-2">
+      <TicketPlace />
       {lesson && <PushCards key={lesson.id} lesson={lesson} chat={chat} />}
       {lesson && !lesson.paused && isClosed(lesson, chat.conversationId) && (
         <Banner

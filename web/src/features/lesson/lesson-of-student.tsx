@@ -6,11 +6,15 @@ import { connectionAtom, onServerEvent } from '../../transport/socket';
 import { lessonAtom } from './lesson.atoms';
 import { lessonCalls } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
+import { TicketPlace } from './ticket-place';
 
 const LiveBar = lazy(async () => ({ default: (await import('./lesson-parts')).LiveBar }));
 const PauseOverlay = lazy(async () => ({ default: (await import('./lesson-parts')).PauseOverlay }));
 
-/** On every page of a student: the lesson that is live, and the pause. The chat shows the bar in its own place. */
+/**
+ * On every page of a student: the lesson that is live, its exit ticket, and the pause. The chat shows bar and ticket in
+ * places of its own.
+ */
 export function LessonOfStudent() {
   const lesson = useAtomValue(lessonAtom);
   const [path] = useLocation();
@@ -23,11 +27,16 @@ export function LessonOfStudent() {
       }),
     [],
   );
-  if (lesson === null) return null;
+  const elsewhere = path !== '/chat';
   return (
     <Suspense>
-      {path !== '/chat' && <LiveBar lesson={lesson} />}
-      {lesson.paused && <PauseOverlay reason={lesson.pause_reason} />}
+      {lesson && elsewhere && <LiveBar lesson={lesson} />}
+      {elsewhere && (
+        <div className="mx-auto w-full max-w-[768px] px-4 not-empty:py-2 max-sm:px-2">
+          <TicketPlace />
+        </div>
+      )}
+      {lesson?.paused && <PauseOverlay reason={lesson.pause_reason} />}
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { sessionAtom } from '../../app/session';
 import type { LessonChat } from './lesson-chat';
-import { lessonAtom, studyAtom } from './lesson.atoms';
+import { lessonAtom, studyAtom, ticketAtom } from './lesson.atoms';
 
 /** Code that is loaded when it is first rendered. Without it (a bad connection) the page works as before. */
 const part = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
@@ -35,5 +35,7 @@ export function LessonAboveMessages(chat: LessonChat) {
 export function LessonAboveInput(chat: LessonChat) {
   const lesson = useAtomValue(lessonAtom);
   const study = useAtomValue(studyAtom)?.study_mode ?? 'off';
-  return <Suspense>{(lesson !== null || study !== 'off') && <AboveInput {...chat} />}</Suspense>;
+  const ticket = useAtomValue(ticketAtom);
+  const isNeeded = lesson !== null || ticket !== null || study !== 'off';
+  return <Suspense>{isNeeded && <AboveInput {...chat} />}</Suspense>;
 }

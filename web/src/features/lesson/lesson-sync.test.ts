@@ -1,8 +1,9 @@
-import type { ServerEventName, StudentLesson, StudyView } from '@studyhall/contracts';
+import type { ServerEventName, StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../../transport/connection';
-import { isClosed, lessonAtom, studyAtom } from './lesson.atoms';
+import { isClosed, lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import type { CurrentLesson } from './lesson.calls';
 import { startLessonSync } from './lesson-sync';
 import { createReceipts } from './receipts';
 import { createWritingSignal } from './writing-signal';
@@ -23,16 +24,21 @@ const PUSH = {
   at: LESSON.started_at,
 };
 
+const TICKET: StudentTicket = {
+  ...{ id: 't', lesson_id: 'a', lesson: 'Biology 1', state: 'open', closes_in: null },
+  questions: [1, 2].map((id) => ({ id, kind: 'scale', text: '?', options: [], value: null, right: null })),
+};
+
 function start(connection: Connection = 'online') {
   const store = createStore();
   const connectionAtom = atom<Connection>(connection);
   const listeners = new Map<ServerEventName, (payload: never) => void>();
-  const answers: Array<PromiseWithResolvers<StudentLesson | null>> = [];
+  const answers: Array<PromiseWithResolvers<CurrentLesson>> = [];
   const study = vi.fn(async (): Promise<StudyView> => ({ study_mode: 'hints', exercises: [] }));
   const stop = startLessonSync({
     ...{ store, connectionAtom, loadStudy: study },
     load() {
-      const answer = Promise.withResolvers<StudentLesson | null>();
+      const answer = Promise.withResolvers<CurrentLesson>();
       answers.push(answer);
       return answer.promise;
     },
@@ -41,8 +47,8 @@ function start(connection: Connection = 'online') {
       return () => listeners.delete(name);
     },
   });
-  const answer = async (lesson: StudentLesson | null): Promise<void> => {
-    answers.at(-1)?.resolve(lesson);
+  const answer = async (lesson: StudentLesson | null, ticket: StudentTicket | null = null): Promise<void> => {
+    answers.at(-1)?.resolve({ lesson, ticket });
     await tick();
   };
   const emit = (name: ServerEventName, payload: object): void => listeners.get(name)?.(payload as never);
@@ -110,6 +116,27 @@ describe('the lesson of a student', () => {
     emit('lesson.push', PUSH);
     emit('lesson.push', PUSH);
     expect(store.get(lessonAtom)?.pushes).toEqual([PUSH]);
+  });
+
+  it('has an exit ticket that keeps its answers, also after the lesson, until the server says otherwise', async () => {
+    const { store, answers, answer, emit } = start();
+    const values = () => store.get(ticketAtom)?.questions.map(({ value }) => value);
+    const answered = (id: number) =>
+      TICKET.questions.map((question) => (question.id === id ? { ...question, value: 3 } : question));
+    await answer(LESSON, { ...TICKET, questions: answered(1) });
+    emit('lesson.ticket', { ...TICKET, state: 'closed' });
+    expect([store.get(ticketAtom)?.state, values()]).toEqual(['closed', [3, null]]);
+    emit('lesson.ticket', { ...TICKET, questions: answered(2) });
+    expect(values()).toEqual([3, 3]);
+    emit('lesson.ticket', { ...TICKET, id: 'next' });
+    expect(values()).toEqual([null, null]);
+    emit('lesson.ended', { lesson_id: 'a', group_id: 1 });
+    await answer(null, TICKET);
+    expect([store.get(lessonAtom), store.get(ticketAtom)]).toEqual([null, TICKET]);
+    store.set(lessonWishesAtom, 1);
+    expect(answers).toHaveLength(3);
+    await answer(null);
+    expect(store.get(ticketAtom)).toBeNull();
   });
 
   it('reads the study mode again for a hint, and forgets everything at the end', async () => {

@@ -2,21 +2,23 @@ import type { StudentLesson, StudyView } from '@studyhall/contracts';
 import type { Store } from '../../base/store';
 import type { connectionAtom } from '../../transport/connection';
 import type { onServerEvent } from '../../transport/socket';
-import { lessonAtom, studyAtom } from './lesson.atoms';
+import { lessonAtom, lessonWishesAtom, studyAtom, ticketAtom } from './lesson.atoms';
+import type { CurrentLesson } from './lesson.calls';
+import { mergeTicket } from './ticket-state';
 
 /** Without a socket the server is asked this often. */
 const POLL_MS = 5_000;
 
 export interface SyncDeps {
   readonly store: Store;
-  readonly load: () => Promise<StudentLesson | null>;
+  readonly load: () => Promise<CurrentLesson>;
   readonly loadStudy: () => Promise<StudyView>;
   readonly on: typeof onServerEvent;
   readonly connectionAtom: typeof connectionAtom;
 }
 
 /**
- * Keeps the student's lesson and study mode current: reads them at the start and at each connection of the socket, then
+ * Keeps the student's lesson, exit ticket and study mode current: reads them at the start and at each connection of the socket, then
  * applies events, and polls while there is no socket. Returns an unsubscribe function.
  */
 export function startLessonSync({
@@ -45,7 +47,9 @@ export function startLessonSync({
     while (outdated && !stopping.signal.aborted) {
       outdated = false;
       const answer = await load().catch(() => undefined);
-      if (answer !== undefined && !outdated && !stopping.signal.aborted) store.set(lessonAtom, answer);
+      if (answer === undefined || outdated || stopping.signal.aborted) continue;
+      store.set(lessonAtom, answer.lesson);
+      store.set(ticketAtom, answer.ticket ?? null);
     }
     loading = false;
   }
@@ -85,10 +89,15 @@ export function startLessonSync({
           : known,
       );
     }),
+    on('lesson.ticket', (ticket) => {
+      if (loading) outdated = true;
+      store.set(ticketAtom, (known) => mergeTicket(known, ticket));
+    }),
     on('turn.completed', ({ message }) => {
       if (message.study_hint !== null) void refreshStudy();
     }),
     store.sub(connection, onConnection),
+    store.sub(lessonWishesAtom, () => void refresh()),
   ];
   const polling = setInterval(() => {
     if (store.get(connection) !== 'online') void refresh();
@@ -99,6 +108,7 @@ export function startLessonSync({
     clearInterval(polling);
     stops.forEach((stop) => stop());
     store.set(lessonAtom, null);
+    store.set(ticketAtom, null);
     store.set(studyAtom, null);
   };
 }

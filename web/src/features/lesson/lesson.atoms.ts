@@ -1,8 +1,14 @@
-import type { StudentLesson, StudyView } from '@studyhall/contracts';
+import type { StudentLesson, StudentTicket, StudyView } from '@studyhall/contracts';
 import { atom } from 'jotai';
 
 /** The lesson that the student is in now; null outside of lessons, and for accounts that are no students. */
 export const lessonAtom = atom<StudentLesson | null>(null);
+
+/** The exit ticket that the student may answer, also for some minutes after the lesson; or one that was just closed. */
+export const ticketAtom = atom<StudentTicket | null>(null);
+
+/** Counts the wishes to read the lesson from the server again. */
+export const lessonWishesAtom = atom(0);
 
 /** The study mode that holds for the student, and what they did in it; null before it was read. */
 export const studyAtom = atom<StudyView | null>(null);

@@ -1,10 +1,24 @@
-import type { LessonLook, ReceiptRequest, StudentLesson, StudyView } from '@studyhall/contracts';
+import type {
+  LessonLook,
+  ReceiptRequest,
+  StudentLesson,
+  StudentTicket,
+  StudyView,
+  TicketValue,
+} from '@studyhall/contracts';
 import { api } from '../../transport/rest';
+
+/** What the student is in now. */
+export interface CurrentLesson {
+  lesson: StudentLesson | null;
+  ticket: StudentTicket | null;
+}
 
 /** A student's calls about lessons (decisions.md §8). */
 export const lessonCalls = {
-  current: async (): Promise<StudentLesson | null> =>
-    (await api<{ lesson: StudentLesson | null }>('GET', '/api/lessons/current')).lesson,
+  current: () => api<CurrentLesson>('GET', '/api/lessons/current'),
+  answer: (lesson: string, ticket: string, question_id: number, value: TicketValue) =>
+    api('POST', `/api/lessons/${lesson}/tickets/${ticket}/answers`, { body: { question_id, value } }),
   raiseHand: (lesson: string, up: boolean) => api('POST', `/api/lessons/${lesson}/hand`, { body: { up } }),
   receipt: (lesson: string, push: string, state: ReceiptRequest['state']) =>
     api('POST', `/api/lessons/${lesson}/pushes/${push}/receipt`, { body: { state } }),

@@ -7,6 +7,7 @@ import type {
   PushRequest,
   StartLessonRequest,
   StudentHistory,
+  TicketQuestion,
   TicketResults,
   UpdateLessonRequest,
 } from '@studyhall/contracts';
@@ -33,10 +34,15 @@ export const lessonCalls = {
   ofClass: async (group: number, signal?: AbortSignal) =>
     (await api<{ lessons: LessonSummary[] }>('GET', `/api/groups/${group}/lessons`, { signal })).lessons,
   report: (id: string, signal?: AbortSignal) => api<LessonReport>('GET', `${of(id)}/report`, { signal }),
-  ticketResults: async (id: string, signal?: AbortSignal) =>
-    (await api<{ tickets: TicketResults[] }>('GET', `${of(id)}/tickets`, { signal })).tickets,
   topics: (id: string, signal?: AbortSignal) => api<LessonTopics>('GET', `${of(id)}/topics`, { signal }),
   push: (id: string, body: PushRequest) => api('POST', `${of(id)}/pushes`, { body }),
+  tickets: async (id: string, signal?: AbortSignal) =>
+    (await api<{ tickets: TicketResults[] }>('GET', `${of(id)}/tickets`, { signal })).tickets,
+  proposeTicket: async (id: string) =>
+    (await api<{ questions: TicketQuestion[] }>('POST', `${of(id)}/tickets/propose`)).questions,
+  sendTicket: (id: string, questions: TicketQuestion[]) =>
+    api('POST', `${of(id)}/tickets`, { body: { questions } }),
+  closeTicket: (id: string, ticket: string) => api('POST', `${of(id)}/tickets/${ticket}/close`),
   history: (id: string, userId: number, signal?: AbortSignal) =>
     api<StudentHistory>('GET', `${of(id)}/students/${userId}/history`, { signal }),
   write: (id: string, userId: number, text: string) =>

@@ -16,6 +16,7 @@ import { Projector } from './projector';
 import { PushPanel, type PushDraft } from './push-panel';
 import { TopicsPanel } from './topics-panel';
 import { StudentPanel } from './student-panel';
+import { TicketsPanel } from './ticket/tickets-panel';
 import { useWall } from './use-wall';
 import { WallGrid } from './wall-grid';
 
@@ -77,6 +78,7 @@ export function LessonPage({ id }: { id: string }) {
         <div ref={tiles} className="min-w-0">
           {live && <PushPanel lesson={lesson} draft={draft} />}
           <TopicsPanel lesson={lesson} wall={wall} onExplain={(text) => setDraft({ text })} />
+          <TicketsPanel lesson={lesson} />
           <WallGrid wall={wall} chosen={chosen} onChoose={setChosen} />
         </div>
         {chosen !== null && (

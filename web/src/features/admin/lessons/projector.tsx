@@ -4,10 +4,13 @@ import { X } from 'lucide-react';
 import { number, timeOf } from '../../../base/i18n/format';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
+import { cx } from '../../../ui/class-names';
 import { IconButton } from '../../../ui/icon-button';
+import { TicketBars } from './ticket/ticket-bars';
+import { useTickets } from './ticket/use-tickets';
 import type { Wall } from './wall-state';
 
-/** What a class may see on a large screen: figures, no names and no questions. */
+/** What a class may see on a large screen: figures and the bars of the newest exit ticket, no names and no questions. */
 export function Projector({
   lesson,
   wall,
@@ -19,6 +22,7 @@ export function Projector({
 }) {
   const texts = useTexts(wallTexts);
   const { total, here, writing, waiting, hands, turns } = useAtomValue(wall.summaryAtom);
+  const [ticket] = useTickets(lesson.id).data ?? [];
   const figures = [
     [texts.here, texts.ofTotal({ count: here, total })],
     [texts.writing, number(writing)],
@@ -54,14 +58,42 @@ export function Projector({
           )}
         </p>
       )}
-      <dl className="grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] content-center gap-6 py-8">
+      <dl
+        className={cx(
+          'grid content-center gap-6 py-8',
+          ticket
+            ? 'grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]'
+            : 'flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]',
+        )}
+      >
         {figures.map(([name, value]) => (
-          <div key={name} className="rounded-xl border border-line bg-surface p-6 text-center">
+          <div
+            key={name}
+            className={cx('rounded-xl border border-line bg-surface text-center', ticket ? 'p-3' : 'p-6')}
+          >
             <dt className="text-xl text-muted sm:text-2xl">{name}</dt>
-            <dd className="font-display text-6xl font-semibold tabular-nums sm:text-7xl">{value}</dd>
+            <dd
+              className={cx(
+                'font-display font-semibold tabular-nums',
+                ticket ? 'text-4xl' : 'text-6xl sm:text-7xl',
+              )}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
+      {ticket && (
+        <section aria-label={texts.ticket} className="border-t border-line pt-6">
+          <h3 className="mb-4 font-display text-3xl font-semibold sm:text-4xl">
+            {texts.ticket}{' '}
+            <span className="font-normal text-muted">
+              {texts.ticketAnswered({ answered: ticket.answered, of: ticket.of })}
+            </span>
+          </h3>
+          <TicketBars ticket={ticket} projected />
+        </section>
+      )}
     </section>
   );
 }

@@ -1,0 +1,90 @@
+import type { TicketQuestionResults, TicketResults } from '@studyhall/contracts';
+import { Check } from 'lucide-react';
+import { number } from '../../../../base/i18n/format';
+import { useTexts } from '../../../../base/i18n/texts';
+import { wallTexts } from '../../../../base/i18n/wall.texts';
+import { cx } from '../../../../ui/class-names';
+
+/** Students whose answers in words a projector shows, at least: fewer could be recognised. */
+const MIN_SHOWN = 3;
+
+interface TicketBarsProps {
+  ticket: TicketResults;
+  /** For a large screen in class. */
+  projected?: boolean;
+}
+
+/** What the class answered to each question, without names. */
+export function TicketBars({ ticket, projected = false }: TicketBarsProps) {
+  return (
+    <ol className={projected ? 'grid gap-8 xl:grid-cols-2' : 'grid gap-4 xl:grid-cols-2 xl:gap-x-8'}>
+      {ticket.questions.map((question) => (
+        <QuestionBars
+          key={question.id}
+          question={projected && ticket.state === 'open' ? withoutRight(question) : question}
+          projected={projected}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** The class reads a projector while it answers. */
+const withoutRight = (question: TicketQuestionResults): TicketQuestionResults => ({
+  ...question,
+  correct: null,
+  bars: question.bars.map((bar) => ({ ...bar, right: null })),
+});
+
+function QuestionBars({ question, projected }: { question: TicketQuestionResults; projected: boolean }) {
+  const texts = useTexts(wallTexts);
+  const { kind, text, answered, correct, average } = question;
+  const hides = projected && kind === 'text';
+  const bars = hides ? question.bars.filter(({ count }) => count >= MIN_SHOWN) : question.bars;
+  const shown = bars.reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const facts = [
+    correct !== null && texts.ticketCorrect({ count: correct, answered }),
+    average !== null && texts.ticketAverage({ value: number(Math.round(average * 10) / 10) }),
+    answered > shown && texts.ticketOthers({ count: answered - shown }),
+    answered === 0 && texts.ticketNoAnswers,
+  ].filter((fact) => fact !== false);
+  return (
+    <li className={projected ? 'text-xl sm:text-2xl' : 'text-sm'}>
+      <p dir="auto" className="font-medium break-words">
+        {text}
+      </p>
+      {bars.length > 0 && (
+        <ul className="mt-1 space-y-1">
+          {bars.map(({ label, count, right }) => (
+            <li key={label}>
+              <span className="flex items-baseline gap-2">
+                {right === true && (
+                  <>
+                    <Check size={16} aria-hidden="true" className="shrink-0 self-center text-ok" />
+                    <span className="sr-only">{texts.ticketIsRight}</span>
+                  </>
+                )}
+                <span className="min-w-0 flex-1 break-words">
+                  <bdi>{label}</bdi>
+                </span>
+                <span className="shrink-0 tabular-nums">{number(count)}</span>
+              </span>
+              <span aria-hidden="true" className="block overflow-hidden rounded-full bg-sunken">
+                <span
+                  className={cx(
+                    'block rounded-full transition-[width] print:[print-color-adjust:exact]',
+                    projected ? 'h-4' : 'h-2',
+                    right === false ? 'bg-line-strong' : 'bg-brand',
+                  )}
+                  style={{ width: `${(100 * count) / most}%` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && <p className="mt-1 text-muted">{facts.join(' · ')}</p>}
+    </li>
+  );
+}

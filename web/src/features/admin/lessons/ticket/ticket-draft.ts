@@ -1,0 +1,57 @@
+import type { TicketKind, TicketQuestion } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+
+/** A question while it is written. What another kind needs stays, so that a change of the kind loses nothing. */
+export interface DraftQuestion {
+  /** Stays the same while questions are added and removed. */
+  key: number;
+  kind: TicketKind;
+  text: string;
+  options: string[];
+  /** The number of the right option, from 1. */
+  rightOption: number | null;
+  rightNumber: string;
+}
+
+let lastKey = 0;
+
+export const emptyQuestion = (kind: TicketKind = 'choice'): DraftQuestion => ({
+  ...{ key: (lastKey += 1), kind, text: '', options: ['', ''], rightOption: null, rightNumber: '' },
+});
+
+/** Whether nothing was written into a question. */
+export const isEmpty = ({ text, options }: DraftQuestion): boolean =>
+  text.trim() === '' && options.every((option) => option.trim() === '');
+
+/** The number that is written, null for an empty text, NaN for what is no number. */
+export const numberOf = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.trim().replace(',', '.'));
+
+/** The option at `at` taken out. The right one stays the right one. */
+export function withoutOption(question: DraftQuestion, at: number): DraftQuestion {
+  const { rightOption: right } = question;
+  const next = right === null || right === at + 1 ? null : right > at + 1 ? right - 1 : right;
+  return { ...question, options: question.options.toSpliced(at, 1), rightOption: next };
+}
+
+/** Proposed questions in place of the empty ones, as many as a ticket may have. */
+export function withProposal(
+  questions: readonly DraftQuestion[],
+  proposed: readonly TicketQuestion[],
+): DraftQuestion[] {
+  const added = proposed.map((one): DraftQuestion => {
+    const question = { ...emptyQuestion(one.kind), text: one.text };
+    if (one.kind === 'choice') return { ...question, options: one.options, rightOption: one.right ?? null };
+    if (one.kind === 'number')
+      return { ...question, rightNumber: one.right == null ? '' : String(one.right) };
+    return question;
+  });
+  return [...questions.filter((question) => !isEmpty(question)), ...added].slice(0, LIMITS.ticketQuestions);
+}
+
+/** The questions as they are sent. */
+export const requestOf = (questions: readonly DraftQuestion[]): TicketQuestion[] =>
+  questions.map(({ kind, text, options, rightOption, rightNumber }) => {
+    if (kind === 'choice') return { kind, text, options, right: rightOption };
+    return kind === 'number' ? { kind, text, right: numberOf(rightNumber) } : { kind, text };
+  });

@@ -1,0 +1,22 @@
+import type { TicketResults } from '@studyhall/contracts';
+import { useEffect } from 'react';
+import { onServerEvent } from '../../../../transport/socket';
+import { useQuery, type QueryResult } from '../../state/use-query';
+import { lessonCalls } from '../lesson.calls';
+
+/** The exit tickets of a lesson, newest first, current by events. */
+export function useTickets(lessonId: string): QueryResult<TicketResults[]> {
+  const result = useQuery(`tickets ${lessonId}`, (signal) => lessonCalls.tickets(lessonId, signal), [
+    'lessons',
+  ]);
+  const { patch } = result;
+  useEffect(
+    () =>
+      onServerEvent('lesson.answers', (ticket) => {
+        if (ticket.lesson_id === lessonId)
+          patch((known) => known.map((one) => (one.id === ticket.id ? ticket : one)));
+      }),
+    [lessonId, patch],
+  );
+  return result;
+}

@@ -1,0 +1,142 @@
+import type { StudentTicket, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
+import { ClipboardList } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../base/i18n/texts';
+import { ticketTexts } from '../../base/i18n/ticket.texts';
+import { store } from '../../base/store';
+import { ApiError, reasonOf } from '../../transport/errors';
+import { Button } from '../../ui/button';
+import { announce } from '../../ui/live-region';
+import { lessonWishesAtom, ticketAtom } from './lesson.atoms';
+import { lessonCalls } from './lesson.calls';
+import { ClosedTicket } from './ticket-closed';
+import { TicketQuestionForm } from './ticket-question';
+import { withAnswer } from './ticket-state';
+
+const SECONDS = 60;
+
+const readAgain = (): void => store.set(lessonWishesAtom, (count) => count + 1);
+
+/** The exit ticket of the lesson: one question after the other, then what was right. */
+export function TicketCard({ ticket }: { ticket: StudentTicket }) {
+  useEnd(ticket);
+  return ticket.state === 'open' ? <OpenTicket ticket={ticket} /> : <ClosedTicket ticket={ticket} />;
+}
+
+/** Reads the lesson again when the ticket has closed by itself, by the time that the server said was left. */
+function useEnd({ closes_in: seconds }: StudentTicket): void {
+  useEffect(() => {
+    if (seconds === null) return;
+    const timer = setTimeout(readAgain, (seconds + 1) * 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+}
+
+function OpenTicket({ ticket }: { ticket: StudentTicket }) {
+  const texts = useTexts(ticketTexts);
+  const { questions, closes_in: seconds } = ticket;
+  const [shown, setShown] = useState(true);
+  const [at, setAt] = useState(() => firstOpen(questions));
+  // A ticket that arrives leaves the focus where it is. An answer moves it to the next question.
+  const [moved, setMoved] = useState(false);
+  const question = questions[at];
+  useEffect(() => announce(texts.arrived), [texts]);
+  const moveTo = (next: number): void => {
+    setMoved(true);
+    setAt(next);
+  };
+  const answered = questions.filter(({ value }) => value !== null).length;
+  const title = question ? texts.question({ number: at + 1, count: questions.length }) : texts.thanks;
+  return (
+    <section
+      aria-label={texts.ticket}
+      className="rounded-xl border border-brand/40 bg-brand-soft px-4 py-2 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <ClipboardList size={18} aria-hidden="true" className="shrink-0 text-brand" />
+        <p className="min-w-0 flex-1 py-2 font-medium">
+          {texts.ticket}
+          <span className="font-normal text-muted">
+            {' · '}
+            {texts.answered({ answered, count: questions.length })}
+            {seconds !== null && ` · ${texts.closesIn({ count: Math.ceil(seconds / SECONDS) })}`}
+          </span>
+        </p>
+        <Button
+          variant="quiet"
+          aria-expanded={shown}
+          onClick={() => {
+            setMoved(true);
+            setShown(!shown);
+          }}
+          className="min-h-11! px-2!"
+        >
+          {shown ? texts.later : texts.open}
+        </Button>
+      </div>
+      {shown && (
+        <div className="max-h-[45dvh] overflow-y-auto pb-1">
+          <Heading key={at} focused={moved} className={question ? 'text-xs text-muted' : 'py-1'}>
+            {title}
+          </Heading>
+          {question ? (
+            <TicketQuestionForm
+              key={question.id}
+              question={question}
+              onBack={at > 0 ? () => moveTo(at - 1) : undefined}
+              onSend={async (value) => {
+                await answer(ticket, question.id, value, texts.failed);
+                announce(texts.sent);
+                moveTo(at + 1);
+              }}
+            />
+          ) : (
+            <Button variant="secondary" onClick={() => moveTo(0)} className="my-1 min-h-11!">
+              {texts.change}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface HeadingProps {
+  focused: boolean;
+  className: string;
+  children: string;
+}
+
+function Heading({ focused, className, children }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h2>
+  );
+}
+
+const firstOpen = (questions: readonly StudentTicketQuestion[]): number => {
+  const open = questions.findIndex(({ value }) => value === null);
+  return open === -1 ? questions.length : open;
+};
+
+/** @throws Error with a sentence for the student */
+async function answer(
+  { id, lesson_id }: StudentTicket,
+  question: number,
+  value: TicketValue,
+  failed: string,
+): Promise<void> {
+  try {
+    await lessonCalls.answer(lesson_id, id, question, value);
+  } catch (error) {
+    // The ticket was closed meanwhile, or the student left the class.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAgain();
+    throw new Error(reasonOf(error, failed), { cause: error });
+  }
+  store.set(ticketAtom, (known) => (known?.id === id ? withAnswer(known, question, value) : known));
+}

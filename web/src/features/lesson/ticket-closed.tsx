@@ -1,0 +1,64 @@
+import type { StudentTicket, StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
+import { useAtomValue } from 'jotai';
+import { ClipboardCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { sessionAtom } from '../../app/session';
+import { useTexts } from '../../base/i18n/texts';
+import { ticketTexts } from '../../base/i18n/ticket.texts';
+import { readStored, writeStored } from '../../base/storage';
+import { IconButton } from '../../ui/icon-button';
+
+/** What a student answered, beside the right answers, until it is dismissed. */
+export function ClosedTicket({ ticket }: { ticket: StudentTicket }) {
+  const texts = useTexts(ticketTexts);
+  const me = useAtomValue(sessionAtom);
+  const key = `ticket.${me === null || me === 'unknown' ? 0 : me.id}`;
+  const [dismissed, setDismissed] = useState(() => readStored(key));
+  if (dismissed === ticket.id || ticket.questions.every(({ value }) => value === null)) return null;
+  const dismiss = (): void => {
+    setDismissed(ticket.id);
+    writeStored(key, ticket.id);
+  };
+  return (
+    <section
+      aria-label={texts.ticket}
+      className="rounded-xl border border-line bg-surface py-1 ps-4 pe-1 text-sm"
+    >
+      <div className="flex items-center gap-3">
+        <ClipboardCheck size={18} aria-hidden="true" className="shrink-0 text-brand" />
+        <p role="status" className="min-w-0 flex-1 font-medium">
+          {texts.closed}
+        </p>
+        <IconButton label={texts.dismiss} onClick={dismiss} className="size-11!">
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ol className="max-h-[35dvh] divide-y divide-line overflow-y-auto pe-3">
+        {ticket.questions.map((question) => (
+          <Result key={question.id} question={question} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Result({ question }: { question: StudentTicketQuestion }) {
+  const texts = useTexts(ticketTexts);
+  const { text, value, right } = question;
+  return (
+    <li className="py-2">
+      <p dir="auto" className="font-medium break-words">
+        {text}
+      </p>
+      <p className="break-words">
+        {value === null ? texts.none : texts.yours({ answer: labelOf(question, value) })}
+      </p>
+      {right !== null && (
+        <p className="break-words text-muted">{texts.rightAnswer({ answer: labelOf(question, right) })}</p>
+      )}
+    </li>
+  );
+}
+
+const labelOf = ({ kind, options }: StudentTicketQuestion, value: TicketValue): string =>
+  kind === 'choice' ? (options[Number(value) - 1] ?? '') : String(value);

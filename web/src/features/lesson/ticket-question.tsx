@@ -1,0 +1,157 @@
+import type { StudentTicketQuestion, TicketValue } from '@studyhall/contracts';
+import { LIMITS } from '@studyhall/contracts/limits';
+import { useId, useState } from 'react';
+import { useTexts } from '../../base/i18n/texts';
+import { ticketTexts } from '../../base/i18n/ticket.texts';
+import { Button } from '../../ui/button';
+import { Field, INPUT_CLASSES } from '../../ui/field';
+import { TextField } from '../../ui/text-field';
+
+interface TicketQuestionFormProps {
+  question: StudentTicketQuestion;
+  onBack?: () => void;
+  /** Rejects with a sentence for the student. */
+  onSend: (value: TicketValue) => Promise<void>;
+}
+
+const NUMBER_CHARS = 60;
+
+/** One question of an exit ticket and its answer. */
+export function TicketQuestionForm({ question, onBack, onSend }: TicketQuestionFormProps) {
+  const texts = useTexts(ticketTexts);
+  const [draft, setDraft] = useState(question.value === null ? '' : String(question.value));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const id = useId();
+  const chosen = question.kind === 'choice' || question.kind === 'scale';
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onSend(chosen ? Number(draft) : draft.trim());
+    } catch (failure) {
+      setError((failure as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.trim() !== '' && !busy) void send();
+      }}
+    >
+      <p id={id} dir="auto" className="text-base font-medium break-words whitespace-pre-line">
+        {question.text}
+      </p>
+      {chosen ? (
+        <Points question={question} draft={draft} setDraft={setDraft} labelledBy={id} />
+      ) : (
+        <Words question={question} draft={draft} setDraft={setDraft} labelledBy={id} />
+      )}
+      {error !== null && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        {onBack && (
+          <Button variant="quiet" onClick={onBack} className="min-h-11!">
+            {texts.back}
+          </Button>
+        )}
+        <Button type="submit" busy={busy} disabled={draft.trim() === ''} className="min-h-11!">
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AnswerProps {
+  question: StudentTicketQuestion;
+  draft: string;
+  setDraft: (draft: string) => void;
+  /** The id of the element with the question. */
+  labelledBy: string;
+}
+
+/** An option, or a point of the scale. */
+function Points({ question, draft, setDraft, labelledBy }: AnswerProps) {
+  const texts = useTexts(ticketTexts);
+  const name = useId();
+  const isScale = question.kind === 'scale';
+  const labels = isScale
+    ? Array.from({ length: LIMITS.ticketScale }, (_, at) => String(at + 1))
+    : question.options;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={isScale ? `${name}-hint` : undefined}
+    >
+      <div className={isScale ? 'flex gap-2' : 'space-y-1'}>
+        {labels.map((label, at) => (
+          <label
+            key={label}
+            className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-line bg-surface px-3 py-1.5 hover:border-line-strong has-checked:border-brand has-focus-visible:outline-2 ${isScale ? 'flex-1 flex-col justify-center gap-1! px-1!' : ''}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={draft === String(at + 1)}
+              onChange={(event) => {
+                setDraft(String(at + 1));
+                event.currentTarget.focus();
+              }}
+              className="size-5 shrink-0 accent-brand"
+            />
+            <span dir="auto" className="min-w-0 break-words">
+              {label}
+            </span>
+          </label>
+        ))}
+      </div>
+      {isScale && (
+        <p id={`${name}-hint`} className="mt-1 text-muted">
+          {texts.scaleHint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Words({ question, draft, setDraft, labelledBy }: AnswerProps) {
+  const texts = useTexts(ticketTexts);
+  if (question.kind === 'number')
+    return (
+      <TextField
+        label={texts.answer}
+        hint={texts.numberHint}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="auto"
+        maxLength={NUMBER_CHARS}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        className="max-w-xs"
+      />
+    );
+  return (
+    <Field label={texts.answer} hideLabel>
+      {(control) => (
+        <textarea
+          {...control}
+          aria-describedby={labelledBy}
+          rows={2}
+          dir="auto"
+          maxLength={LIMITS.ticketAnswerChars}
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          className={`${INPUT_CLASSES} field-sizing-content max-h-32 resize-none py-2`}
+        />
+      )}
+    </Field>
+  );
+}
