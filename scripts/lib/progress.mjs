@@ -27,7 +27,7 @@ export function showProgress(task, output = process.stdout) {
     output.write(
       output.isTTY
         ? `\r${barLine(task, count, seconds).slice(0, (output.columns || 80) - 1)}\u001B[K`
-        : `${task}: ${count.total > 0 ? `${percent(count)}, ` : ''}${seconds} s\n`,
+        : `${task}: ${[percent(count), `${seconds} s`].filter(Boolean).join(', ')}\n`,
     );
   };
   if (output.isTTY) draw();
@@ -53,10 +53,13 @@ export function showProgress(task, output = process.stdout) {
 function barLine(task, count, seconds) {
   const cells = count.total > 0 ? Math.floor((BAR_CELLS * count.done) / count.total) : 0;
   const bar = '█'.repeat(cells) + '░'.repeat(BAR_CELLS - cells);
-  return `${task} ${bar} ${percent(count)} ${seconds} s`;
+  return [task, bar, percent(count), `${seconds} s`].filter(Boolean).join(' ');
 }
 
-/** @param {{ done: number, total: number }} count */
+/**
+ * Empty until something is done: npm reads its lists for a while first.
+ * @param {{ done: number, total: number }} count
+ */
 function percent({ done, total }) {
-  return total > 0 ? `${Math.floor((100 * done) / total)} %` : '';
+  return done > 0 && total > 0 ? `${Math.floor((100 * done) / total)} %` : '';
 }
