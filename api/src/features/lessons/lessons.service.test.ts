@@ -19,6 +19,7 @@ type Person = Awaited<ReturnType<TestApi['signedIn']>>;
 const SCHOOL = 'NORTH';
 let api: TestApi;
 let head: HttpClient;
+let master: HttpClient;
 let teacher: Person;
 let pupil: Person;
 let other: Person;
@@ -28,6 +29,7 @@ let made = 0;
 beforeAll(async () => {
   api = await startApi();
   head = (await api.signedIn({ role: 'SCHOOL_ADMIN', school: SCHOOL })).client;
+  master = (await api.signedIn({ role: 'MASTER_ADMIN' })).client;
   teacher = await api.signedIn({ role: 'TEACHER', school: SCHOOL });
 });
 afterAll(() => api.stop());
@@ -146,6 +148,52 @@ describe('a lesson', () => {
     const { body } = await head.get<{ lessons: object[] }>(`/api/groups/${groupId}/lessons`);
     expect(body.lessons).toMatchObject([{ id, state: 'ended' }]);
     for (const tab of tabs) tab.close();
+  });
+
+  it('leaves a student who is moved, revoked or deleted', async () => {
+    const third = await api.signedIn({ school: SCHOOL });
+    await head.post(`/api/groups/${groupId}/assign`, [third.user.id]);
+    const id = await startLesson();
+    const tab = await openTab(pupil);
+    const change = async (action: string, { user }: Person, value?: string): Promise<void> => {
+      const { body } = await master.post<{ done: number }>('/api/users/bulk', {
+        ...{ action, ids: [user.id], value },
+      });
+      expect(body.done, action).toBe(1);
+    };
+    await change('school', pupil, 'SOUTH');
+    await tab.until(() => named(tab, 'lesson.ended').length === 1, 'the end for who was moved');
+    expect(await currentOf(pupil)).toBeNull();
+    await change('revoke', other);
+    await change('delete', third);
+    for (const { client } of [other, third])
+      expect((await client.get('/api/lessons/current')).status).toBe(401);
+    expect((await wall(id)).students).toEqual([]);
+    tab.close();
+  });
+
+  it('may have no students, and may last over midnight', async () => {
+    for (const { user } of [pupil, other])
+      await head.send('DELETE', `/api/groups/${groupId}/members/${user.id}`);
+    const id = await startLesson();
+    await api.db.query(
+      `UPDATE lessons SET started_at = date_trunc('day', now()) - interval '1 hour' WHERE id = $1`,
+      [id],
+    );
+    expect(await wall(id)).toMatchObject({ state: 'live', students: [] });
+    const calls = [
+      ['pause', {}],
+      ['resume', {}],
+      ['solutions', {}],
+      ['pushes', { kind: 'prompt', text: 'x' }],
+      ['tickets', { questions: [{ kind: 'scale', text: 'x' }] }],
+      ['end', {}],
+    ] as const;
+    for (const [path, body] of calls)
+      expect((await teacher.client.post(`/api/lessons/${id}/${path}`, body)).status, path).toBeLessThan(300);
+    const tickets = await teacher.client.get<{ tickets: TicketResults[] }>(`/api/lessons/${id}/tickets`);
+    expect(tickets.body.tickets).toMatchObject([{ of: 0, answered: 0 }]);
+    expect((await wall(id)).state).toBe('ended');
   });
 
   it('starts for a student who joins the class later', async () => {
