@@ -91,18 +91,21 @@ function Card({ card, grade }: { card: DueCard; grade: (grade: CardGrade) => voi
   }, []);
   return (
     <>
-      <article className="mt-3 flex-1 rounded-xl border border-line bg-surface p-5 shadow-soft">
+      <article className="mt-3 flex flex-1 flex-col rounded-xl border border-line bg-surface p-5 shadow-soft">
         <p className="truncate text-xs text-muted" dir="auto">
           {card.deck_title}
         </p>
-        <section aria-label={texts.question} dir="auto" className="mt-3 text-lg">
-          <Markdown source={card.front} breaks />
-        </section>
-        {shown && (
-          <section aria-label={texts.answer} dir="auto" className="mt-5 border-t border-line pt-5 text-lg">
-            <Markdown source={card.back} breaks />
+        {/* Short texts stand in the middle, long ones begin at the edge. */}
+        <div className="my-auto py-4 text-xl">
+          <section aria-label={texts.question} dir="auto">
+            <Markdown source={card.front} breaks className="mx-auto w-fit max-w-full" />
           </section>
-        )}
+          {shown && (
+            <section aria-label={texts.answer} dir="auto" className="mt-6 border-t border-line pt-6">
+              <Markdown source={card.back} breaks className="mx-auto w-fit max-w-full" />
+            </section>
+          )}
+        </div>
       </article>
       <div className="sticky bottom-0 bg-paper py-4">
         {shown ? (

@@ -69,7 +69,7 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
       {message.versions && <VersionSwitch versions={message.versions} />}
       <span
         className={cx(
-          'flex items-center transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100',
+          'flex flex-wrap items-center transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100',
           reading ? 'opacity-100' : 'opacity-0',
         )}
       >
@@ -113,7 +113,7 @@ export function ReplyActions({ item, text, writing }: ReplyActionsProps) {
         )}
         {!writing && text !== '' && <RatingButtons item={item} className={TARGET} onRated={setAskedWhy} />}
         {!writing && (
-          <time dateTime={message.timestamp} className="ms-2">
+          <time dateTime={message.timestamp} className="mx-2 whitespace-nowrap">
             {moment(message.timestamp)}
           </time>
         )}
