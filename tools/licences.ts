@@ -19,6 +19,7 @@ const REASONS: Array<[name: RegExp, reason: string]> = [
   [/^elkjs$/, 'EPL-2.0: used unchanged, in a script that diagrams fetch'],
   [/^commonmark-spec$/, 'CC-BY-SA-4.0: examples for a test, not part of the product'],
   [/^dejavu-fonts-ttf$/, 'Bitstream Vera and public domain: fonts that may be embedded'],
+  [/^argparse$/, 'Python-2.0, as permissive as PSF-2.0: a tool of the tests'],
   [/^khroma$/, 'MIT, by its file "license"'],
   [/^png-js$/, 'MIT, by its file "LICENSE"; for tests'],
   [/^xmlhttprequest-ssl$/, 'MIT, by the old field "licenses"'],

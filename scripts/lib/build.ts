@@ -18,7 +18,7 @@ const PARTS = [
     name: 'server',
     sources: ['{libs,api,worker}/**', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
     results: ['api/dist/main.js', 'worker/dist/main.js', 'libs/demo-model/dist/main.js'],
-    tool: ['node_modules/typescript/bin/tsc', '-b', '--verbose'],
+    tool: ['node_modules/typescript-native/bin/tsc', '-b', '--verbose'],
     step: / - Project '/g,
     steps: 11,
   },

@@ -4,7 +4,7 @@ import { describeError } from '../../scripts/lib/errors.ts';
 import { ROOT } from '../../scripts/lib/repo.ts';
 import { startServerProcess } from '../../scripts/lib/server-process.ts';
 
-const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+const TSC = join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
 const ENDED = /Found (\d+) errors?\. Watching/;
 const COMMENT = /^(\[?[\d:]+ [AP]M\]? .*)?$/;
 
