@@ -32,6 +32,7 @@ export class FileViewsController {
   }
 
   @Get(':id/formats/:format')
+  @AnswersFile('A file in another format, as a download.', 'application/octet-stream', FILE)
   async inFormat(
     @CurrentUser() account: Account,
     @Param('id', { schema: Uuid }) id: string,
