@@ -119,7 +119,8 @@ async function startAll(
   ]);
   stopping.throwIfAborted();
   say(`\n  ${env.PRODUCT_NAME ?? 'Studyhall'} is ready: http://localhost:${port}`);
-  say(`${networkAddress(settings)}\n`);
+  const network = networkAddress(settings);
+  say(network ? `${network}\n` : '');
   if (demoModel) {
     say(
       '  No OPENAI_BASE_URL or OPENAI_API_KEY is set, so a built-in demo model answers (see .env.example).\n',
