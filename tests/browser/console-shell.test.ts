@@ -35,6 +35,23 @@ const MENU = [
 
 const stage = consoleOfThisFile();
 
+describe('pages of the api', () => {
+  it('show the queues and the description of the api, within their policy', async () => {
+    const visit = await windowOf(stage.browser, stage.product.url, stage.master);
+    const { page } = visit;
+    await page.goto('/api/queues');
+    await page.getByRole('link', { name: 'transcription' }).first().click();
+    await page.waitForURL('**/api/queues/queue/transcription**');
+    await page.getByText('No latest jobs in this queue.').waitFor();
+    await page.reload();
+    await page.getByText('No latest jobs in this queue.').waitFor();
+    await page.goto('/api/docs');
+    await page.getByText('/api/users/{id}/role').click();
+    await page.getByRole('code').getByText('last_master_admin', { exact: true }).waitFor();
+    expect(visit.offences).toEqual(CLEAN);
+  });
+});
+
 describe('the way in', () => {
   it('sends visitors to the sign-in page and students to the chat, from both addresses', async () => {
     const { browser, product, master } = stage;

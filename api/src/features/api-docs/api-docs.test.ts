@@ -47,7 +47,7 @@ it('is AsyncAPI 3 by the schema of its makers', async () => {
   expect(isValid(asyncapi), JSON.stringify(isValid.errors?.slice(0, 3))).toBe(true);
 });
 
-it('has every served route, with its parameters', () => {
+it('has every served route, with its parameters: describe new ones with @Answers', () => {
   const { paths } = openapi;
   for (const { method, path, params } of routes) {
     const operation = paths[templateOf(path)]?.[method.toLowerCase()];
