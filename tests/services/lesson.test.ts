@@ -95,6 +95,11 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   await teacher.http.send('PUT', lesson, { study_mode: 'off' });
   const outline = { format: 'pdf', filename: 'Leaf', title: 'Leaf', sections: [{ heading: 'Leaf' }] };
   await inLesson(`[[demo: tool=make_document args=${JSON.stringify(outline)} text="Made."]]`);
+  const page = { title: 'Osmosis', url: 'https://example.org/osmosis', snippet: '' };
+  await product.db.query(
+    `UPDATE messages SET details = details || $2 WHERE user_id = $1 AND role = 'assistant'`,
+    [mia.user.id, JSON.stringify({ web_search_results: [page] })],
+  );
   await teacher.http.get(`${lesson}/students/${mia.user.id}/history`);
   await teacher.http.post(`${lesson}/end`);
 
@@ -112,6 +117,7 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   const own = (await mia.http.get<OwnLessonReport>(`/api/me/lessons/${body.lesson_id}`)).body;
   expect(own).toMatchObject({
     exercises: [{ text: 'KEYTASK', attempts: 1, hints: 0 }],
+    sources: [{ title: 'Osmosis', url: page.url, file_id: null }],
     made: [{ name: 'Leaf.pdf' }],
     looks: [{ by: teacher.user.username }],
   });

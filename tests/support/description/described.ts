@@ -5,10 +5,12 @@ import addFormats from 'ajv-formats';
 /** A document of `docs/api`, by which values are validated. A part of it is compiled when it is first used. */
 export class Described {
   readonly document: Record<string, unknown>;
+  private readonly name: 'openapi.json' | 'asyncapi.json';
   private readonly ajv: Ajv2020;
   private readonly compiled = new Map<string, ValidateFunction>();
 
-  constructor(private readonly name: 'openapi.json' | 'asyncapi.json') {
+  constructor(name: 'openapi.json' | 'asyncapi.json') {
+    this.name = name;
     const file = new URL(`../../../docs/api/${name}`, import.meta.url);
     this.document = tighten(JSON.parse(readFileSync(file, 'utf8'))) as Record<string, unknown>;
     this.ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });

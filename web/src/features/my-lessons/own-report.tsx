@@ -75,8 +75,8 @@ function Parts({ report: { questions, sources, exercises, made, looks } }: { rep
       <List title={texts.myQuestions} empty={texts.noQuestions}>
         {questions.map(({ id, text, at }) => (
           <li key={id} className="py-2">
-            <p dir="auto" className="break-words whitespace-pre-line">
-              {text}
+            <p className="break-words whitespace-pre-line">
+              <bdi>{text}</bdi>
             </p>
             <p className="text-muted">{timeOf(at)}</p>
           </li>
@@ -86,8 +86,8 @@ function Parts({ report: { questions, sources, exercises, made, looks } }: { rep
         <List title={texts.myExercises}>
           {exercises.map(({ id, text, attempts, hints, opened_by: by }) => (
             <li key={id} className="py-2">
-              <p dir="auto" className="break-words whitespace-pre-line">
-                {text}
+              <p className="break-words whitespace-pre-line">
+                <bdi>{text}</bdi>
               </p>
               <p className="text-muted">
                 {texts.attemptCount({ count: attempts })} · {texts.hintCount({ count: hints })}

@@ -51,7 +51,7 @@ export function ReportStudents({ students }: { students: readonly ReportStudent[
                     timeOf(student.came_at),
                     ...figuresOf(student, studied).map((figure) => number(figure)),
                   ].map((value, at) => (
-                    <td key={columns[at + 1]} className={CELL}>
+                    <td key={columns[at + 1]} className={`${CELL} whitespace-nowrap`}>
                       {value}
                     </td>
                   ))
