@@ -39,7 +39,7 @@ export class TicketsService {
         ? new AppError('conflict', sentence('ticket_open'))
         : error;
     });
-    await this.publish(lessonId, id, lesson.group_id);
+    await Promise.all([this.publish(lessonId, id, lesson.group_id), this.signals.answer(lessonId, id)]);
     return id;
   }
 

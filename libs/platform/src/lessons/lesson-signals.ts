@@ -41,7 +41,7 @@ export class LessonSignals {
     return this.gather(lessonId, `p${pushId}`);
   }
 
-  /** A student answered an exit ticket, or its answers were grouped. */
+  /** An exit ticket was sent, answered or closed, or its answers were grouped. */
   answer(lessonId: string, ticketId: string): Promise<void> {
     return this.gather(lessonId, `t${ticketId}`);
   }

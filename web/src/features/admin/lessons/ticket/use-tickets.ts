@@ -13,10 +13,15 @@ export function useTickets(lessonId: string): QueryResult<TicketResults[]> {
   useEffect(
     () =>
       onServerEvent('lesson.answers', (ticket) => {
-        if (ticket.lesson_id === lessonId)
-          patch((known) => known.map((one) => (one.id === ticket.id ? ticket : one)));
+        if (ticket.lesson_id === lessonId) patch((known) => withTicket(known, ticket));
       }),
     [lessonId, patch],
   );
   return result;
 }
+
+/** A ticket that another teacher sent comes first. */
+const withTicket = (known: TicketResults[], ticket: TicketResults): TicketResults[] =>
+  known.some(({ id }) => id === ticket.id)
+    ? known.map((one) => (one.id === ticket.id ? ticket : one))
+    : [ticket, ...known];
