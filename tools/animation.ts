@@ -31,6 +31,8 @@ async function record(page: Page, work: () => Promise<unknown>): Promise<Frame[]
   const frames: Frame[] = [];
   const over = new AbortController();
   const ended = work().finally(() => over.abort());
+  // A failure is thrown below, after the last picture, so that everything is stopped.
+  ended.catch(() => {});
   while (!over.signal.aborted) {
     const at = performance.now();
     const image = await page.screenshot({ animations: 'allow', caret: 'initial' });
