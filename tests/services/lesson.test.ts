@@ -5,6 +5,8 @@ import type {
   OwnLesson,
   OwnLessonReport,
   StudentLesson,
+  TicketQuestion,
+  TicketResults,
 } from '@studyhall/contracts';
 import { runLesson } from '../../bench/lesson/lesson.ts';
 import { signInStudents } from '../../bench/support/students.ts';
@@ -125,4 +127,50 @@ it('a lesson afterwards: topics without names, who did what, and nothing of priv
   expect(JSON.stringify([report, own])).not.toMatch(/rivate/);
   expect((await head.http.get(`/api/me/lessons/${body.lesson_id}`)).status).toBe(404);
   expect((await mia.http.get(`${lesson}/report`)).status).toBe(403);
+});
+
+it('an exit ticket is proposed from what the class asked, without names, and its words are grouped', async () => {
+  const [head, teacher, ...students] = await Promise.all([
+    product.signedIn({ role: 'SCHOOL_ADMIN', school: 'TICKETS' }),
+    product.signedIn({ role: 'TEACHER', school: 'TICKETS' }),
+    ...Array.from({ length: 3 }, () => product.signedIn({ school: 'TICKETS' })),
+  ]);
+  const [mia] = students as [Person, Person, Person];
+  const made = await head.http.post<{ group_id: number }>('/api/groups', {
+    ...{ name: 'Tickets', school: 'TICKETS' },
+  });
+  const group = `/api/groups/${made.body.group_id}`;
+  await head.http.post(
+    `${group}/assign`,
+    students.map(({ user }) => user.id),
+  );
+  await head.http.post(`${group}/teachers`, [teacher.user.id]);
+  const started = await teacher.http.post<{ lesson_id: string }>(`${group}/lessons`, {});
+  const path = `/api/lessons/${started.body.lesson_id}/tickets`;
+  const { lesson } = (await mia.http.get<{ lesson: StudentLesson }>('/api/lessons/current')).body;
+  await mia.ask(`Does ${mia.user.username} know what osmosis is? [[demo: text="Yes, it does."]]`, {
+    conversation_id: lesson.conversation_id ?? undefined,
+  });
+  const proposed = await teacher.http.post<{ questions: TicketQuestion[] }>(`${path}/propose`);
+  expect(proposed.status).toBe(200);
+  expect(JSON.stringify(proposed.body.questions)).toContain('osmosis');
+  expect(JSON.stringify(proposed.body.questions)).not.toContain(mia.user.username);
+  expect(await product.db.query('SELECT 1 FROM lesson_tickets')).toEqual([]);
+
+  const { ticket_id } = (await teacher.http.post<{ ticket_id: string }>(path, proposed.body)).body;
+  const question_id = proposed.body.questions.findIndex(({ kind }) => kind === 'text') + 1;
+  const answers = ['The cell walls', 'cell wall!', 'Why water moves'];
+  await Promise.all(
+    students.map(({ http }, at) =>
+      http.post(`${path}/${ticket_id}/answers`, { question_id, value: answers[at] }),
+    ),
+  );
+  const bars = async () => {
+    const { tickets } = (await teacher.http.get<{ tickets: TicketResults[] }>(path)).body;
+    return tickets[0]?.questions[question_id - 1]?.bars.map(({ count }) => count);
+  };
+  await expect.poll(bars, { timeout: 10_000 }).toEqual([2, 1]);
+  expect(
+    await product.db.query('SELECT 1 FROM lesson_ticket_answers WHERE embedding IS NOT NULL'),
+  ).toHaveLength(3);
 });

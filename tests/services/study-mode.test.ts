@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type {
-  ImageGenerateResponse,
-  ImageJobView,
-  ChatMessage,
-  StudyView,
-  TicketQuestion,
-  TicketResults,
-} from '@studyhall/contracts';
+import type { ImageGenerateResponse, ImageJobView, ChatMessage, StudyView } from '@studyhall/contracts';
 import { createLeakScanner } from '@studyhall/domain';
 import type { Person } from '../support/person.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -280,39 +273,4 @@ it('the stricter of lesson and class holds, and only while it holds', async () =
   });
   expect((await reply('Solve 5x + 2 = 17')).hint).toBe(4);
   await teacher.http.post(`/api/lessons/${lesson.body.lesson_id}/end`);
-});
-
-it('an exit ticket is proposed from what the class asked, without names, and its words are grouped', async () => {
-  const others = await Promise.all([1, 2].map(() => product.signedIn({ school: SCHOOL })));
-  await head.http.post(
-    `/api/groups/${groupId}/assign`,
-    others.map(({ user }) => user.id),
-  );
-  const started = await teacher.http.post<{ lesson_id: string }>(`/api/groups/${groupId}/lessons`, {});
-  const path = `/api/lessons/${started.body.lesson_id}`;
-  const own = await mia.http.get<{ lesson: { conversation_id: string } }>('/api/lessons/current');
-  const { conversation_id } = own.body.lesson;
-  await reply(`Does ${mia.user.username} know what osmosis is? [[demo: text="Yes, it does."]]`, {
-    conversation_id,
-  });
-  const proposed = await teacher.http.post<{ questions: TicketQuestion[] }>(`${path}/tickets/propose`);
-  expect(proposed.status).toBe(200);
-  expect(JSON.stringify(proposed.body.questions)).toContain('osmosis');
-  expect(JSON.stringify(proposed.body.questions)).not.toContain(mia.user.username);
-  expect(await product.db.query(`SELECT 1 FROM lesson_tickets`)).toEqual([]);
-
-  const sent = await teacher.http.post<{ ticket_id: string }>(`${path}/tickets`, proposed.body);
-  const question_id = proposed.body.questions.findIndex(({ kind }) => kind === 'text') + 1;
-  const answers = ['The cell walls', 'cell wall!', 'Why water moves'];
-  await Promise.all(
-    [mia, ...others].map(({ http }, at) =>
-      http.post(`${path}/tickets/${sent.body.ticket_id}/answers`, { question_id, value: answers[at] }),
-    ),
-  );
-  const bars = async () => {
-    const { body } = await teacher.http.get<{ tickets: TicketResults[] }>(`${path}/tickets`);
-    return body.tickets[0]?.questions[question_id - 1]?.bars.map(({ count }) => count);
-  };
-  await expect.poll(bars).toEqual([2, 1]);
-  await teacher.http.post(`${path}/end`);
 });
