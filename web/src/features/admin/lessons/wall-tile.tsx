@@ -36,7 +36,7 @@ export const WallTile = memo(function WallTile({ wall, id, chosen, onChoose }: W
         aria-pressed={chosen}
         onClick={() => onChoose(id)}
         className={cx(
-          'flex h-32 w-full flex-col gap-1 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
+          'flex h-32 w-full flex-col gap-1 max-sm:h-auto max-sm:min-h-20 overflow-hidden rounded-lg border bg-surface p-3 text-start text-sm',
           'focus-visible:-outline-offset-2',
           chosen ? 'border-brand bg-brand-soft' : hand_up || stuck ? 'border-mark' : 'border-line',
         )}
