@@ -82,12 +82,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|jotai)\// },
-            // What at least four pages share is one chunk: many small ones cost headers and compress worse. Dialogs
+            // What at least six parts share is one chunk: many small ones cost headers and compress worse. The texts of the console, shared by four and five, stay out. Dialogs
             // and sockets are left out: they bring libraries that the sign-in page does not need.
             {
               name: 'base',
               test: /web\/src\/(?!ui\/dialog|transport\/socket)|lucide-react|contracts\/\w+\/limits/,
-              minShareCount: 4,
+              minShareCount: 6,
             },
           ],
         },
