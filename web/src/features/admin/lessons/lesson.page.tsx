@@ -76,9 +76,13 @@ export function LessonPage({ id }: { id: string }) {
         className={chosen === null ? undefined : 'lg:grid lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-4'}
       >
         <div ref={tiles} className="min-w-0">
-          {live && <PushPanel lesson={lesson} draft={draft} />}
-          <TopicsPanel lesson={lesson} wall={wall} onExplain={(text) => setDraft({ text })} />
-          <TicketsPanel lesson={lesson} />
+          <div className={chosen === null ? 'xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-4' : undefined}>
+            <div>
+              {live && <PushPanel lesson={lesson} draft={draft} />}
+              <TicketsPanel lesson={lesson} />
+            </div>
+            <TopicsPanel lesson={lesson} wall={wall} onExplain={(text) => setDraft({ text })} />
+          </div>
           <WallGrid wall={wall} chosen={chosen} onChoose={setChosen} />
         </div>
         {chosen !== null && (
