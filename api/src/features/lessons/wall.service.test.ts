@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  ChatAccepted,
+  LessonStudent,
+  LessonView,
+  PushReceipts,
+  StudentLesson,
+} from '@studyhall/contracts';
+import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
+
+const room = classInSession();
+const { startLesson, currentOf, ask, wall, openTab, named } = room;
+
+describe('the wall', () => {
+  it('shows presence, questions and stuck students, and notifies watchers at most four times a second', async () => {
+    const id = await startLesson();
+    const own = await currentOf(room.pupil);
+    const [student, watching] = [await openTab(room.pupil), await openTab(room.teacher)];
+    const tile = async (): Promise<LessonStudent | undefined> =>
+      (await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id);
+    expect(await tile()).toMatchObject({ state: 'here', turns: 0, hand_up: false, stuck: null });
+    const before = performance.now();
+    await ask(room.pupil, 'How does osmosis work in a plant cell?\nPlease', own?.conversation_id);
+    for (const up of [true, false, true]) await room.pupil.client.post(`/api/lessons/${id}/hand`, { up });
+    const seen = (): LessonStudent[] =>
+      named(watching, 'lesson.student').flatMap((one) => (one as { students: LessonStudent[] }).students);
+    await watching.until(() => seen().some((row) => row.hand_up && row.state === 'waiting'), 'the tile');
+    const events = named(watching, 'lesson.student').length;
+    expect(events).toBeLessThanOrEqual(Math.ceil((performance.now() - before) / 250) + 1);
+    expect(seen().at(-1)).toMatchObject({
+      turns: 1,
+      last_question: 'How does osmosis work in a plant cell?',
+    });
+    expect(named(student, 'lesson.student')).toEqual([]);
+    const hands = named(student, 'lesson.changed') as Array<{ lesson: StudentLesson }>;
+    expect(hands.map(({ lesson }) => lesson.hand_up)).toEqual([true, false, true]);
+    await room.api.db.query(`UPDATE turns SET state = 'stopped', finished_at = now() WHERE user_id = $1`, [
+      room.pupil.user.id,
+    ]);
+    await ask(room.pupil, 'How does osmosis work in the plant cell?', own?.conversation_id);
+    expect(await tile()).toMatchObject({ turns: 2, stuck: 'same_question' });
+    for (const tab of [student, watching]) tab.close();
+  });
+
+  it('shows an edit and each regeneration at once, and who asked for a third one as stuck', async () => {
+    const id = await startLesson();
+    const own = await currentOf(room.pupil);
+    const tab = await openTab(room.teacher);
+    await wall(id);
+    const shown = async (is: (row: LessonStudent) => boolean, what: string): Promise<void> => {
+      await tab.until(() => {
+        const rows = named(tab, 'lesson.student').flatMap((one) => (one as LessonView).students);
+        const last = rows.findLast(({ user_id }) => user_id === room.pupil.user.id);
+        return last !== undefined && is(last);
+      }, what);
+    };
+    // No worker runs here: what the teacher sees comes from the request and not from the end of its reply.
+    const end = () =>
+      room.api.db.query(`UPDATE turns SET state = 'completed', finished_at = now() WHERE user_id = $1`, [
+        room.pupil.user.id,
+      ]);
+    const send = async (body: object): Promise<number> => {
+      const sent = await room.pupil.client.post<ChatAccepted>('/chat', body, { prefer: 'respond-async' });
+      expect(sent.status).toBe(202);
+      return sent.body.bot_message_id;
+    };
+    const asked = await room.pupil.client.post<ChatAccepted>(
+      '/chat',
+      { message: 'What is a cell?', conversation_id: own?.conversation_id },
+      { prefer: 'respond-async' },
+    );
+    let reply = await send({ message: 'What is a wall?', edited_message_id: asked.body.user_message_id });
+    await shown((row) => row.last_question === 'What is a wall?', 'the edited question');
+    for (let time = 1; time <= 3; time++) {
+      await end();
+      reply = await send({ regenerate_message_id: reply });
+      await shown((row) => row.turns === 2 + time, `regeneration ${time}`);
+      const row = (await wall(id)).students.find(({ user_id }) => user_id === room.pupil.user.id);
+      expect(row?.stuck).toBe(time < 3 ? null : 'regenerated');
+    }
+    tab.close();
+  });
+});
+
+describe('a push', () => {
+  it('reaches everyone, also who comes late, and counts each student once', async () => {
+    const id = await startLesson();
+    const tab = await openTab(room.pupil);
+    const push = (body: object) =>
+      room.teacher.client.post<{ push_id: string }>(`/api/lessons/${id}/pushes`, body);
+    const sent = await push({ kind: 'prompt', text: 'Explain diffusion in your own words' });
+    expect(sent.status).toBe(201);
+    const pushId = sent.body.push_id;
+    await tab.until(() => named(tab, 'lesson.push').length === 1, 'the push');
+    expect((await currentOf(room.other))?.pushes).toMatchObject([{ id: pushId, kind: 'prompt' }]);
+    const receive = (person: Account, state: string) =>
+      person.client.post(`/api/lessons/${id}/pushes/${pushId}/receipt`, { state });
+    for (const state of ['delivered', 'used', 'used', 'seen', 'delivered'])
+      expect((await receive(room.pupil, state)).status).toBe(200);
+    await receive(room.other, 'delivered');
+    expect((await receive(await room.api.signedIn({ school: SCHOOL }), 'seen')).status).toBe(404);
+    const { body } = await room.teacher.client.get<{ pushes: PushReceipts[] }>(`/api/lessons/${id}/pushes`);
+    expect(body.pushes).toMatchObject([{ id: pushId, delivered: 2, seen: 1, used: 1, of: 2 }]);
+    const wrong = [
+      { kind: 'prompt', text: 'x'.repeat(10_000) },
+      { kind: 'prompt' },
+      { kind: 'file' },
+      { kind: 'file', file_id: crypto.randomUUID() },
+    ];
+    for (const request of wrong) expect((await push(request)).status).toBe(422);
+    tab.close();
+  });
+});
