@@ -29,9 +29,13 @@ async function scriptsOf(page: Page): Promise<Script[]> {
   network.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script') names.set(requestId, new URL(response.url).pathname);
   });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // `loadingFinished` would count the headers too.
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const name = names.get(requestId);
-    if (name) scripts.push({ name, bytes: encodedDataLength });
+    if (!name) return;
+    const known = scripts.find((script) => script.name === name);
+    if (known) known.bytes += encodedDataLength;
+    else scripts.push({ name, bytes: encodedDataLength });
   });
   return scripts;
 }
