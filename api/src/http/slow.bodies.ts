@@ -29,11 +29,15 @@ export function endSlowBodies(instance: FastifyInstance, slowest: SlowestBody = 
 function watch(request: IncomingMessage, response: ServerResponse, { intervalMs, bytes }: SlowestBody): void {
   const { socket } = request;
   let seen = socket.bytesRead;
+  let unread = false;
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
+    // Nothing arrives while this process does not read, also where it has begun to read just now.
+    const wasUnread = unread;
+    unread = request.readableLength >= request.readableHighWaterMark;
     if (request.complete) clearInterval(timer);
-    else if (arrived < bytes && request.readableLength < request.readableHighWaterMark) end();
+    else if (arrived < bytes && !unread && !wasUnread) end();
   }, intervalMs).unref();
   const end = (): void => {
     if (!response.headersSent && socket.writable) writeRawError(socket, new AppError('malformed', TOO_SLOW));
