@@ -6,7 +6,7 @@ import { EventCheck } from '../support/description/event.check.ts';
 const answers = new AnswerCheck();
 const events = new EventCheck();
 const headers = new Headers();
-const CONFIG = { product_name: 'Studyhall', demo_model: true, web_search: false };
+const CONFIG = { product_name: 'Studyhall', demo_model: true, web_search: false, speech: false };
 const checking =
   (body: unknown, status = 200, path = '/api/config') =>
   () =>

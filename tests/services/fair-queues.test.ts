@@ -57,6 +57,11 @@ async function transcribe(person: Person): Promise<{ success: boolean; error: st
   return answer.body;
 }
 
+/**
+ * Milliseconds. Far below what endless programs (30 s) and silent replies (50 s) take, and above what a busy machine adds.
+ */
+const AT_ONCE_MS = 10_000;
+
 /** The number of jobs that have a place in a line. */
 const runningIn = (line: string): Promise<number> =>
   redis.zcard(`${product.env.REDIS_PREFIX}:line:${line}:running`);
@@ -76,7 +81,7 @@ it('a program runs at once beside eight endless ones of another user', async () 
   const started = performance.now();
   const turn = await ben.ask(program('print(42)'));
   const end = await other.closing(turn.turn_id, 60_000);
-  expect(report('print(42)', started)).toBeLessThan(5_000);
+  expect(report('print(42)', started)).toBeLessThan(AT_ONCE_MS);
   expect(end).toMatchObject({ type: 'turn.completed', message: { codeExecutionResult: { output: '42\n' } } });
   await stopAll(mia, tab, endless);
 });
@@ -96,7 +101,7 @@ it('a program runs at once beside the endless ones of two other users', async ()
   const started = performance.now();
   const turn = await ben.ask(program('print(43)'));
   const end = await tab.closing(turn.turn_id, 60_000);
-  expect(report('print(43)', started)).toBeLessThan(5_000);
+  expect(report('print(43)', started)).toBeLessThan(AT_ONCE_MS);
   expect(end).toMatchObject({ type: 'turn.completed', message: { codeExecutionResult: { output: '43\n' } } });
   for (const [at, turns] of endless.entries()) await stopAll(others[at]!, tabs[at]!, turns);
 });
@@ -137,7 +142,7 @@ it('a reply begins at once beside the silent replies of another user', async () 
   const started = performance.now();
   const turn = await ben.ask('[[demo: text="Hi"]]');
   await other.text(turn.turn_id, 1, 55_000);
-  expect(report('a first word', started)).toBeLessThan(2_000);
+  expect(report('a first word', started)).toBeLessThan(AT_ONCE_MS);
   await stopAll(mia, tab, silent);
 });
 
