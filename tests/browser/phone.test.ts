@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { button, composer, questions, say } from '../support/chat.page.ts';
+import { button, composer, replies, say } from '../support/chat.page.ts';
 import { sharedStage } from '../support/stage.ts';
 import { expectReply, greeting, rowOf } from '../support/two-conversations.ts';
 
@@ -15,7 +15,7 @@ it('leaves most of a phone to the conversation while one types, and is used with
   await mia.ask('[[demo: tokens=400 rate=0]] Alpha');
   await expect.poll(async () => (await mia.history()).at(-1)?.state).toBe('completed');
   const { page } = await stage.openChat(mia, PHONE);
-  await questions(page).waitFor({ state: 'attached' });
+  await replies(page).waitFor();
   await composer(page).tap();
   const log = await page.getByRole('log').boundingBox();
   expect((log?.height ?? 0) / PHONE.viewport.height).toBeGreaterThan(CONVERSATION_SHARE);

@@ -148,8 +148,8 @@ export interface Conversation {
   readonly hidden: Set<ReadonlySet<number>>;
   /** Counts what was stored or removed: an answer asked for before such a change is out of date. */
   revision: number;
-  /** Turns whose missing events are being fetched, so that a burst fetches once. */
-  readonly catchingUp: Set<string>;
+  /** Turns whose missing events are being fetched, so that a burst fetches once, or once again after that. */
+  readonly catchingUp: Map<string, 'once' | 'again'>;
   /** The polling timers of image jobs. */
   readonly imagePolls: Map<string, ReturnType<typeof setTimeout>>;
   /** Jobs that are being cancelled here: their failure is not reported. */
@@ -219,7 +219,7 @@ export function createConversation(
     fetchingOlder: null,
     hidden: new Set(),
     revision: 0,
-    catchingUp: new Set(),
+    catchingUp: new Map(),
     imagePolls: new Map(),
     cancellingImages: new Set(),
   };

@@ -35,22 +35,31 @@ export function showPlace(conversation: Conversation, place: ServerEvents['turn.
   conversation.messages.patch(item.key, { place: { position, aheadSeconds } });
 }
 
-/** Fetches the events that a running reply does not have: over the socket, else by reading the turn. */
+/**
+ * Fetches the events that a running reply does not have: over the socket, else by reading the turn. An event that leaves a
+ * gap meanwhile may be later than the answer: then the server is asked again.
+ */
 export async function catchUp(conversation: Conversation, turnId: string): Promise<void> {
-  const { catchingUp, deps } = conversation;
-  if (catchingUp.has(turnId)) return;
-  catchingUp.add(turnId);
+  const { catchingUp } = conversation;
+  if (catchingUp.has(turnId)) return void catchingUp.set(turnId, 'again');
   try {
-    const after_seq = replyOf(conversation, turnId)?.draft?.lastSeq ?? 0;
-    const request = { turn_id: turnId, after_seq };
-    const answer = await deps.askSocket<{ events: TurnEvent[] }>('turn.resume', request);
-    const first = answer?.events[0];
-    if (answer && (!first || first.seq <= after_seq + 1))
-      receiveTurnEvents(conversation, turnId, answer.events);
-    else await pollTurn(conversation, turnId);
+    do {
+      catchingUp.set(turnId, 'once');
+      await fetchMissing(conversation, turnId);
+    } while (catchingUp.get(turnId) === 'again' && replyOf(conversation, turnId)?.draft);
   } finally {
     catchingUp.delete(turnId);
   }
+}
+
+async function fetchMissing(conversation: Conversation, turnId: string): Promise<void> {
+  const after_seq = replyOf(conversation, turnId)?.draft?.lastSeq ?? 0;
+  const request = { turn_id: turnId, after_seq };
+  const answer = await conversation.deps.askSocket<{ events: TurnEvent[] }>('turn.resume', request);
+  const first = answer?.events[0];
+  if (answer && (!first || first.seq <= after_seq + 1))
+    receiveTurnEvents(conversation, turnId, answer.events);
+  else await pollTurn(conversation, turnId);
 }
 
 async function pollTurn(conversation: Conversation, turnId: string): Promise<void> {

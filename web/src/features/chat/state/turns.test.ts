@@ -1,0 +1,32 @@
+import type { TurnEvent } from '@studyhall/contracts';
+import { EMPTY_DRAFT, unstoredMessage } from '@studyhall/domain';
+import { createStore } from 'jotai';
+import { expect, it } from 'vitest';
+import type { Conversation } from './conversation';
+import { createMessageStore } from './message-store';
+import { receiveTurnEvents, replyOf } from './turns';
+
+const delta = (seq: number, text: string): TurnEvent => ({ type: 'turn.delta', turn_id: 't', seq, text });
+const stored = unstoredMessage({ role: 'assistant', turn_id: 't', content: 'one two', state: 'stopped' });
+const stopped: TurnEvent = { type: 'turn.stopped', turn_id: 't', seq: 3, message: stored };
+
+/** A conversation with a reply that is being written, and the answers of the server to `turn.resume`, in order. */
+function startReply(answers: Array<Promise<{ events: TurnEvent[] }>>): Conversation {
+  const messages = createMessageStore(createStore());
+  const message = unstoredMessage({ role: 'assistant', turn_id: 't', content: '', isLoading: true });
+  messages.append({ key: 'r', message, draft: EMPTY_DRAFT, placeholder: null, unsent: null });
+  const deps = { askSocket: () => answers.shift(), endTurn: () => undefined };
+  return { messages, deps, catchingUp: new Map() } as unknown as Conversation;
+}
+
+it('ends a reply whose end arrives while missing events are being fetched', async () => {
+  const answer = Promise.withResolvers<{ events: TurnEvent[] }>();
+  const conversation = startReply([answer.promise, Promise.resolve({ events: [stopped] })]);
+  receiveTurnEvents(conversation, 't', [delta(2, 'two')]);
+  receiveTurnEvents(conversation, 't', [stopped]);
+  // The server had read its log before the reply ended.
+  answer.resolve({ events: [delta(1, 'one '), delta(2, 'two')] });
+  await expect.poll(() => replyOf(conversation, 't')?.message.state).toBe('stopped');
+  expect(replyOf(conversation, 't')).toMatchObject({ draft: null, message: { content: 'one two' } });
+  expect(conversation.catchingUp.size).toBe(0);
+});
