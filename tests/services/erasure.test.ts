@@ -89,7 +89,8 @@ const outputOf = (): string => [...product.apis, ...product.workers].map((one) =
 /** Has Redis write the snapshot that servers of others write by a schedule. */
 async function makeSnapshot(): Promise<void> {
   const client = new Redis(redis.url);
-  await client.save();
+  // Redis refuses while it writes a snapshot by its schedule.
+  await expect.poll(() => client.save().catch((error: Error) => error.message), POLL).toBe('OK');
   client.disconnect();
 }
 
