@@ -27,7 +27,7 @@ it('shows the plot of the theme first, and runs a changed program in place, whic
   const plot = program.getByRole('img', { name: 'figure-1.png' });
   await plot.waitFor();
   const file = (): Promise<string> => plot.evaluate((image: HTMLImageElement) => image.currentSrc);
-  expect(await file()).toMatch(/figure-1\.png$/);
+  await expect.poll(file).toMatch(/figure-1\.png$/);
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
   await expect.poll(file).toMatch(/figure-1\.dark\.png$/);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plot-dark.png` });
