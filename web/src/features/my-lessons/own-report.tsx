@@ -1,13 +1,11 @@
 import type { OwnLessonReport } from '@studyhall/contracts';
-import { Printer } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { LessonReport } from '../../app/lesson-report';
 import { usePageTitle } from '../../app/page-title';
-import { day, moment, timeOf } from '../../base/i18n/format';
+import { moment, timeOf } from '../../base/i18n/format';
 import { reportTexts } from '../../base/i18n/report.texts';
 import { useTexts } from '../../base/i18n/texts';
 import { apiUrl } from '../../transport/rest';
-import { Button } from '../../ui/button';
-import { PrintAlone } from '../../ui/print-alone';
 import { Loaded } from './loaded';
 
 /** What the user asked, used and made in a lesson, and who read it. */
@@ -20,51 +18,11 @@ export function OwnReport({ id }: { id: string }) {
 }
 
 function Report({ report }: { report: OwnLessonReport }) {
-  const texts = useTexts(reportTexts);
-  const [printing, setPrinting] = useState(false);
-  const { title } = report.lesson;
-  usePageTitle(title);
+  usePageTitle(report.lesson.title);
   return (
-    <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Head report={report} />
-        <Button
-          variant="secondary"
-          icon={<Printer size={18} aria-hidden="true" />}
-          onClick={() => setPrinting(true)}
-          className="min-h-11!"
-        >
-          {texts.print}
-        </Button>
-      </div>
+    <LessonReport lesson={report.lesson}>
       <Parts report={report} />
-      {printing && (
-        <PrintAlone title={title} onPrinted={() => setPrinting(false)}>
-          <Head report={report} />
-          <Parts report={report} />
-        </PrintAlone>
-      )}
-    </>
-  );
-}
-
-function Head({ report: { lesson } }: { report: OwnLessonReport }) {
-  const texts = useTexts(reportTexts);
-  const { title, class_name: group, started_at: from, ended_at: to } = lesson;
-  return (
-    <div className="min-w-0">
-      <h2 className="font-display text-2xl font-semibold tracking-tight break-words">
-        <bdi>{title}</bdi>
-      </h2>
-      <p className="text-sm text-muted">
-        {group !== null && (
-          <>
-            <bdi>{group}</bdi> ·{' '}
-          </>
-        )}
-        {day(from)} · {timeOf(from)} – {to === null ? texts.live : timeOf(to)}
-      </p>
-    </div>
+    </LessonReport>
   );
 }
 

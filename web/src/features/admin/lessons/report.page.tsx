@@ -1,13 +1,10 @@
-import type { LessonReport } from '@studyhall/contracts';
-import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { LessonReport } from '../../../app/lesson-report';
 import { usePageTitle } from '../../../app/page-title';
-import { day, timeOf } from '../../../base/i18n/format';
 import { reportTexts } from '../../../base/i18n/report.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { Button } from '../../../ui/button';
-import { PrintAlone } from '../../../ui/print-alone';
 import { SkeletonText } from '../../../ui/skeleton';
 import { LoadError } from '../parts/load-error';
 import { useQuery } from '../state/use-query';
@@ -22,7 +19,6 @@ const AGAIN_MS = 3_000;
 export function ReportPage({ id }: { id: string }) {
   const texts = useTexts(reportTexts);
   const [path] = useLocation();
-  const [printing, setPrinting] = useState(false);
   const { data, error, retry } = useQuery(`report ${id}`, (signal) => lessonCalls.report(id, signal), [
     'lessons',
   ]);
@@ -33,7 +29,6 @@ export function ReportPage({ id }: { id: string }) {
   }, [data, retry]);
   usePageTitle(data?.lesson.title ?? texts.report);
   if (!data) return error ? <LoadError error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
-  const { title } = data.lesson;
   return (
     <>
       <Link
@@ -43,39 +38,9 @@ export function ReportPage({ id }: { id: string }) {
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {texts.backToLesson}
       </Link>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Head report={data} />
-        <Button
-          variant="secondary"
-          icon={<Printer size={18} aria-hidden="true" />}
-          onClick={() => setPrinting(true)}
-          className="min-h-11!"
-        >
-          {texts.print}
-        </Button>
-      </div>
-      <ReportParts report={data} />
-      {printing && (
-        <PrintAlone title={title} onPrinted={() => setPrinting(false)}>
-          <Head report={data} />
-          <ReportParts report={data} />
-        </PrintAlone>
-      )}
+      <LessonReport lesson={data.lesson}>
+        <ReportParts report={data} />
+      </LessonReport>
     </>
-  );
-}
-
-function Head({ report: { lesson } }: { report: LessonReport }) {
-  const texts = useTexts(reportTexts);
-  const { title, class_name: group, started_at: from, ended_at: to } = lesson;
-  return (
-    <div className="min-w-0">
-      <h2 className="font-display text-2xl font-semibold tracking-tight break-words">
-        <bdi>{title}</bdi>
-      </h2>
-      <p className="text-sm text-muted">
-        <bdi>{group}</bdi> · {day(from)} · {timeOf(from)} – {to === null ? texts.live : timeOf(to)}
-      </p>
-    </div>
   );
 }
