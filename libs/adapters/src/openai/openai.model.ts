@@ -16,6 +16,7 @@ import { toVectors } from './embedding.answer.js';
 import { IMAGE_TYPES, imageBytes, MAX_IMAGE_BYTES, toWireImageRequest } from './image.request.js';
 import { brokeOff, timedOut, toModelError, unreadable } from './model.faults.js';
 import { createModelFetch, StreamedResponse } from './model.fetch.js';
+import { createOpenAiClient } from './openai.client.js';
 
 export interface OpenAiModelOptions {
   /** For example `https://api.openai.com/v1`, `http://ollama:11434/v1`. */
@@ -53,17 +54,7 @@ const PAGE_MODEL = 'dall-e-3';
 export function createOpenAiModel(options: OpenAiModelOptions): OpenAiModel {
   const { requestTimeoutMs = 300_000, idleTimeoutMs = 60_000 } = options;
   const http = createModelFetch({ idleTimeoutMs, maxAnswerBytes: MAX_ANSWER_BYTES });
-  const client = new OpenAI({
-    baseURL: options.baseUrl,
-    apiKey: options.apiKey || 'none',
-    // The package would otherwise read these from the environment and send them to any endpoint.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: http.fetch,
-  });
+  const client = createOpenAiClient(options, http.fetch);
   const host = hostAndPort(options.baseUrl);
   const fetchImage = createGuardedFetch({
     timeoutMs: requestTimeoutMs,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SpeechModel } from '@studyhall/ports';
-import OpenAI from 'openai';
+import { createOpenAiClient } from '../openai/openai.client.js';
 import { toModelError, unreadable } from '../openai/model.faults.js';
 import { createModelFetch } from '../openai/model.fetch.js';
 
@@ -28,17 +28,7 @@ const SOUND = /^audio\/[a-z0-9.+-]+/i;
 export function createSpeechModel(options: SpeechModelOptions): OpenAiSpeech {
   const { idleTimeoutMs = 30_000 } = options;
   const http = createModelFetch({ idleTimeoutMs, maxAnswerBytes: MAX_SPEECH_BYTES });
-  const client = new OpenAI({
-    baseURL: options.baseUrl,
-    apiKey: options.apiKey || 'none',
-    // The package would otherwise read these from the environment and send them to any endpoint.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: http.fetch,
-  });
+  const client = createOpenAiClient(options, http.fetch);
   return {
     async speak(text, signal) {
       signal.throwIfAborted();

@@ -1,0 +1,23 @@
+import OpenAI from 'openai';
+
+interface Endpoint {
+  /** For example `https://api.openai.com/v1`, `http://ollama:11434/v1`. */
+  baseUrl: string;
+  /** Empty for servers that need none. */
+  apiKey: string;
+}
+
+/** The client of the openai package for one endpoint. It retries nothing, logs nothing and reads no environment. */
+export function createOpenAiClient({ baseUrl, apiKey }: Endpoint, fetch: typeof globalThis.fetch): OpenAI {
+  return new OpenAI({
+    baseURL: baseUrl,
+    apiKey: apiKey || 'none',
+    // The package would otherwise read these from the environment and send them to any endpoint.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch,
+  });
+}
