@@ -1,7 +1,7 @@
 /**
- * Opening conversations of 500 messages from the sidebar in Chromium: each for the first time in the page, then two of
- * them in turns. Milliseconds from the click until the newest message stands in view, and tasks over 50 ms until the
- * page is at rest. Source: issue "The student's workspace", 1.4.
+ * Opens conversations of 500 messages from the sidebar in Chromium: each for the first time in the page, then two of them
+ * alternately. Measures the milliseconds from the click until the newest message is visible, and the tasks over 50 ms until
+ * the page is idle. Source: issue "The student's workspace", 1.4.
  *
  * Run: `npm run bench -- chat-open`.
  */

@@ -1203,7 +1203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pauses a lesson: nobody of the class can ask meanwhile. */
+        /** Pauses a lesson. Its students cannot ask questions until it resumes. */
         post: operations["lessons_pause"];
         delete?: never;
         options?: never;
@@ -1509,9 +1509,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the assistant is told about the user. */
+        /** The custom instructions of the user. */
         get: operations["studentNotes_read"];
-        /** Changes what the assistant is told about the user. */
+        /** Changes the custom instructions of the user. */
         put: operations["studentNotes_setInstructions"];
         post?: never;
         delete?: never;

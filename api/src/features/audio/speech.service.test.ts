@@ -51,7 +51,7 @@ const spoken = (): unknown[] =>
     .filter(({ endpoint }) => endpoint === 'speech')
     .map(({ body }) => body);
 
-it("the words of one's own reply come as sound, which nobody keeps", async () => {
+it("streams the speech of the user's own reply and stores nothing", async () => {
   const answer = await speak(mia, reply, ' A plant needs light. ');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('audio/wav');

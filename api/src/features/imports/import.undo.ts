@@ -30,7 +30,7 @@ type Part = Pick<Restored, 'restored' | 'conflicts'>;
 
 /**
  * Undoes an imported roster. Deletes the accounts, classes and schools that it created and that are still unused; restores
- * what it changed, unless somebody changed it since. Reports the rest as conflicts.
+ * what it changed, except what was changed again. Reports the rest as conflicts.
  */
 @Injectable()
 export class ImportUndo {
@@ -147,7 +147,7 @@ function conflictFor(
   return isAs(user, after) ? null : conflictOf('user', id, user.username, ['conflict', 'undo_user_changed']);
 }
 
-/** Deletes the new accounts that nobody has signed in to or changed. A deleted account is no conflict. */
+/** Deletes the created accounts that are unchanged and never signed in. Skips accounts that are already deleted. */
 async function deleteCreated(
   on: Executor,
   actor: Account,

@@ -122,7 +122,9 @@ export class LessonsController {
 
   @Post('lessons/:id/pause')
   @HttpCode(200)
-  @Answers('Pauses a lesson: nobody of the class can ask meanwhile.', Success, { errors: ['forbidden'] })
+  @Answers('Pauses a lesson. Its students cannot ask questions until it resumes.', Success, {
+    errors: ['forbidden'],
+  })
   async pause(
     @CurrentUser() actor: Account,
     @Param('id', Id) id: string,

@@ -53,7 +53,7 @@ export class StudentTicketService {
     ]);
   }
 
-  /** Answers in words are grouped by a worker. Those that are not stand alone until the next answer. */
+  /** Queues the grouping of text answers. If that fails, the next answer queues it again. */
   private async group(ticketId: string, userId: number): Promise<void> {
     await this.queues
       .add('tickets', ticketId, { ticket_id: ticketId, user_id: userId })

@@ -33,7 +33,7 @@ export class QuizzesService {
     return viewQuiz(quiz, await quizAnswers.findOfQuiz(this.db, userId, id));
   }
 
-  /** Stores and marks an answer. A worker marks an answer in words; the call waits for the result. */
+  /** Stores and marks an answer. A worker marks text answers; the call waits for the result. */
   async answer(userId: number, id: string, request: QuizAnswerRequest): Promise<QuizView> {
     const stored = await this.db.transaction(async (on) => {
       const quiz = await quizzes.findOwned(on, userId, id, { lock: true });

@@ -12,13 +12,13 @@ export class StudentNotesController {
   constructor(private readonly notes: StudentNotesService) {}
 
   @Get('instructions')
-  @Answers('What the assistant is told about the user.', InstructionsView)
+  @Answers('The custom instructions of the user.', InstructionsView)
   read(@CurrentUser() account: Account): Promise<InstructionsView> {
     return this.notes.read(account);
   }
 
   @Put('instructions')
-  @Answers('Changes what the assistant is told about the user.', Success)
+  @Answers('Changes the custom instructions of the user.', Success)
   async setInstructions(
     @CurrentUser() account: Account,
     @Body({ schema: InstructionsRequest }) { text }: { text: string },
