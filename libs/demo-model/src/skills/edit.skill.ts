@@ -26,16 +26,20 @@ export const editSkill: Skill = (conversation) => {
   return callTool(conversation, 'edit_artifact', args, 'I have read the outline, so I call edit_artifact.');
 };
 
-type Part = { title?: string; heading?: string; bullets?: string[]; paragraphs?: string[] };
+type Part = { number: number; title?: string; heading?: string; bullets?: string[]; paragraphs?: string[] };
 
 const partsOf = ({ slides, sections }: Record<string, unknown>): Part[] =>
   (slides ?? sections ?? []) as Part[];
 
 function changeOf(question: string, outline: Record<string, unknown>, at: number): object {
   if (!/\bshort/i.test(question)) return { op: 'remove', at };
-  const { bullets, paragraphs } = partsOf(outline)[at - 1] ?? {};
+  const { bullets, paragraphs } = partsOf(outline).find(({ number: one }) => one === at) ?? {};
   const part = {
-    ...(bullets && { bullets: bullets.slice(0, 2).map((text) => shorten(text, SHORT_CHARACTERS)) }),
+    ...(bullets && {
+      bullets: bullets
+        .slice(0, Math.max(1, bullets.length - 1))
+        .map((text) => shorten(text, SHORT_CHARACTERS)),
+    }),
     ...(paragraphs && { paragraphs: paragraphs.slice(0, 1) }),
   };
   return { op: 'change', at, part };
@@ -45,5 +49,5 @@ function addition({ question }: Conversation, outline: Record<string, unknown>):
   const topic = capitalise(shorten(/\babout\s+(.+?)[.?!]*$/i.exec(question)?.[1] ?? 'More', 80));
   const bullets = ['What belongs here?', 'One example'];
   const part = 'slides' in outline ? { title: topic, bullets } : { heading: topic, bullets };
-  return { op: 'insert', at: partsOf(outline).length + 1, part };
+  return { op: 'insert', at: (partsOf(outline).at(-1)?.number ?? 0) + 1, part };
 }

@@ -8,7 +8,13 @@ export {
   parseSlideOutline,
   slideOutlineSchema,
 } from './outline.schema.js';
-export { applyChanges, changesSchema, parseChanges, partsOf, UnusableChange } from './outline.changes.js';
+export {
+  applyChanges,
+  changesSchema,
+  parseChanges,
+  numberedParts,
+  UnusableChange,
+} from './outline.changes.js';
 export type { OutlineChanges } from './outline.changes.js';
 export { DocumentGenerationFailed } from './documents.errors.js';
 export { OutlineFormats } from './outline.formats.js';

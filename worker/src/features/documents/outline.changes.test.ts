@@ -17,47 +17,47 @@ const titles = (...changes: Changes) => parseSlideOutline(edit(...changes)).slid
 describe('changes of an outline', () => {
   it('replace the given fields of one part, remove those that are dropped, and leave the rest', () => {
     const { slides } = parseSlideOutline(
-      edit({ op: 'change', at: 1, part: { bullets: ['short'] }, drop: ['notes'] }),
+      edit({ op: 'change', at: 2, part: { bullets: ['short'] }, drop: ['notes'] }),
     );
     expect(slides).toEqual([{ title: 'One', bullets: ['short'] }, ...deck.slides.slice(1)]);
     expect(deck.slides[0]?.notes).toBe('Say it.');
   });
 
   it.each<[string[], Changes]>([
-    [['One', 'Three'], [{ op: 'remove', at: 2 }]],
+    [['One', 'Three'], [{ op: 'remove', at: 3 }]],
     // All numbers are those of the outline as it was read.
     [
       ['Three'],
       [
-        { op: 'remove', at: 1 },
         { op: 'remove', at: 2 },
+        { op: 'remove', at: 3 },
       ],
     ],
-    [['New', 'One', 'Two', 'Three'], [{ op: 'insert', at: 1, part: { title: 'New' } }]],
+    [['New', 'One', 'Two', 'Three'], [{ op: 'insert', at: 2, part: { title: 'New' } }]],
     [
       ['One', 'Two', 'Three', 'A', 'B'],
       [
-        { op: 'insert', at: 4, part: { title: 'A' } },
-        { op: 'insert', at: 4, part: { title: 'B' } },
+        { op: 'insert', at: 5, part: { title: 'A' } },
+        { op: 'insert', at: 5, part: { title: 'B' } },
       ],
     ],
-    [['Three', 'One', 'Two'], [{ op: 'move', at: 3, to: 1 }]],
-    [['Two', 'Three', 'One'], [{ op: 'move', at: 1, to: 4 }]],
+    [['Three', 'One', 'Two'], [{ op: 'move', at: 4, to: 2 }]],
+    [['Two', 'Three', 'One'], [{ op: 'move', at: 2, to: 5 }]],
     [
       ['New', '2'],
       [
-        { op: 'remove', at: 1 },
-        { op: 'insert', at: 2, part: { title: 'New' } },
-        { op: 'change', at: 2, part: { title: '2' } },
-        { op: 'remove', at: 3 },
+        { op: 'remove', at: 2 },
+        { op: 'insert', at: 3, part: { title: 'New' } },
+        { op: 'change', at: 3, part: { title: '2' } },
+        { op: 'remove', at: 4 },
       ],
     ],
   ])('give %j', (expected, changes) => expect(titles(...changes)).toEqual(expected));
 
   it.each<[string[], Extract<Changes[number], { op: 'rows' }>]>([
-    [['1', 'x', '3'], { op: 'rows', at: 2, row: 2, remove: 1, rows: [['x']] }],
-    [['1', '2', '3', '4'], { op: 'rows', at: 2, row: 4, rows: [['4']] }],
-    [['3'], { op: 'rows', at: 2, row: 1, remove: 2 }],
+    [['1', 'x', '3'], { op: 'rows', at: 3, row: 2, remove: 1, rows: [['x']] }],
+    [['1', '2', '3', '4'], { op: 'rows', at: 3, row: 4, rows: [['4']] }],
+    [['3'], { op: 'rows', at: 3, row: 1, remove: 2 }],
   ])('leave the rows %j', (expected, change) => {
     const table = parseSlideOutline(edit(change)).slides[1]?.table;
     expect(table).toEqual({ header: ['n'], rows: expected.map((cell) => [cell]) });
@@ -79,33 +79,40 @@ describe('changes of an outline', () => {
   });
 
   it.each<[string, Changes]>([
-    ['Change 1: there is no slide 9; the presentation has 3.', [{ op: 'remove', at: 9 }]],
     [
-      'Change 2: slide 2 is removed or moved by an earlier change.',
+      'Change 1: there is no slide 10 that can change; the presentation has slides 2 to 4.',
+      [{ op: 'remove', at: 10 }],
+    ],
+    [
+      'Change 2: slide 3 is removed or moved by an earlier change.',
       [
-        { op: 'remove', at: 2 },
-        { op: 'change', at: 2, part: { title: 'x' } },
+        { op: 'remove', at: 3 },
+        { op: 'change', at: 3, part: { title: 'x' } },
       ],
     ],
     [
       'Change 1: a slide has no field "heading". Its fields: title, bullets, table, image, notes.',
-      [{ op: 'change', at: 1, part: { heading: 'x' } }],
+      [{ op: 'change', at: 2, part: { heading: 'x' } }],
     ],
-    ['Change 1: give `part` or `drop`.', [{ op: 'change', at: 1 }]],
     [
-      'Change 1: the place 6 does not exist; the presentation has 3 slides, so the last place is 4.',
-      [{ op: 'insert', at: 6, part: { title: 'x' } }],
+      'Change 1: there is no slide 1 that can change; the presentation has slides 2 to 4.',
+      [{ op: 'remove', at: 1 }],
     ],
-    ['Change 1: slide 1 has no table.', [{ op: 'rows', at: 1, row: 1 }]],
-    ['Change 1: the table of slide 2 has only 3 rows.', [{ op: 'rows', at: 2, row: 3, remove: 2 }]],
+    ['Change 1: give `part` or `drop`.', [{ op: 'change', at: 2 }]],
+    [
+      'Change 1: the place 7 does not exist; the presentation has slides 2 to 4, so the last place is 5.',
+      [{ op: 'insert', at: 7, part: { title: 'x' } }],
+    ],
+    ['Change 1: slide 2 has no table.', [{ op: 'rows', at: 2, row: 1 }]],
+    ['Change 1: the table of slide 3 has only 3 rows.', [{ op: 'rows', at: 3, row: 3, remove: 2 }]],
     [
       'At least one slide must stay: nothing would be left in the presentation.',
-      [1, 2, 3].map((at) => ({ op: 'remove' as const, at })),
+      [2, 3, 4].map((at) => ({ op: 'remove' as const, at })),
     ],
   ])('are refused: %s', (sentence, changes) => expect(() => edit(...changes)).toThrow(sentence));
 
   it('that break the outline are refused by its parser, which names the part', () =>
-    expect(() => parseSlideOutline(edit({ op: 'insert', at: 2, part: { bullets: ['x'] } }))).toThrow(
+    expect(() => parseSlideOutline(edit({ op: 'insert', at: 3, part: { bullets: ['x'] } }))).toThrow(
       /slides › 2 › title/,
     ));
 

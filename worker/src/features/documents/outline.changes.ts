@@ -7,7 +7,9 @@ const part = z
   .looseObject({})
   .describe('Fields of a slide as in make_slides, or of a section as in make_document.');
 const numbered = {
-  at: at.describe('Number of the slide or section, as read_artifact gives it.'),
+  at: at.describe(
+    'Number of the slide or section, as read_artifact gives it. Slide 1 is the title slide: see `set`.',
+  ),
 };
 
 const changeSchema = z.discriminatedUnion('op', [
@@ -72,9 +74,11 @@ export class UnusableChange extends Error {
 
 type Part = Record<string, unknown>;
 
+/** `first` is the number of the first part: the title slide, which the outline does not list, is slide 1. */
 const LISTS = {
   slides: {
     list: 'slides',
+    first: 2,
     word: 'slide',
     whole: 'presentation',
     fields: Object.keys(slideOutlineSchema.shape.slides.element.shape),
@@ -82,6 +86,7 @@ const LISTS = {
   },
   document: {
     list: 'sections',
+    first: 1,
     word: 'section',
     whole: 'document',
     fields: Object.keys(documentOutlineSchema.shape.sections.element.shape),
@@ -92,8 +97,12 @@ const LISTS = {
 export type OutlineKind = keyof typeof LISTS;
 
 /** The slides of a presentation, or the sections of a document. */
-export const partsOf = (kind: OutlineKind, outline: unknown): Part[] =>
+const partsOf = (kind: OutlineKind, outline: unknown): Part[] =>
   ((outline as Record<string, unknown>)[LISTS[kind].list] as Part[] | undefined) ?? [];
+
+/** The parts of an outline with the numbers by which changes name them. */
+export const numberedParts = (kind: OutlineKind, outline: unknown): Array<{ number: number; part: Part }> =>
+  partsOf(kind, outline).map((one, index) => ({ number: index + LISTS[kind].first, part: one }));
 
 /**
  * The outline with the changes applied. The result is as untrusted as the changes: its writer parses it.
@@ -118,13 +127,19 @@ export function applyChanges(
 class Slots {
   private readonly items: Array<Part | null>;
   private readonly before: Part[][];
+  private readonly first: number;
 
   constructor(
     private readonly kind: OutlineKind,
     parts: readonly Part[],
   ) {
+    this.first = LISTS[kind].first;
     this.items = [...parts];
     this.before = Array.from({ length: parts.length + 1 }, () => []);
+  }
+
+  private get last(): number {
+    return this.items.length + this.first - 1;
   }
 
   parts(): Part[] {
@@ -138,7 +153,7 @@ class Slots {
   apply(change: Change, where: string): void {
     switch (change.op) {
       case 'change':
-        this.items[change.at - 1] = this.changed(change, where);
+        this.items[change.at - this.first] = this.changed(change, where);
         break;
       case 'insert':
         this.assertFields(Object.keys(change.part), where);
@@ -146,16 +161,16 @@ class Slots {
         break;
       case 'remove':
         this.find(change.at, where);
-        this.items[change.at - 1] = null;
+        this.items[change.at - this.first] = null;
         break;
       case 'move': {
         const moved = this.find(change.at, where);
         this.placeAt(change.to, where).push(moved);
-        this.items[change.at - 1] = null;
+        this.items[change.at - this.first] = null;
         break;
       }
       case 'rows':
-        this.items[change.at - 1] = this.withRows(change, where);
+        this.items[change.at - this.first] = this.withRows(change, where);
     }
   }
 
@@ -183,22 +198,22 @@ class Slots {
   }
 
   private find(number: number, where: string): Part {
-    const found = this.items[number - 1];
+    const found = this.items[number - this.first];
     if (found) return found;
     const { word, whole } = LISTS[this.kind];
     throw new UnusableChange(
       found === null
         ? `${where}${word} ${number} is removed or moved by an earlier change.`
-        : `${where}there is no ${word} ${number}; the ${whole} has ${this.items.length}.`,
+        : `${where}there is no ${word} ${number} that can change; the ${whole} has ${word}s ${this.first} to ${this.last}.`,
     );
   }
 
   private placeAt(number: number, where: string): Part[] {
-    const place = this.before[number - 1];
+    const place = this.before[number - this.first];
     if (place) return place;
     const { word, whole } = LISTS[this.kind];
     throw new UnusableChange(
-      `${where}the place ${number} does not exist; the ${whole} has ${this.items.length} ${word}s, so the last place is ${this.items.length + 1}.`,
+      `${where}the place ${number} does not exist; the ${whole} has ${word}s ${this.first} to ${this.last}, so the last place is ${this.last + 1}.`,
     );
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -8,10 +9,10 @@ import {
   applyChanges,
   changesSchema,
   DocumentGenerationFailed,
+  numberedParts,
   parseChanges,
   parseDocumentOutline,
   parseSlideOutline,
-  partsOf,
   UnusableChange,
   type OutlineChanges,
 } from '../../documents/index.js';
@@ -25,6 +26,9 @@ const MAX_READ_CHARS = 18_000;
 
 const NOTHING_MADE =
   'No slides and no document were made in this conversation yet. Make one with make_slides or make_document.';
+
+const UNCHANGED =
+  'The file is the same after these changes. Change something, or tell the user why you do not.';
 
 /** Finds the artifacts of a conversation as the model names them. */
 @Injectable()
@@ -71,7 +75,8 @@ const ReadArguments = z.object({
 export class ReadArtifactTool implements Tool<z.infer<typeof ReadArguments>> {
   readonly name = 'read_artifact';
   readonly description =
-    'Reads the outline of slides or a document that was made earlier in this conversation, with the numbers of its parts. ' +
+    'Reads the outline of slides or a document that was made earlier in this conversation, with the numbers of its parts; ' +
+    'slide 1 is the title slide, and a long slide goes on on the slides after it. ' +
     'Call it before edit_artifact.';
   readonly parameters = ReadArguments;
 
@@ -96,8 +101,7 @@ export class ReadArtifactTool implements Tool<z.infer<typeof ReadArguments>> {
 function describe({ id, kind, artifact, outline }: ArtifactVersion, wanted: number[] | undefined): object {
   const { slides: _slides, sections: _sections, ...head } = outline as Record<string, unknown>;
   let room = MAX_READ_CHARS;
-  const parts = partsOf(kind, outline).map((part, index) => {
-    const number = index + 1;
+  const parts = numberedParts(kind, outline).map(({ number, part }) => {
     const isWanted = wanted?.includes(number) ?? true;
     if (isWanted && (room -= JSON.stringify(part).length) >= 0) return { number, ...part };
     return { number, heading: part.title ?? part.heading, left_out: true };
@@ -143,6 +147,7 @@ export class EditArtifactTool implements Tool<OutlineChanges> {
       return kind === 'slides' ? parseSlideOutline(changed) : parseDocumentOutline(changed);
     });
     if ('problem' in outline) return refused(outline.problem);
+    if (isDeepStrictEqual(outline.value, before)) return refused(UNCHANGED);
     const input = { outline: outline.value, base: { id, artifact_id }, images };
     const { made, ...outcome } = await this.maker.make(kind, input, context);
     if (!made) return outcome;
