@@ -44,7 +44,7 @@ function QuestionBars({ question, projected }: { question: TicketQuestionResults
   const shown = bars.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const facts = [
-    correct !== null && texts.ticketCorrect({ count: correct, answered }),
+    answered > 0 && correct !== null && texts.ticketCorrect({ count: correct, answered }),
     average !== null && texts.ticketAverage({ value: number(Math.round(average * 10) / 10) }),
     answered > shown && texts.ticketOthers({ count: answered - shown }),
     answered === 0 && texts.ticketNoAnswers,
