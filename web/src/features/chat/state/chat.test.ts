@@ -1,4 +1,10 @@
-import type { ChatAccepted, ChatMessage, FileInfo, ImageJobView } from '@studyhall/contracts';
+import type {
+  ChatAccepted,
+  ChatMessage,
+  ConversationView,
+  FileInfo,
+  ImageJobView,
+} from '@studyhall/contracts';
 import { unstoredMessage } from '@studyhall/domain';
 import { atom, createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,7 +45,7 @@ function startServer() {
       (_request: Parameters<ChatCalls['send']>[0], _signal: AbortSignal) =>
         Promise.withResolvers<ChatAccepted>().promise,
     ),
-    conversations: vi.fn(async () => []),
+    conversations: vi.fn(async (): Promise<ConversationView[]> => []),
     createConversation: vi.fn(async () => ({ conversation_id: 'new' })),
     activateConversation: vi.fn(async (_id: string) => undefined),
     clear: vi.fn(async (_id: string) => undefined),
@@ -255,6 +261,25 @@ describe('a conversation without a name', () => {
     expect(active()).not.toBe(before);
     expect([texts(active()), unsent(active())]).toEqual([['Why?'], ['failed']]);
   });
+});
+
+it('An empty conversation stays listed while a message in it waits, though the server lists it no longer', async () => {
+  const view = { title: '', created_at: '', updated_at: '', active: true, pinned: false, archived: false };
+  const empty: ConversationView = { ...view, id: 'new', folder_id: null, lesson_id: null };
+  const listed = (): string[] => store.get(chat.list.conversationsAtom).map(({ id }) => id);
+  server.calls.conversations.mockResolvedValueOnce([empty]);
+  await open('a');
+  await chat.openNew();
+  const waiting = active();
+  server.calls.send.mockRejectedValueOnce(new Error('The line is dead.'));
+  send(waiting);
+  await expect.poll(() => unsent(waiting)).toEqual(['failed']);
+  await open('a');
+  await chat.list.refresh();
+  expect(listed()).toEqual(['new']);
+  waiting.deps.outbox.clear(waiting);
+  await chat.list.refresh();
+  expect(listed()).toEqual([]);
 });
 
 describe('the active conversation of the account', () => {

@@ -74,7 +74,10 @@ export function createChat({
   const activeAtom = atom(createUnnamed());
   const active = (): Conversation => store.get(activeAtom);
   const first = active();
-  const list = createConversationList(store, calls, nameActive);
+  const list = createConversationList(store, calls, nameActive, (id) => {
+    const conversation = find(id);
+    return conversation !== undefined && holdsWork(conversation);
+  });
   const router = createSocketRouter({ owner, list, all, find, active });
   const voice = createVoice({ store, calls, notifyError, activeAtom });
   use(active());

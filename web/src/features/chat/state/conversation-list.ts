@@ -17,11 +17,14 @@ export type ConversationList = ReturnType<typeof createConversationList>;
 /**
  * The list of an account's conversations: those that are pinned, then the newest first.
  * @param onPage called with each first page of all conversations
+ * @param holdsWork true for a conversation with messages that were not sent: it stays listed. The server lists an empty
+ * one only while it is active.
  */
 export function createConversationList(
   store: Store,
   calls: ChatCalls,
   onPage: (page: readonly ConversationView[]) => void,
+  holdsWork: (id: string) => boolean,
 ) {
   const serverAtom = atom<readonly ConversationView[]>([]);
   /** Changes that the server has not confirmed. */
@@ -60,8 +63,11 @@ export function createConversationList(
     if (request !== requests) return;
     if (page) {
       const isFull = unpinned(page).length === PAGE;
-      const below = !isFull ? [] : olderThan(store.get(serverAtom), page);
-      store.set(serverAtom, [...page, ...below]);
+      const shown = store.get(serverAtom);
+      const below = !isFull ? [] : olderThan(shown, page);
+      const listed = new Set(page.map(({ id }) => id));
+      const unlisted = shown.filter(({ id, title }) => title === '' && !listed.has(id) && holdsWork(id));
+      store.set(serverAtom, [...unlisted, ...page, ...below.filter((one) => !unlisted.includes(one))]);
       rememberTitles(page);
       if (below.length === 0) store.set(hasMoreAtom, isFull);
       store.set(stateAtom, 'ready');
