@@ -1,4 +1,4 @@
-// A host process to be killed: a full pool, and a program that runs for ever with a daemon of its own.
+// A host process to be killed: a program that runs for ever with a daemon of its own, and a pool. Says when it is full.
 import { BubblewrapSandbox } from '@studyhall/adapters/bubblewrap';
 
 const [state, isolation] = process.argv.slice(2);
@@ -11,5 +11,8 @@ if os.fork() == 0:
 open('left.txt', 'w').write('x')
 time.sleep(3600)
 `;
+// The program has a sandbox of its own: the pool is not taken from, and nothing is prepared once it is full.
+const run = sandbox.run({ code, signal: new AbortController().signal });
 await sandbox.warm();
-await sandbox.run({ code, signal: new AbortController().signal });
+console.log('full');
+await run;

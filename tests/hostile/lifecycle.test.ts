@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,21 +81,47 @@ describe('the end of a run', () => {
     await eventually(() => traces(process.pid) || false, 5000);
   });
 
-  it.each(['auto', 'user'])('leaves no process when the host is killed (%s)', async (isolation) => {
+  /** Starts a host, and kills it when `until` resolves. */
+  async function killHost(
+    isolation: string,
+    until: (host: ChildProcess) => Promise<unknown>,
+  ): Promise<number> {
     const script = fileURLToPath(new URL('./host.mjs', import.meta.url));
     const host = spawn(process.execPath, [script, state, isolation], {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const closed = new Promise((done) => host.on('close', done));
+    const closed = once(host, 'close');
     try {
-      await eventually(running(host.pid!, 'sleep'), 30_000);
-      expect(readdirSync(state).length).toBeGreaterThan(0);
-      expect(processesOf(host.pid!).length).toBeGreaterThan(3);
+      await until(host);
     } finally {
       host.kill('SIGKILL');
       await closed;
     }
-    await eventually(() => traces(host.pid!) || false, 20_000);
+    return host.pid!;
+  }
+
+  it.each(['auto', 'user'])('leaves nothing when the host is killed (%s)', async (isolation) => {
+    const owner = await killHost(isolation, async (host) => {
+      await Promise.all([once(host.stdout!, 'data'), eventually(running(host.pid!, 'sleep'), 30_000)]);
+      expect(readdirSync(state).length).toBeGreaterThan(0);
+      expect(processesOf(host.pid!).length).toBeGreaterThan(3);
+    });
+    await eventually(() => traces(owner) || false, 20_000);
+  });
+
+  it('leaves no process when the host is killed while it prepares a sandbox, and the next host removes the rest', async () => {
+    const owner = await killHost('auto', (host) =>
+      eventually(() => !existsSync(state) || readdirSync(state).length < 2, 30_000),
+    );
+    await eventually(
+      () =>
+        processesOf(owner)
+          .map(({ command }) => command)
+          .join('\n') || false,
+      20_000,
+    );
+    await sandboxWith().available();
+    expect(traces(owner)).toBe('');
   });
 });
 

@@ -218,9 +218,9 @@ def exit_code(status):
     return None if status is None else os.waitstatus_to_exitcode(status)
 
 
-def serve(client, boot, state_fd):
-    cage = walls.Cage(boot)
+def serve(client, cage, boot, state_fd):
     try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
         cage.build()
         run = Run(client, cage, cage.start())
         run.output_limit = 4096
@@ -279,8 +279,10 @@ def serve(client, boot, state_fd):
 
 
 def main():
-    walls.die_with_parent(signal.SIGTERM)
+    # The end of the host waits until `serve` can remove what the host made.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    walls.die_with_parent(signal.SIGTERM)
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     os.umask(0o022)
     with os.fdopen(BOOT_IN, 'rb') as settings:
@@ -294,7 +296,7 @@ def main():
     parent_fd = os.open(os.path.dirname(boot['state']), os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     state_fd = os.open(boot['state'], os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
-        serve(client, boot, state_fd)
+        serve(client, walls.Cage(boot), boot, state_fd)
     except BadJob as error:
         client.send({'event': 'failed', 'why': 'refused', 'detail': str(error)})
     except (walls.CageError, OSError) as error:
