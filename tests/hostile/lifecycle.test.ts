@@ -110,8 +110,11 @@ describe('the end of a run', () => {
   });
 
   it('leaves no process when the host is killed while it prepares a sandbox, and the next host removes the rest', async () => {
-    const owner = await killHost('auto', (host) =>
-      eventually(() => !existsSync(state) || readdirSync(state).length < 2, 30_000),
+    const owner = await killHost('auto', () =>
+      eventually(
+        () => (!existsSync(state) || readdirSync(state).length < 2) && 'nothing is prepared',
+        30_000,
+      ),
     );
     await eventually(
       () =>
