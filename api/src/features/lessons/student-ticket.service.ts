@@ -53,7 +53,7 @@ export class StudentTicketService {
     ]);
   }
 
-  /** Queues the grouping of text answers. If that fails, the next answer queues it again. */
+  /** Queues the grouping of text answers. If that fails, the next answer or reader of the results queues it again. */
   private async group(ticketId: string, userId: number): Promise<void> {
     await this.queues
       .add('tickets', ticketId, { ticket_id: ticketId, user_id: userId })

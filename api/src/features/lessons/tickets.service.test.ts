@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentTicket, TicketQuestion, TicketResults } from '@studyhall/contracts';
+import { JobQueues } from '@studyhall/platform';
 import { classInSession, SCHOOL, type Account } from '../../../../tests/support/class-in-session.js';
 
 const room = classInSession();
@@ -123,6 +124,31 @@ describe('an exit ticket', () => {
     expect(
       await room.api.db.query('SELECT 1 FROM lesson_ticket_answers WHERE user_id = $1', [room.pupil.user.id]),
     ).toEqual([]);
+  });
+
+  it('groups answers in words whose job was lost when it is closed, and when its results are read', async () => {
+    const id = await startLesson();
+    const ticket = (await send(id, [...QUESTIONS, { kind: 'text', text: 'What was new?' }])).body.ticket_id;
+    const queues = room.api.app.get(JobQueues);
+    const loseJob = () => queues.remove('tickets', ticket);
+    const isQueued = () => queues.isPending('tickets', ticket);
+    await answer(room.pupil, id, ticket, 1, 2);
+    await results(id);
+    expect(await isQueued()).toBe(false);
+    await answer(room.pupil, id, ticket, 4, 'The cell wall');
+    expect(await isQueued()).toBe(true);
+    await loseJob();
+    await results(id);
+    expect(await isQueued()).toBe(true);
+    await loseJob();
+    await close(id, ticket);
+    expect(await isQueued()).toBe(true);
+    await loseJob();
+    await room.api.db.query('UPDATE lesson_ticket_answers SET group_of = user_id WHERE ticket_id = $1', [
+      ticket,
+    ]);
+    await close(id, ticket);
+    expect(await isQueued()).toBe(false);
   });
 
   it('is one per lesson at a time, with one to five questions', async () => {

@@ -68,6 +68,7 @@ export class TicketsService {
     const [tickets] = await Promise.all([
       lessonTickets.findResults(this.db, lessonId),
       this.signals.watch(lessonId, actor.id),
+      this.groupRemaining(actor, lessonId),
     ]);
     return tickets;
   }
@@ -78,7 +79,7 @@ export class TicketsService {
     await this.find(lessonId, ticketId);
     if (await lessonTickets.closeTicket(this.db, ticketId))
       await this.publish(lessonId, ticketId, lesson.group_id);
-    await this.signals.answer(lessonId, ticketId);
+    await Promise.all([this.signals.answer(lessonId, ticketId), this.groupRemaining(actor, lessonId)]);
   }
 
   /** A line for each student of the class. */
@@ -94,6 +95,14 @@ export class TicketsService {
       ...questions.flatMap((question, at) => cellsOf(question, answers?.[at + 1])),
     ]);
     return [['student', ...head], ...lines].map(csvLine).join('');
+  }
+
+  /** Queues the grouping of answers in words whose own job was lost. A job that is queued or runs is not queued again. */
+  private async groupRemaining(actor: Account, lessonId: string): Promise<void> {
+    for (const id of await ticketJobs.findUngroupedTickets(this.db, lessonId))
+      await this.queues
+        .add('tickets', id, { ticket_id: id, user_id: actor.id })
+        .catch((error: unknown) => this.logger.warn({ err: error, ticket_id: id }, 'Answers not grouped'));
   }
 
   private async find(lessonId: string, ticketId: string): Promise<lessonTickets.TicketRecord> {

@@ -123,6 +123,19 @@ export async function hasUngrouped(
   return found !== null;
 }
 
+/** The tickets of a lesson with an answer in words that is in no group: its job was lost, or runs now. */
+export async function findUngroupedTickets(on: Executor, lessonId: string): Promise<string[]> {
+  // SQL: looks up the kind of the answered question in the ticket's JSON.
+  const found = await rows<{ id: string }>(
+    on,
+    `SELECT t.id FROM lesson_tickets t WHERE t.lesson_id = $1 AND t.opened_at IS NOT NULL AND EXISTS (
+       SELECT FROM lesson_ticket_answers a
+        WHERE a.ticket_id = t.id AND a.group_of IS NULL AND t.questions -> (a.question - 1) ->> 'kind' = 'text')`,
+    [lessonId],
+  );
+  return found.map(({ id }) => id);
+}
+
 export interface GroupedAnswer extends Pick<AnswerInWords, 'user_id' | 'question' | 'text'> {
   group_of: number;
   embedding: Float32Array | null;
