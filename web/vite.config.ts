@@ -66,6 +66,8 @@ export default defineConfig({
       },
     ],
   },
+  // The api sends a worker's script with the policy of a page (`static-web.ts`).
+  worker: { rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
   server: { host: '127.0.0.1', port: 5173, proxy: proxy() },
   preview: { host: '127.0.0.1', port: 4173, proxy: proxy() },
   build: {

@@ -15,7 +15,7 @@ import { sendError } from './http/error.filter.js';
 import { Metrics } from './features/metrics/index.js';
 import { changesState, OriginPolicy } from './http/origin.policy.js';
 import { trustOf } from './http/proxy.trust.js';
-import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.js';
+import { securityHeaders } from './http/security-headers.js';
 import { endSlowBodies } from './http/slow.bodies.js';
 import { serveWeb } from './http/static-web.js';
 import { traceRequests } from './http/trace.requests.js';
@@ -76,7 +76,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
 function refuseOtherOrigins(instance: FastifyInstance, origins: OriginPolicy): void {
   instance.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
+    void reply.header('x-request-id', request.id);
     const own = !changesState(request.method) || origins.allows(request.headers);
     done(own ? undefined : new AppError('bad_origin'));
   });

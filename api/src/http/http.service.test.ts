@@ -11,10 +11,12 @@ let api: TestApi;
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'studyhall-web-'));
-  await mkdir(join(webRoot, 'assets'));
+  await mkdir(join(webRoot, 'assets', 'workers'), { recursive: true });
   await mkdir(join(webRoot, 'guides'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>page</title>');
   await writeFile(join(webRoot, 'assets', 'index-abc.js'), 'x'.repeat(5_000));
+  await writeFile(join(webRoot, 'assets', 'workers', 'colours-abc.js'), 'x');
+  await writeFile(join(webRoot, 'sw.js'), 'x');
   await writeFile(join(webRoot, 'guides', 'students.html'), 'guide');
   await writeFile(join(webRoot, '..', 'secret.txt'), 'secret');
   api = await startApi({
@@ -234,6 +236,24 @@ describe('the web app', () => {
       status: 200,
       body: 'guide',
     });
+  });
+
+  it('sends the policies of a page with pages and scripts of workers, not with their parts', async () => {
+    const headersOf = async (path: string): Promise<Headers> => (await api.visitor.get(path, page)).headers;
+    for (const path of ['/', '/guides/students.html', '/sw.js', '/assets/workers/colours-abc.js']) {
+      const headers = await headersOf(path);
+      expect(headers.get('content-security-policy'), path).toContain("connect-src 'self'");
+      expect(headers.get('permissions-policy'), path).toContain('camera=()');
+    }
+    const part = await headersOf('/assets/index-abc.js');
+    expect(Object.fromEntries(part)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age') as string,
+    });
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+      expect(part.has(name), name).toBe(false);
+    expect((await headersOf('/api/me')).get('content-security-policy')).toContain("default-src 'none'");
   });
 
   it('serves what a new build of the web put there while it runs', async () => {

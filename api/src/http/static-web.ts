@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asPage, PAGE_PART_HEADERS } from './security-headers.js';
 
 /** Paths of the api: never answered with a page. `/chat` is a page on GET and the api's on POST. */
 const API =
@@ -9,6 +10,10 @@ const API =
 /** Addresses of the web app (`web/src/app/routes.tsx`), without the leading slash. */
 const PAGE = /^(|signin|chat|admin|admin-v2|index\.html|(?:join|cards|lessons)(?:\/[^/]+)?)\/?$/;
 const HASHED = /^assets\//;
+/** Scripts that a worker starts with: `vite.config.ts` puts them here. */
+const WORKERS = '/assets/workers/*';
+/** What pages load: scripts, styles, fonts. */
+const PARTS = ['/assets/*', '/reader/*', '/boot.js'];
 const COMPRESSED = /\.(br|gz)$/;
 
 /**
@@ -53,13 +58,22 @@ export async function serveWeb(instance: FastifyInstance, root: string): Promise
     index: false,
   });
 
-  instance.get('/*', async (request, reply) => {
+  const find = async (request: FastifyRequest): Promise<string | null> => {
     const path = pathOf(request);
-    if (path === null || API.test(`/${path}`)) return reply.callNotFound();
-    if (!COMPRESSED.test(path) && (await files.find(path))) return send(reply, path);
-    if (PAGE.test(path) ? takesHtml(request) : isUnknownPage(path, request)) return send(reply, 'index.html');
-    return reply.callNotFound();
-  });
+    return path !== null && !COMPRESSED.test(path) && (await files.find(path)) ? path : null;
+  };
+  for (const url of PARTS)
+    instance.get(url, { helmet: PAGE_PART_HEADERS }, async (request, reply) => {
+      const path = await find(request);
+      return path === null ? reply.callNotFound() : send(reply, path);
+    });
+  for (const url of ['/*', WORKERS])
+    instance.get(url, async (request, reply) => {
+      const path = (await find(request)) ?? (isPage(request) ? 'index.html' : null);
+      if (path === null) return reply.callNotFound();
+      asPage(reply);
+      return send(reply, path);
+    });
 }
 
 /** The cached file names of a folder. Opening a file that was deleted since gives a plain 404. */
@@ -95,12 +109,20 @@ function send(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('cache-control', caching).sendFile(path);
 }
 
+/** The path of a file or page of the web app, without the leading slash; null for paths of the api. */
 function pathOf(request: FastifyRequest): string | null {
   try {
-    return decodeURIComponent((request.raw.url ?? '/').replace(/[?#].*$/s, '')).slice(1);
+    const path = decodeURIComponent((request.raw.url ?? '/').replace(/[?#].*$/s, '')).slice(1);
+    return API.test(`/${path}`) ? null : path;
   } catch {
     return null;
   }
+}
+
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  if (path === null) return false;
+  return PAGE.test(path) ? takesHtml(request) : isUnknownPage(path, request);
 }
 
 /**

@@ -1,9 +1,11 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
 import { can } from '@studyhall/domain';
 import type { Account } from '@studyhall/persistence';
 import { CurrentUser } from '../../http/current-user.js';
 import { AnswersFile, routesOf } from '../../http/description/index.js';
+import { asPage } from '../../http/security-headers.js';
 import { assertAllowed } from '../directory/index.js';
 
 interface Texts {
@@ -24,8 +26,13 @@ export class ApiDocsController {
   @Get()
   @Header('content-type', 'text/html; charset=utf-8')
   @AnswersFile('This description as a page.', 'text/html', BY_MASTERS)
-  async page(@CurrentUser() actor: Account): Promise<string> {
-    return (await this.read(actor)).page;
+  async page(
+    @CurrentUser() actor: Account,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { page } = await this.read(actor);
+    asPage(reply);
+    return page;
   }
 
   @Get('openapi.json')

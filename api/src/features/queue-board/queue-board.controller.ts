@@ -6,6 +6,7 @@ import type { Account } from '@studyhall/persistence';
 import { JobQueues } from '@studyhall/platform';
 import { CurrentUser } from '../../http/current-user.js';
 import { AnswersFile } from '../../http/description/index.js';
+import { asPage } from '../../http/security-headers.js';
 import { assertAllowed } from '../directory/index.js';
 
 const PATH = 'api/queues';
@@ -40,17 +41,12 @@ export class QueueBoardController implements OnApplicationShutdown {
     const type = String(headers['content-type'] ?? 'application/octet-stream');
     void reply.status(statusCode).type(type);
     if (!type.startsWith('text/html')) return void reply.send(rawPayload);
-    allowOwnBase(reply);
+    // This page alone names the base of its addresses.
+    asPage(reply, ["base-uri 'self'"]);
     void reply.send(payload.replace(FOREIGN_FONTS, ''));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await (await this.board)?.close();
   }
-}
-
-/** The page of the board names the base of its addresses, which no other page may do. */
-function allowOwnBase(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  void reply.header('content-security-policy', policy.replace("base-uri 'none'", "base-uri 'self'"));
 }
