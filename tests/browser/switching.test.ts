@@ -140,12 +140,16 @@ it('A pending question in one conversation does not block sending in another', a
 
 it('A conversation that was open before is shown at once and refreshed after', async () => {
   const { page, mia } = await openTwo(stage);
+  const drawn = await replies(page).elementHandle();
   await showConversation(page, 'Alpha');
+  expect(await drawn?.isVisible()).toBe(false);
   await mia.ask('[[demo: text="From elsewhere."]] Beta again', {
     conversation_id: (await mia.history())[0]?.conversation_id,
   });
   const reading = await holdRequests(page, 'GET', '**/history?*');
   await showConversation(page, 'Beta');
+  // Its messages stayed drawn: switching back takes a frame.
+  expect(await drawn?.isVisible()).toBe(true);
   reading.release();
   await showConversation(page, 'Alpha');
   await expectReply(page, 'From elsewhere.');

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { chatTexts } from '../../base/i18n/chat.texts';
 import { serverSentence } from '../../base/i18n/server-sentence';
 import { useTexts } from '../../base/i18n/texts';
@@ -28,7 +28,7 @@ import { useShortcuts } from './shortcuts/use-shortcuts';
 import { PaneHost } from './pane/pane-host';
 import { Sidebar } from './sidebar/sidebar';
 import type { Chat } from './state/chat';
-import { ChatContext, useChat } from './state/chat.context';
+import { ChatContext, ConversationContext, useChat } from './state/chat.context';
 import { chatOf } from './state/chat.instance';
 
 const ShortcutsDialog = openable(shortcutsDialog);
@@ -45,9 +45,15 @@ export function ChatPage() {
   const chat = chatOf(me.id);
   return (
     <ChatContext value={chat}>
-      <ChatLayout chat={chat} />
+      <ActiveConversation chat={chat}>
+        <ChatLayout chat={chat} />
+      </ActiveConversation>
     </ChatContext>
   );
+}
+
+function ActiveConversation({ chat, children }: { chat: Chat; children: ReactNode }) {
+  return <ConversationContext value={useAtomValue(chat.activeAtom)}>{children}</ConversationContext>;
 }
 
 function ChatLayout({ chat }: { chat: Chat }) {

@@ -2,24 +2,54 @@ import { useAtomValue } from 'jotai';
 import { chatTexts } from '../../../base/i18n/chat.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/class-names';
 import { EmptyState } from '../../../ui/empty-state';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton';
-import { useChat, useConversation } from '../state/chat.context';
+import { ConversationContext, useChat, useConversation } from '../state/chat.context';
 import { EmptyChat } from './empty-chat';
 import { Messages } from './messages';
 import { ReplyAnnouncer } from './reply-announcer';
+import { useDrawnConversations } from './use-drawn-conversations';
 
 /** The messages: newest at the bottom, older ones as the reader scrolls up (chat.md §2, ui.md). */
 export function MessageList() {
+  const active = useConversation();
+  const drawn = useDrawnConversations(active);
   return (
     <>
-      <ListOrPlaceholder />
+      <div className="relative min-h-0 flex-1">
+        {drawn.map((one) => (
+          <ConversationContext key={one.key} value={one}>
+            <DrawnConversation hidden={one !== active} />
+          </ConversationContext>
+        ))}
+      </div>
       <ReplyAnnouncer />
     </>
   );
 }
 
-function ListOrPlaceholder() {
+interface VisibilityProps {
+  /** Whether another conversation is on the screen. */
+  hidden: boolean;
+}
+
+/** What is hidden keeps its size and layout, so that it is shown at once. A reply is not drawn out of sight. */
+function DrawnConversation({ hidden }: VisibilityProps) {
+  const isWriting = useAtomValue(useConversation().awaitedReplyAtom) !== null;
+  return (
+    <div
+      className={cx(
+        'absolute inset-0 flex flex-col',
+        hidden && '[content-visibility:hidden] not-supports-[content-visibility:hidden]:hidden',
+      )}
+    >
+      {!(hidden && isWriting) && <ListOrPlaceholder hidden={hidden} />}
+    </div>
+  );
+}
+
+function ListOrPlaceholder({ hidden }: VisibilityProps) {
   const texts = useTexts(chatTexts);
   const chat = useChat();
   const conversation = useConversation();
@@ -28,7 +58,7 @@ function ListOrPlaceholder() {
   if (order.length > 0) {
     return (
       <div className="flex min-h-0 flex-1 sm:max-h-[calc(100dvh-200px)] flex-col">
-        <Messages key={conversation.key} conversation={conversation} order={order} />
+        <Messages conversation={conversation} order={order} hidden={hidden} />
       </div>
     );
   }

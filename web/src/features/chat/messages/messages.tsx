@@ -37,10 +37,12 @@ const TOP = 12;
 interface MessagesProps {
   conversation: Conversation;
   order: readonly string[];
+  /** Whether another conversation is on the screen. */
+  hidden: boolean;
 }
 
 /** The messages of a conversation, as many as there are: only those in view are on the page. */
-export function Messages({ conversation, order: all }: MessagesProps) {
+export function Messages({ conversation, order: all, hidden }: MessagesProps) {
   const { shown: order, whole } = useNewestFirst(conversation, all);
   const texts = useTexts(chatTexts);
   const { messages: label } = useTexts(messagesTexts);
@@ -62,25 +64,30 @@ export function Messages({ conversation, order: all }: MessagesProps) {
   /** Set from the wish to see the newest message until it is on the page. */
   const toNewest = useRef(false);
 
-  // A question sent here scrolls into view. Other messages do so only while the user is at the end.
+  // The conversation opens at its end. A question sent here scrolls into view. Other messages do so only while the user is at
+  // the end.
   useLayoutEffect(() => {
+    if (hidden) {
+      opened.current = false;
+      return;
+    }
     const sentHere = (conversation.messages.get(last)?.message.id ?? 0) <= 0;
     if (!opened.current || sentHere || toNewest.current) jump();
     opened.current = true;
     toNewest.current = false;
-  }, [conversation, last, jump]);
+  }, [conversation, last, jump, hidden]);
 
   const marked = useAtomValue(conversation.markedAtom);
   const markedAt =
     marked === null ? -1 : order.findIndex((key) => conversation.messages.get(key)?.message.id === marked);
   const found = markedAt === -1 ? undefined : order[markedAt];
   useLayoutEffect(() => {
-    if (found === undefined) return;
+    if (found === undefined || hidden) return;
     leave();
     list.current?.scrollToIndex(order.indexOf(found), { align: 'center' });
     // Where the message stands changes as others are loaded: it is scrolled to once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [found, leave]);
+  }, [found, leave, hidden]);
 
   return (
     <div className="relative min-h-0 flex-1">

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { createContext, useContext } from 'react';
 import type { Chat } from './chat';
 import type { Conversation } from './conversation';
@@ -11,5 +10,11 @@ export function useChat(): Chat {
   return chat;
 }
 
-/** The conversation on the screen. */
-export const useConversation = (): Conversation => useAtomValue(useChat().activeAtom);
+/** The conversation of the components below: the one on the screen, except in lists of messages that are kept hidden. */
+export const ConversationContext = createContext<Conversation | null>(null);
+
+export function useConversation(): Conversation {
+  const conversation = useContext(ConversationContext);
+  if (!conversation) throw new Error('There is no conversation around this component.');
+  return conversation;
+}
