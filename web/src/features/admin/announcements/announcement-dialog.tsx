@@ -1,14 +1,11 @@
 import type { CreateAnnouncementRequest } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster } from '@studyhall/domain';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { announcementsTexts } from '../../../base/i18n/announcements.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
-import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
 import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
@@ -28,91 +25,67 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(announcementsTexts);
   const common = useTexts(adminTexts);
   const { me } = useConsole();
-  const formId = useId();
   const [text, setText] = useState('');
   const [audience, setAudience] = useState<Audience>('school');
   const [school, setSchool] = useState(isMaster(me) ? '' : (me.school ?? ''));
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [days, setDays] = useState(1);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
 
   const left = LIMITS.announcementChars - text.trim().length;
   const target = targetOf(audience, school.trim(), group);
-  const ready = text.trim() !== '' && left >= 0 && target !== null;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const ends_at = new Date(Date.now() + days * DAY_MS).toISOString();
-      await calls.announce({ text: text.trim(), ends_at, ...target });
-      invalidate('announcements');
-      notify(texts.published, 'success');
-      onClose();
-    } catch (failure) {
-      setError(reasonOf(failure, common.tryAgainLater));
-      setBusy(false);
-    }
+  const publish = async (): Promise<void> => {
+    const ends_at = new Date(Date.now() + days * DAY_MS).toISOString();
+    await calls.announce({ text: text.trim(), ends_at, ...target });
+    invalidate('announcements');
+    notify(texts.published, 'success');
+    onClose();
   };
 
   return (
-    <Dialog
-      open
-      busy={busy}
-      onClose={onClose}
+    <FormDialog
       title={texts.create}
       text={texts.createText}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={formId} disabled={!ready} busy={busy}>
-            {texts.publish}
-          </Button>
-        </>
-      }
+      submitLabel={texts.publish}
+      ready={text.trim() !== '' && left >= 0 && target !== null}
+      onSubmit={publish}
+      failed={common.tryAgainLater}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        {error && <Banner kind="error">{error}</Banner>}
-        <TextArea
-          label={texts.text}
-          hint={left < 0 ? texts.tooLong({ count: -left }) : texts.textHint({ count: left })}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          dir="auto"
-          rows={3}
-        />
-        <Select<Audience>
-          label={texts.audience}
-          value={audience}
-          onChange={setAudience}
-          options={[
-            { value: 'school', label: texts.schoolAudience },
-            { value: 'class', label: texts.classAudience },
-            ...(isMaster(me) ? [{ value: 'everyone' as const, label: texts.everyone }] : []),
-          ]}
-        />
-        {audience === 'school' && (
-          <SchoolField label={common.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />
-        )}
-        {audience === 'class' && <ClassPicker label={common.className} value={group} onChange={setGroup} />}
-        <Select<number>
-          label={texts.showFor}
-          value={days}
-          onChange={setDays}
-          options={[
-            { value: 1, label: texts.oneDay },
-            { value: 3, label: texts.threeDays },
-            { value: 7, label: texts.oneWeek },
-            { value: 30, label: texts.thirtyDays },
-          ]}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={texts.text}
+        hint={left < 0 ? texts.tooLong({ count: -left }) : texts.textHint({ count: left })}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        dir="auto"
+        rows={3}
+      />
+      <Select<Audience>
+        label={texts.audience}
+        value={audience}
+        onChange={setAudience}
+        options={[
+          { value: 'school', label: texts.schoolAudience },
+          { value: 'class', label: texts.classAudience },
+          ...(isMaster(me) ? [{ value: 'everyone' as const, label: texts.everyone }] : []),
+        ]}
+      />
+      {audience === 'school' && (
+        <SchoolField label={common.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />
+      )}
+      {audience === 'class' && <ClassPicker label={common.className} value={group} onChange={setGroup} />}
+      <Select<number>
+        label={texts.showFor}
+        value={days}
+        onChange={setDays}
+        options={[
+          { value: 1, label: texts.oneDay },
+          { value: 3, label: texts.threeDays },
+          { value: 7, label: texts.oneWeek },
+          { value: 30, label: texts.thirtyDays },
+        ]}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/text-field';
 
 interface RejectDialogProps {
@@ -17,39 +16,25 @@ interface RejectDialogProps {
 /** Asks why, which need not be answered (admin.md §5). Mounted while it is open. */
 export function RejectDialog({ text, onReject, onClose }: RejectDialogProps) {
   const texts = useTexts(adminTexts);
-  const formId = useId();
   const [reason, setReason] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onReject(reason.trim() || null);
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.rejectRequest}
       text={text}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="danger" type="submit" form={formId}>
-            {texts.reject}
-          </Button>
-        </>
-      }
+      submitLabel={texts.reject}
+      variant="danger"
+      onSubmit={async () => onReject(reason.trim() || null)}
+      failed={texts.tryAgainLater}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label={texts.rejectReason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={1_000}
-          autoComplete="off"
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={texts.rejectReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={1_000}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
 import type { CreateInviteRequest, Role } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { isMaster, isTeacher } from '@studyhall/domain';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
-import { reasonOf } from '../../../transport/errors';
-import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
@@ -36,7 +33,6 @@ const MAX_USES = 100_000;
 export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const formId = useId();
   const [target, setTarget] = useState<'class' | 'school'>('class');
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [school, setSchool] = useState(isMaster(me) ? '' : (me.school ?? ''));
@@ -45,20 +41,16 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
   const [uses, setUses] = useState('');
   const [withCode, setWithCode] = useState(false);
   const [direct, setDirect] = useState(false);
-  const [busy, setBusy] = useState(false);
   const askSchool = useSchoolSuggestion();
-  const [error, setError] = useState<string | null>(null);
 
   const name = target === 'class' ? group?.label : school.trim();
   const maxUses = uses.trim() === '' ? null : Number(uses);
   const usesFit = maxUses === null || (Number.isInteger(maxUses) && maxUses >= 1 && maxUses <= MAX_USES);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!name || !usesFit || busy) return;
-    setBusy(true);
+  const create = async (): Promise<void> => {
+    if (!name) return;
     const meant = target === 'class' ? '' : await askSchool(name).catch(() => name);
-    if (meant === null) return setBusy(false);
+    if (meant === null) return;
     const request: CreateInviteRequest = {
       ...(target === 'class' ? { group_id: Number(group?.value) } : { school: meant }),
       role: target === 'class' ? 'STUDENT' : role,
@@ -67,105 +59,88 @@ export function InviteDialog({ onClose, onCreated }: InviteDialogProps) {
       short_code: withCode,
       direct: target === 'class' && direct,
     };
-    setError(null);
-    try {
-      const made = await calls.createInvite(request);
-      invalidate('invites');
-      onCreated({
-        name,
-        school: target === 'class' ? (group?.hint ?? null) : null,
-        address: inviteAddress(made),
-        shortCode: made.short_code,
-        expiresAt: made.expires_at,
-      });
-    } catch (failure) {
-      setError(reasonOf(failure, texts.tryAgainLater));
-      setBusy(false);
-    }
+    const made = await calls.createInvite(request);
+    invalidate('invites');
+    onCreated({
+      name,
+      school: target === 'class' ? (group?.hint ?? null) : null,
+      address: inviteAddress(made),
+      shortCode: made.short_code,
+      expiresAt: made.expires_at,
+    });
   };
 
   return (
-    <Dialog
-      open
-      busy={busy}
-      onClose={onClose}
+    <FormDialog
       title={texts.createInvitation}
       text={texts.createInvitationText}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} disabled={!name || !usesFit} busy={busy}>
-            {texts.createLink}
-          </Button>
-        </>
-      }
+      submitLabel={texts.createLink}
+      ready={Boolean(name) && usesFit}
+      onSubmit={create}
+      failed={texts.tryAgainLater}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        {error && <Banner kind="error">{error}</Banner>}
-        {!isTeacher(me) && (
-          <Select<'class' | 'school'>
-            label={texts.invitesTo}
-            value={target}
-            onChange={setTarget}
-            options={[
-              { value: 'class', label: texts.aClass },
-              { value: 'school', label: texts.wholeSchool },
-            ]}
+      {!isTeacher(me) && (
+        <Select<'class' | 'school'>
+          label={texts.invitesTo}
+          value={target}
+          onChange={setTarget}
+          options={[
+            { value: 'class', label: texts.aClass },
+            { value: 'school', label: texts.wholeSchool },
+          ]}
+        />
+      )}
+      {target === 'class' ? (
+        <ClassPicker label={texts.className} value={group} onChange={setGroup} />
+      ) : (
+        <>
+          <SchoolField label={texts.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />
+          <Select<Role>
+            label={texts.role}
+            value={role}
+            onChange={setRole}
+            options={(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const).map((each) => ({
+              value: each,
+              label: roleLabel(each, texts),
+            }))}
           />
-        )}
-        {target === 'class' ? (
-          <ClassPicker label={texts.className} value={group} onChange={setGroup} />
-        ) : (
-          <>
-            <SchoolField label={texts.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />
-            <Select<Role>
-              label={texts.role}
-              value={role}
-              onChange={setRole}
-              options={(['STUDENT', 'TEACHER', 'SCHOOL_ADMIN'] as const).map((each) => ({
-                value: each,
-                label: roleLabel(each, texts),
-              }))}
-            />
-          </>
-        )}
-        <Switch label={texts.withCode} hint={texts.withCodeHint} checked={withCode} onChange={setWithCode} />
-        {target === 'class' && (
-          <Switch
-            label={texts.joinDirectly}
-            hint={texts.joinDirectlyHint}
-            checked={direct}
-            onChange={setDirect}
-          />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select<number>
-            disabled={withCode}
-            label={texts.validFor}
-            value={withCode ? 1 : hours}
-            onChange={setHours}
-            options={[
-              ...(withCode ? [{ value: 1, label: texts.oneHour }] : []),
-              { value: 2, label: texts.twoHours },
-              { value: 24, label: texts.oneDay },
-              { value: 24 * 7, label: texts.oneWeek },
-              { value: 24 * 30, label: texts.thirtyDays },
-              { value: 24 * LIMITS.inviteDaysMax, label: texts.oneYear },
-            ]}
-          />
-          <TextField
-            label={texts.maxUses}
-            hint={texts.maxUsesHint}
-            inputMode="numeric"
-            value={uses}
-            onChange={(event) => setUses(event.currentTarget.value)}
-            error={usesFit ? undefined : texts.maxUsesWrong}
-            autoComplete="off"
-          />
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+      <Switch label={texts.withCode} hint={texts.withCodeHint} checked={withCode} onChange={setWithCode} />
+      {target === 'class' && (
+        <Switch
+          label={texts.joinDirectly}
+          hint={texts.joinDirectlyHint}
+          checked={direct}
+          onChange={setDirect}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select<number>
+          disabled={withCode}
+          label={texts.validFor}
+          value={withCode ? 1 : hours}
+          onChange={setHours}
+          options={[
+            ...(withCode ? [{ value: 1, label: texts.oneHour }] : []),
+            { value: 2, label: texts.twoHours },
+            { value: 24, label: texts.oneDay },
+            { value: 24 * 7, label: texts.oneWeek },
+            { value: 24 * 30, label: texts.thirtyDays },
+            { value: 24 * LIMITS.inviteDaysMax, label: texts.oneYear },
+          ]}
+        />
+        <TextField
+          label={texts.maxUses}
+          hint={texts.maxUsesHint}
+          inputMode="numeric"
+          value={uses}
+          onChange={(event) => setUses(event.currentTarget.value)}
+          error={usesFit ? undefined : texts.maxUsesWrong}
+          autoComplete="off"
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -2,13 +2,12 @@ import type { LessonSummary, StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { CirclePause, CirclePlay, CircleStop, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { FormDialog } from '../../../app/form-dialog';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
 import { reasonOf } from '../../../transport/errors';
 import { askConfirm } from '../../../ui/ask';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
 import { notify, notifyError } from '../../../ui/snackbar';
 import { Switch } from '../../../ui/switch';
@@ -117,41 +116,24 @@ export function LessonControls({ lesson }: { lesson: LessonSummary }) {
 
 function PauseDialog({ onClose, onPause }: { onClose: () => void; onPause: (reason: string) => void }) {
   const texts = useTexts(wallTexts);
-  const common = useTexts(adminTexts);
   const [reason, setReason] = useState('');
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.pause}
       text={texts.pauseText}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form="pause">
-            {texts.pauseNow}
-          </Button>
-        </>
-      }
+      submitLabel={texts.pauseNow}
+      onSubmit={async () => onPause(reason.trim())}
+      failed={texts.failed}
+      onClose={onClose}
     >
-      <form
-        id="pause"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onPause(reason.trim());
-        }}
-      >
-        <TextField
-          label={texts.reason}
-          hint={texts.reasonHint}
-          data-autofocus
-          maxLength={LIMITS.pauseReasonMax}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        data-autofocus
+        maxLength={LIMITS.pauseReasonMax}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

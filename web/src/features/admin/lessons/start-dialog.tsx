@@ -2,13 +2,9 @@ import type { StudyMode } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { adminTexts } from '../../../base/i18n/admin.texts';
+import { FormDialog } from '../../../app/form-dialog';
 import { useTexts } from '../../../base/i18n/texts';
 import { wallTexts } from '../../../base/i18n/wall.texts';
-import { reasonOf } from '../../../transport/errors';
-import { Banner } from '../../../ui/banner';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
@@ -31,7 +27,6 @@ interface StartDialogProps {
 /** Starts a lesson of a class and opens its wall. */
 export function StartDialog({ group, onClose }: StartDialogProps) {
   const texts = useTexts(wallTexts);
-  const common = useTexts(adminTexts);
   const modes = useStudyModes();
   const [path, navigate] = useLocation();
   const [chosen, setChosen] = useState<PickerOption | null>(null);
@@ -39,74 +34,46 @@ export function StartDialog({ group, onClose }: StartDialogProps) {
   const [mode, setMode] = useState<StudyMode>('off');
   const [only, setOnly] = useState(false);
   const [minutes, setMinutes] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const groupId = group?.id ?? (chosen ? Number(chosen.value) : null);
   const start = async (): Promise<void> => {
-    if (groupId === null) return setError(texts.classMissing);
-    setBusy(true);
-    setError(null);
-    try {
-      const id = await lessonCalls.start(groupId, {
-        ...(title.trim() !== '' && { title: title.trim() }),
-        study_mode: mode,
-        lesson_only: only,
-        ...(minutes !== null && { ends_at: new Date(Date.now() + minutes * 60_000).toISOString() }),
-      });
-      invalidate('lessons');
-      onClose();
-      navigate(lessonPath(path, id));
-    } catch (failure) {
-      setError(reasonOf(failure, texts.failed));
-      setBusy(false);
-    }
+    if (groupId === null) throw new Error(texts.classMissing);
+    const id = await lessonCalls.start(groupId, {
+      ...(title.trim() !== '' && { title: title.trim() }),
+      study_mode: mode,
+      lesson_only: only,
+      ...(minutes !== null && { ends_at: new Date(Date.now() + minutes * 60_000).toISOString() }),
+    });
+    invalidate('lessons');
+    onClose();
+    navigate(lessonPath(path, id));
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={busy}
+    <FormDialog
       title={group ? texts.startOf({ name: group.name }) : texts.start}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={busy}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form="start-lesson" busy={busy}>
-            {texts.start}
-          </Button>
-        </>
-      }
+      submitLabel={texts.start}
+      onSubmit={start}
+      failed={texts.failed}
+      onClose={onClose}
     >
-      <form
-        id="start-lesson"
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void start();
-        }}
-      >
-        {error !== null && <Banner kind="error">{error}</Banner>}
-        {!group && <ClassPicker label={texts.class} value={chosen} onChange={setChosen} />}
-        <TextField
-          label={texts.title}
-          hint={texts.titleHint}
-          maxLength={LIMITS.lessonTitleMax}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <Select<StudyMode> label={texts.studyMode} options={modes} value={mode} onChange={setMode} />
-        <Select<number | null>
-          label={texts.ends}
-          options={[
-            { value: null, label: texts.withSlot },
-            ...LENGTHS.map((value) => ({ value, label: texts.inMinutes({ count: value }) })),
-          ]}
-          value={minutes}
-          onChange={setMinutes}
-        />
-        <Switch label={texts.lessonOnly} hint={texts.lessonOnlyHint} checked={only} onChange={setOnly} />
-      </form>
-    </Dialog>
+      {!group && <ClassPicker label={texts.class} value={chosen} onChange={setChosen} />}
+      <TextField
+        label={texts.title}
+        hint={texts.titleHint}
+        maxLength={LIMITS.lessonTitleMax}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Select<StudyMode> label={texts.studyMode} options={modes} value={mode} onChange={setMode} />
+      <Select<number | null>
+        label={texts.ends}
+        options={[
+          { value: null, label: texts.withSlot },
+          ...LENGTHS.map((value) => ({ value, label: texts.inMinutes({ count: value }) })),
+        ]}
+        value={minutes}
+        onChange={setMinutes}
+      />
+      <Switch label={texts.lessonOnly} hint={texts.lessonOnlyHint} checked={only} onChange={setOnly} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import type { Role, UserView } from '@studyhall/contracts';
 import { LIMITS } from '@studyhall/contracts/limits';
 import { rolesToGive } from '@studyhall/domain';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../../app/form-dialog';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { ApiError } from '../../../transport/errors';
 import { askPrompt, showAlert } from '../../../ui/ask';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { PasswordField } from '../../../ui/password-field';
 import { Select } from '../../../ui/select';
 import { Switch } from '../../../ui/switch';
@@ -33,16 +32,13 @@ interface AddUserDialogProps {
 export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   const texts = useTexts(adminTexts);
   const { me } = useConsole();
-  const formId = useId();
   const ownSchool = me.role === 'MASTER_ADMIN' ? '' : (me.school ?? '');
   const empty: NewUser = { username: '', password: '', role: 'STUDENT', school: ownSchool, ...initial };
   const [user, setUser] = useState(empty);
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [mustChange, setMustChange] = useState(true);
-  const [busy, setBusy] = useState(false);
   const askSchool = useSchoolSuggestion();
-  const ready = user.username.trim() !== '' && user.password !== '';
   const change = (part: Partial<NewUser>) => setUser((before) => ({ ...before, ...part }));
   const close = () => {
     setUser(empty);
@@ -52,17 +48,14 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
     onClose();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || busy) return;
-    setBusy(true);
+  const create = async (): Promise<void> => {
     setFailure(null);
     try {
       const school = await askSchool(user.role === 'MASTER_ADMIN' ? '' : user.school);
-      if (school === null) return setBusy(false);
+      if (school === null) return;
       change({ school });
       const confirmed = await confirmMaster(user, texts);
-      if (!confirmed) return setBusy(false);
+      if (!confirmed) return;
       const made = await calls.createUser({
         ...user,
         ...confirmed,
@@ -82,7 +75,6 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
           : texts.createUserError,
       );
     }
-    setBusy(false);
   };
 
   /** The account is there whatever comes of this. Answers what is left to do, in words. */
@@ -99,82 +91,73 @@ export function AddUserDialog({ open, initial, onClose }: AddUserDialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      busy={busy}
-      onClose={close}
       title={texts.addNewUser}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} disabled={!ready} busy={busy}>
-            {texts.createUser}
-          </Button>
-        </>
-      }
+      submitLabel={texts.createUser}
+      ready={user.username.trim() !== '' && user.password !== ''}
+      onSubmit={create}
+      failed={texts.createUserError}
+      onClose={close}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        <TextField
-          label={texts.username}
-          value={user.username}
-          onChange={(event) => change({ username: event.currentTarget.value })}
-          error={issueOf(failure, 'username')}
-          maxLength={LIMITS.usernameMax}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
+      <TextField
+        label={texts.username}
+        value={user.username}
+        onChange={(event) => change({ username: event.currentTarget.value })}
+        error={issueOf(failure, 'username')}
+        maxLength={LIMITS.usernameMax}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <PasswordField
+        label={texts.password}
+        hint={texts.passwordHint({ least: LIMITS.passwordMin })}
+        value={user.password}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+        error={issueOf(failure, 'password')}
+        maxLength={LIMITS.passwordMax}
+        autoComplete="new-password"
+        required
+      />
+      <Switch
+        label={texts.mustChangePassword}
+        hint={texts.mustChangePasswordHint}
+        checked={mustChange}
+        onChange={setMustChange}
+      />
+      <Select<Role>
+        label={texts.role}
+        value={user.role}
+        onChange={(role) => change({ role })}
+        options={rolesToGive(me).map((role) => ({ value: role, label: roleLabel(role, texts) }))}
+      />
+      {user.role !== 'MASTER_ADMIN' && (
+        <SchoolField
+          label={texts.school}
+          value={user.school}
+          onChange={(school) => {
+            change({ school });
+            if (group && group.hint !== school) setGroup(null);
+          }}
+          disabled={me.role !== 'MASTER_ADMIN'}
+          error={issueOf(failure, 'school')}
         />
-        <PasswordField
-          label={texts.password}
-          hint={texts.passwordHint({ least: LIMITS.passwordMin })}
-          value={user.password}
-          onChange={(event) => change({ password: event.currentTarget.value })}
-          error={issueOf(failure, 'password')}
-          maxLength={LIMITS.passwordMax}
-          autoComplete="new-password"
-          required
+      )}
+      {hasClass(user) && (
+        <ClassPicker
+          label={user.role === 'TEACHER' ? texts.classTaughtOptional : texts.classOptional}
+          value={group}
+          onChange={(chosen) => {
+            setGroup(chosen);
+            if (chosen?.hint) change({ school: chosen.hint });
+          }}
+          school={user.school.trim() || null}
         />
-        <Switch
-          label={texts.mustChangePassword}
-          hint={texts.mustChangePasswordHint}
-          checked={mustChange}
-          onChange={setMustChange}
-        />
-        <Select<Role>
-          label={texts.role}
-          value={user.role}
-          onChange={(role) => change({ role })}
-          options={rolesToGive(me).map((role) => ({ value: role, label: roleLabel(role, texts) }))}
-        />
-        {user.role !== 'MASTER_ADMIN' && (
-          <SchoolField
-            label={texts.school}
-            value={user.school}
-            onChange={(school) => {
-              change({ school });
-              if (group && group.hint !== school) setGroup(null);
-            }}
-            disabled={me.role !== 'MASTER_ADMIN'}
-            error={issueOf(failure, 'school')}
-          />
-        )}
-        {hasClass(user) && (
-          <ClassPicker
-            label={user.role === 'TEACHER' ? texts.classTaughtOptional : texts.classOptional}
-            value={group}
-            onChange={(chosen) => {
-              setGroup(chosen);
-              if (chosen?.hint) change({ school: chosen.hint });
-            }}
-            school={user.school.trim() || null}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,61 @@
+import { useId, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useTexts } from '../base/i18n/texts';
+import { uiTexts } from '../base/i18n/ui.texts';
+import { reasonOf } from '../transport/errors';
+import { Banner } from '../ui/banner';
+import { Button, type ButtonVariant } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+
+interface FormDialogProps extends Pick<
+  ComponentProps<typeof Dialog>,
+  'title' | 'text' | 'size' | 'onClose' | 'children'
+> {
+  open?: boolean;
+  submitLabel: string;
+  variant?: ButtonVariant;
+  /** False while something is missing: nothing is submitted. */
+  ready?: boolean;
+  /** Closes the dialog where that is meant; its error is shown above the form. */
+  onSubmit: () => Promise<void>;
+  /** Stands for an error without a sentence of its own. */
+  failed: string;
+}
+
+/** A dialog with a form, which stays open until `onSubmit` has succeeded. */
+export function FormDialog(props: FormDialogProps) {
+  const { open = true, submitLabel, variant, ready = true, onSubmit, failed, children, ...dialog } = props;
+  const texts = useTexts(uiTexts);
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!ready || busy) return;
+    setBusy(true);
+    setError(null);
+    await onSubmit().catch((failure: unknown) => setError(reasonOf(failure, failed)));
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      busy={busy}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose} disabled={busy}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant={variant} disabled={!ready} busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        {error !== null && <Banner kind="error">{error}</Banner>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
