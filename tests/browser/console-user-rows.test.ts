@@ -9,6 +9,7 @@ import {
   fresh,
   readAlert,
 } from '../support/console.page.ts';
+import { expectNotice } from '../support/notices.ts';
 
 const stage = consoleOfThisFile();
 
@@ -118,9 +119,15 @@ describe('role and school', () => {
       'School Admin',
       'Master Admin',
     ]);
-    await page.getByRole('option', { name: 'Master Admin' }).click();
-    await page.getByLabel('Your password').fill(stage.master.user.password);
-    await page.getByRole('button', { name: 'Make master admin' }).click();
+    const makeMaster = async (password: string): Promise<void> => {
+      await page.getByRole('option', { name: 'Master Admin' }).click();
+      await page.getByLabel('Your password').fill(password);
+      await page.getByRole('button', { name: 'Make master admin' }).click();
+    };
+    await makeMaster('not my password');
+    await expectNotice(page, 'The current password is wrong.');
+    await row.getByRole('button', { name: `Role of ${name}` }).click();
+    await makeMaster(stage.master.user.password);
     await eventually(() => school.inputValue()).toBe('admin');
     await row.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('alertdialog', { name: 'Confirm Delete User' }).waitFor();

@@ -1,6 +1,6 @@
 import type { GroupView, MemberView, TimeConflictView } from '@studyhall/contracts';
 import { isTeacher } from '@studyhall/domain';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { adminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
 import { calls } from '../admin.calls';
@@ -25,6 +25,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const { me } = useConsole();
   const { search, list, setSearch } = useListState('username', ROWS);
   const [failedId, setFailedId] = useState<number | null>(null);
+  const removing = useRef(new Set<number>());
   const query = { search, ...pageQuery(list, ['username']) };
   const key = JSON.stringify({ id: group.id, ...query });
   const result = useQuery(key, (signal) => calls.members(group.id, query, signal), ['groups', 'users']);
@@ -43,6 +44,9 @@ export function CurrentMembers({ group }: { group: GroupView }) {
   const shown = useMemo(() => ({ rows: [...shownRows], total }), [shownRows, total]);
   const columns = useMemo(() => memberColumns(texts), [texts]);
   const remove = async (member: MemberView): Promise<void> => {
+    // The second press of a double click.
+    if (removing.current.has(member.id)) return;
+    removing.current.add(member.id);
     setFailedId(null);
     steady.hold();
     try {
@@ -53,6 +57,7 @@ export function CurrentMembers({ group }: { group: GroupView }) {
       console.error(failure);
       setFailedId(member.id);
     }
+    removing.current.delete(member.id);
     invalidate('groups', 'users');
   };
   const rowState: MemberRows = {

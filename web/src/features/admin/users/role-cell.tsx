@@ -3,8 +3,10 @@ import { can, MASTER_SCHOOL, rolesToGive } from '@studyhall/domain';
 import { useState } from 'react';
 import { adminTexts, type AdminTexts } from '../../../base/i18n/admin.texts';
 import { useTexts } from '../../../base/i18n/texts';
+import { ApiError } from '../../../transport/errors';
 import { askConfirm, askPrompt } from '../../../ui/ask';
 import { Select } from '../../../ui/select';
+import { notifyError } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { userEffects } from '../parts/effects';
 import { NotDone } from '../parts/not-done';
@@ -42,6 +44,7 @@ export function RoleCell({ me, user, onChanged }: RoleCellProps) {
     } catch (error) {
       console.error(error);
       setFailed(true);
+      if (error instanceof ApiError && error.code === 'wrong_password') notifyError(error.detail);
     }
     setBusy(false);
   };

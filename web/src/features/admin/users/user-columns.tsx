@@ -39,9 +39,9 @@ export function userColumns({ me, texts, keptId, onAction, onChanged }: UserColu
       className: '@4xl:max-w-56 @4xl:min-w-32',
       cell: (user) => (
         <>
-          <PersonLink id={user.id} name={user.username} />
+          <PersonLink id={user.id} name={user.username} />{' '}
           {user.id === me.id && (
-            <span className="ms-1.5 inline-block text-xs font-normal text-muted">{texts.you}</span>
+            <span className="inline-block text-xs font-normal text-muted">{texts.you}</span>
           )}
           {user.id === keptId && (
             <span className="block">
