@@ -191,14 +191,66 @@ it('an image of an exercise is held while the gate is shut, and another one is d
   expect((await study()).exercises).toEqual([]);
 });
 
-it('a reply that only the second judgement finds is replaced by a hint', async () => {
+it('what only the second judgement finds is never shown: the words wait for it, an opening does not', async () => {
+  const unknown = {
+    kind: 'exercise',
+    known: 0,
+    exercise: EXERCISE,
+    is_attempt: false,
+    values: [],
+    texts: [],
+  };
+  for (const leak of ['The famous answer to life is it.', ...leaks.filter((_, at) => at % 40 === 1)]) {
+    product.model.control.setRules([
+      // Without the answer, the guard has nothing to look for.
+      { contains: '<question>', tools: [{ name: 'judge_question', args: unknown }] },
+      {
+        contains: '<reply>Let us think',
+        tools: [{ name: 'judge_reply', args: { gives_away: true } }],
+      },
+      { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
+      {
+        contains: 'KEYTASK',
+        text: `Let us think about this. It is the one. ${leak}\n\nThat is all.`,
+        rate: 200,
+      },
+    ]);
+    const { received, text, hint } = await reply(EXERCISE);
+    expect(received).toContain('Let us');
+    expect(scanner.leaks(received), leak).toBe(false);
+    expect(received, leak).not.toContain('famous');
+    expect(text).not.toContain('Let us think');
+    expect(hint).toBeGreaterThan(0);
+  }
+});
+
+it('where no judgement comes, the rest of a reply stays unseen and a hint is given', async () => {
   product.model.control.setRules([
-    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: true } }] },
-    { contains: 'KEYTASK', text: 'It is the number of the famous answer.', times: 2 },
+    { contains: '<reply>', fault: 500 },
+    { contains: 'KEYTASK', text: 'Let us think about sugar. Where does it go?' },
   ]);
-  const { text } = await reply(EXERCISE);
-  expect(text).not.toContain('famous');
+  const { received, text } = await reply(EXERCISE);
+  expect(received).not.toContain('sugar');
   expect(text).toContain('step by step');
+});
+
+it('the query of a search is not shown while the gate is shut', async () => {
+  const exercise = { kind: 'exercise', known: 0, exercise: EXERCISE, is_attempt: false, ...KEY };
+  product.model.control.setRules([
+    { contains: '<question>', tools: [{ name: 'judge_question', args: exercise }] },
+    { contains: '<reply>', tools: [{ name: 'judge_reply', args: { gives_away: false } }] },
+    {
+      contains: 'KEYTASK',
+      tools: [{ name: 'search_documents', args: { query: 'forty-two' } }],
+      text: 'What is given?',
+    },
+  ]);
+  const tab = await mia.open();
+  const { turn_id } = await mia.ask(EXERCISE);
+  await tab.closing(turn_id);
+  expect(JSON.stringify(tab.received)).toContain('Searching your documents');
+  expect(JSON.stringify(tab.received)).not.toContain('forty');
+  tab.close();
 });
 
 it('the solution comes after a genuine attempt, whatever the student changes meanwhile', async () => {

@@ -983,6 +983,7 @@ export const SERVER_TEXTS = {
   step_reading_file: (values: { name: string | number }) => 'Reading ' + values['name'],
   step_read_file: (values: { name: string | number }) => 'Read ' + values['name'],
   step_file_unread: (values: { name: string | number }) => 'Could not read ' + values['name'],
+  step_searching: 'Searching your documents',
   step_searching_documents: (values: { query: string | number }) =>
     'Searching your documents for “' + values['query'] + '”',
   step_searched_documents: (values: { count: number }) =>

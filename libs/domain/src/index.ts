@@ -26,6 +26,7 @@ export * from './classroom/wall.js';
 export { answersFromKey } from './study/key-lines.js';
 export { createLeakScanner, type AnswerKey } from './study/leak-scanner.js';
 export { ReplyGuard } from './study/reply-guard.js';
+export { ReplyWindows } from './study/reply-windows.js';
 export * from './study/study-gate.js';
 export * from './policies/can.js';
 export type { Decision } from './policies/decision.js';

@@ -28,9 +28,10 @@ export class ReplyGuard {
     return this.release(Math.max(safe.lastIndexOf(' '), safe.lastIndexOf('\n')), WINDOW_CHARS);
   }
 
-  /** Forgets what was not let through: a try that failed before anything of it was shown. */
-  rewind(): void {
-    this.text = this.text.slice(0, this.shown);
+  /** Forgets the text behind a length: a try that failed before anything of it was shown. */
+  rewind(length: number): void {
+    this.text = this.text.slice(0, length);
+    this.shown = Math.min(this.shown, length);
   }
 
   /** The rest of the reply. */

@@ -37,7 +37,10 @@ export class StudyGate {
     const exercise = await this.record(turn, judgement, known, key);
     await this.countInLesson(turn, exercise.id, { attempts: judgement?.is_attempt ? 1 : 0, hints: 0 });
     if (isSolutionOpen(mode, exercise)) return null;
-    return new StudySession(mode, exercise, question);
+    return new StudySession({
+      ...{ mode, exercise, question },
+      judge: (reply, ending) => this.judge.givesAway({ exercise, reply }, ending),
+    });
   }
 
   /**
@@ -70,14 +73,6 @@ export class StudyGate {
     change: { attempts: number; hints: number },
   ): Promise<void> {
     if (lesson !== null) await studyExercises.countInLesson(this.db, lesson, exercise, change);
-  }
-
-  /** Whether the whole reply gives the answer away, by a second judgement. */
-  async givesAway(session: StudySession, reply: string, signal: AbortSignal): Promise<boolean> {
-    return this.judge.givesAway(
-      { exercise: session.exercise.text, answer: session.answerText, reply },
-      signal,
-    );
   }
 
   private async record(

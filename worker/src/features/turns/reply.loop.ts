@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { wantsQuiz } from '@studyhall/domain';
 import { AppError, sentence, sentenceText } from '@studyhall/contracts';
-import { CONFIG, type Config } from '@studyhall/platform';
+import { CONFIG, unlessAborted, type Config } from '@studyhall/platform';
 import {
   ContextOverflow,
   ModelError,
@@ -53,7 +53,9 @@ export class ReplyLoop {
   async write(task: ReplyTask): Promise<void> {
     const study = await this.gate.open(task.turn, task.signal);
     const { messages: conversation, release } = await this.context.build(task, study?.instruction);
-    const run = this.tools.open(task, (name) => study === null || study.allows(name));
+    const run = this.tools.open(task, study);
+    const kept = task.stream.content;
+    study?.begin(task.stream);
     try {
       for (let round = 1; ; round++) {
         const offered = round < MAX_ROUNDS ? run.specs() : undefined;
@@ -67,24 +69,30 @@ export class ReplyLoop {
           if (task.stream.content.trim() === '') task.stream.write(run.closing);
           break;
         }
-        if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
+        if (study !== null) study.separate();
+        else if (task.stream.content !== '' && !task.stream.content.endsWith('\n')) task.stream.write('\n\n');
       }
-      if (study !== null) await this.endHint(task, study);
+      if (study !== null) await this.endHint(task, study, kept);
       if (!hasContent(task)) throw emptyReply();
     } finally {
+      study?.close();
       release();
       run.settle();
     }
   }
 
   /** Puts a plain hint in the place of words that give the answer away. */
-  private async endHint(task: ReplyTask, study: StudySession): Promise<void> {
+  private async endHint(task: ReplyTask, study: StudySession, kept: string): Promise<void> {
     const { stream, turn, signal } = task;
-    stream.write(study.end());
-    if (study.leaked) stream.write(`${stream.content === '' ? '' : '\n\n'}${study.hint}`);
-    else if (await this.gate.givesAway(study, stream.content, signal)) {
-      stream.restart();
-      stream.write(study.hint);
+    await unlessAborted(study.end(), signal);
+    if (study.leaked) {
+      study.close();
+      if (study.showsUnjudged) {
+        const { steps } = stream;
+        stream.restart();
+        stream.restore({ content: kept, steps });
+      }
+      stream.write(`${stream.content === '' ? '' : '\n\n'}${study.hint}`);
     }
     await this.gate.countHint(turn, study);
     task.details.study = { mode: study.mode, hint: study.exercise.hints + 1 };
@@ -107,13 +115,14 @@ export class ReplyLoop {
       const step = contextStep(context);
       if (step) task.stream.step(step);
       const before = task.stream.content.length + task.stream.steps.length;
+      const written = study?.length ?? 0;
       try {
         const completion = await this.readCompletion(context, tools, task, study);
         this.admission.modelAnswered(task.turn.id);
         return completion;
       } catch (error) {
         const shown = task.stream.content.length + task.stream.steps.length > before;
-        if (!shown) study?.rewind();
+        if (!shown) study?.rewind(written);
         if (!shown && error instanceof ContextOverflow && overflows++ < MAX_OVERFLOWS) {
           share *= OVERFLOW_SHARE;
           continue;
@@ -156,8 +165,9 @@ export class ReplyLoop {
         } else if (event.type === 'text') {
           reasoning.end();
           text += event.text;
-          stream.write(study === null ? event.text : study.push(event.text));
-          if (study?.leaked || stream.content.length > MAX_REPLY_CHARS) break;
+          if (study === null) stream.write(event.text);
+          else study.push(event.text);
+          if (study?.leaked || Math.max(stream.content.length, study?.length ?? 0) > MAX_REPLY_CHARS) break;
         } else if (event.type === 'tool_call') calls.push(event.call);
         else if (event.type === 'usage') this.budget.learn(context, event.promptTokens);
         else if (event.finishReason === 'content_filter') throw new AppError('model_rejected', DECLINED);
@@ -167,7 +177,7 @@ export class ReplyLoop {
       reasoning.end();
     }
     signal.throwIfAborted();
-    if (calls.length === 0 && text.trim() === '' && !hasContent(task)) throw emptyReply();
+    if (calls.length === 0 && text.trim() === '' && !hasContent(task) && !study?.length) throw emptyReply();
     return { text, calls };
   }
 }

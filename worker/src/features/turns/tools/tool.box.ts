@@ -16,6 +16,13 @@ const MAX_RESULT_CHARS = 24_000;
 /** How often a model may correct its call of a tool that has an `unusable` sentence. */
 const REPAIRS = 1;
 
+/** What one reply may use. */
+export interface ToolPolicy {
+  allows(tool: string): boolean;
+  /** The title of every running tool, in place of its own, which quotes the model. */
+  runningTitle: Sentence;
+}
+
 /** The tools as offered to the model. */
 @Injectable()
 export class ToolBox {
@@ -34,11 +41,11 @@ export class ToolBox {
     }));
   }
 
-  /** @param allows whether this reply may use a tool */
-  open(task: ReplyTask, allows: (name: string) => boolean): ToolRun {
+  open(task: ReplyTask, policy: ToolPolicy | null): ToolRun {
+    const allows = (name: string): boolean => policy === null || policy.allows(name);
     const allowed = [...this.byName].filter(([name]) => allows(name));
     const specs = this.specs.filter(({ name }) => allows(name));
-    return new ToolRun(new Map(allowed), specs, task, this.tracing);
+    return new ToolRun(new Map(allowed), specs, task, this.tracing, policy?.runningTitle);
   }
 }
 
@@ -56,6 +63,7 @@ export class ToolRun {
     private readonly offered: ToolSpec[],
     private readonly task: ReplyTask,
     private readonly tracing: Tracing,
+    private readonly runningTitle?: Sentence,
   ) {}
 
   specs(): ToolSpec[] | undefined {
@@ -86,7 +94,7 @@ export class ToolRun {
   private async run(tool: Tool, args: unknown, call: ToolCall): Promise<string> {
     const { stream, turn, details, clock, signal } = this.task;
     const started = performance.now();
-    const running = tool.runningTitle(args);
+    const running = this.runningTitle ?? tool.runningTitle(args);
     const step: TurnStep = {
       id: `tool-${this.calls}-${call.id}`,
       kind: 'tool',

@@ -1,0 +1,118 @@
+import { isOpeningWord } from './opening-words.js';
+import { lettersOf } from './plain-text.js';
+
+/** Judgements of one reply; the last is kept for its end. */
+export const MAX_JUDGEMENTS = 8;
+/** Characters without a judgement from which the second one is due; doubled with each further one. */
+const STEP_CHARS = 120;
+const MAX_OPENING_WORDS = 12;
+const WORD = /\s*([\p{L}\p{M}'’]+)[,.:!?…،؟]?(?=\s)/uy;
+const SENTENCE_END = /[.!?؟…]["'”»)*_]*(?=\s)|\n/gu;
+
+/**
+ * Cuts a reply into windows, each of which is shown once a judgement of the reply up to its end allows it. Only opening
+ * words, which answer nothing, are shown before the first one. At most one judgement runs at a time.
+ */
+export class ReplyWindows {
+  private text = '';
+  private shown = 0;
+  /** Characters that the last judgement allowed. */
+  private judged = 0;
+  /** Characters that are being judged, or null. */
+  private asked: number | null = null;
+  private judgements = 0;
+  private openingWords = 0;
+  private inOpening = true;
+  private ended = false;
+  private refused = false;
+  private readonly secrets: ReadonlySet<string>;
+
+  /** @param secrets texts whose words are no opening words */
+  constructor(secrets: readonly string[]) {
+    this.secrets = new Set(secrets.flatMap((text) => text.split(/\s+/).map(lettersOf)));
+  }
+
+  /** Whether a judgement found the answer. Nothing more is shown. */
+  get leaked(): boolean {
+    return this.refused;
+  }
+
+  /** Characters of the reply, shown or not. */
+  get length(): number {
+    return this.text.length;
+  }
+
+  get shownLength(): number {
+    return this.shown;
+  }
+
+  /** Whether text was shown that no judgement allowed. */
+  get showsUnjudged(): boolean {
+    return this.shown > this.judged;
+  }
+
+  /** Adds to the reply. Returns what may be shown at once. */
+  push(piece: string): string {
+    this.text += piece;
+    const from = this.shown;
+    while (this.inOpening && this.asked === null) {
+      WORD.lastIndex = this.shown;
+      const [found, word = ''] = WORD.exec(this.text) ?? [];
+      if (found === undefined) {
+        this.inOpening = /^\s*[\p{L}\p{M}'’]*[,.:!?…،؟]?$/u.test(this.text.slice(this.shown));
+        break;
+      }
+      this.inOpening = isOpeningWord(word) && !this.secrets.has(lettersOf(word));
+      if (!this.inOpening) break;
+      this.shown += found.length;
+      this.openingWords += 1;
+      this.inOpening = this.openingWords < MAX_OPENING_WORDS;
+    }
+    return this.text.slice(from, this.shown);
+  }
+
+  /** The reply has its last text. */
+  end(): void {
+    this.ended = true;
+  }
+
+  /** The reply up to the window that is to be judged now; null while a judgement runs, or none is due. */
+  next(): string | null {
+    if (this.refused || this.asked !== null) return null;
+    const until = this.ended ? this.text.length : this.lastSentenceEnd();
+    const due = this.judgements === 0 ? 1 : STEP_CHARS * 2 ** (this.judgements - 1);
+    if (until <= this.judged || this.text.slice(this.judged, until).trim() === '') return null;
+    if (!this.ended && (this.judgements >= MAX_JUDGEMENTS - 1 || until - this.judged < due)) return null;
+    this.judgements += 1;
+    this.asked = until;
+    this.inOpening = false;
+    return this.text.slice(0, until);
+  }
+
+  /** The judgement of the last `next`. Returns the text to show. */
+  settle(allowed: boolean): string {
+    const until = this.asked ?? this.judged;
+    this.asked = null;
+    this.refused ||= !allowed;
+    if (this.refused) return '';
+    const released = this.text.slice(this.shown, until);
+    this.judged = until;
+    this.shown = Math.max(this.shown, until);
+    return released;
+  }
+
+  /** Forgets the text behind a length, of which nothing was shown, and a judgement that reads it. */
+  rewind(length: number): void {
+    this.text = this.text.slice(0, Math.max(length, this.shown));
+    this.inOpening = this.shown === 0;
+    if (this.asked === null || this.asked <= this.text.length) return;
+    this.asked = null;
+    this.judgements -= 1;
+  }
+
+  private lastSentenceEnd(): number {
+    const ends = [...this.text.slice(this.judged).matchAll(SENTENCE_END)];
+    const last = ends.at(-1);
+    return last === undefined ? this.judged : this.judged + last.index + last[0].length;
+  }
+}
