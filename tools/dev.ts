@@ -47,7 +47,7 @@ async function develop(settings: Settings, stopping: AbortSignal, inspected?: Se
       console.log(`  The page that reloads as you save: ${url}\n`);
       build.onBuilt(async () => {
         const names = changed().filter((name) => name !== 'demo model' || settings.demoModel);
-        if (names.length === 0) return;
+        if (names.length === 0) return console.log('Built.');
         console.log(`Starting again: ${names.join(', ')} …`);
         await Promise.all(names.map((name) => supervisor.replace(name)));
         console.log('Ready.');

@@ -24,7 +24,8 @@ export async function startPage(
   createInterface({ input: server.child.stdout! }).on('line', (line) => {
     const [, url] = /Local:\s+(http:\S+)/.exec(line) ?? [];
     if (url) ready.resolve(url);
-    else if (/error/i.test(line)) say(line);
+    // Lines about replaced modules name files such as `error-boundary.tsx`.
+    else if (/error/i.test(line) && !line.includes('hmr update')) say(line);
   });
   void server.death.then((reason) => ready.reject(new Error(`Vite did not start (${reason}).`)));
   return { ...server, url: await ready.promise };

@@ -1,10 +1,12 @@
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { describeError } from '../../scripts/lib/errors.ts';
+import { showProgress } from '../../scripts/lib/progress.mjs';
 import { ROOT } from '../../scripts/lib/repo.ts';
 import { startServerProcess } from '../../scripts/lib/server-process.ts';
 
 const TSC = join(ROOT, 'node_modules', 'typescript-native', 'bin', 'tsc');
+const BEGUN = /Starting incremental compilation/;
 const ENDED = /Found (\d+) errors?\. Watching/;
 const COMMENT = /^(\[?[\d:]+ [AP]M\]? .*)?$/;
 
@@ -18,7 +20,7 @@ export interface BuildWatch {
 
 /** Starts the compiler's own watch over all projects; its errors go to `say`. */
 export function watchBuild(say: (line: string) => void, stopping: AbortSignal): BuildWatch {
-  say('Building the server …');
+  const progress = showProgress('Building the server');
   const compiler = startServerProcess(process.execPath, [TSC, '-b', '--watch', '--preserveWatchOutput'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +32,9 @@ export function watchBuild(say: (line: string) => void, stopping: AbortSignal): 
   let running: Promise<void> = Promise.resolve();
   createInterface({ input: compiler.child.stdout! }).on('line', (line) => {
     const [, errors] = ENDED.exec(line) ?? [];
-    if (errors === undefined && !COMMENT.test(line)) say(line);
+    if (BEGUN.test(line)) say('Building …');
+    else if (errors === undefined && !COMMENT.test(line)) say(line);
+    if (errors !== undefined) progress.end();
     if (errors !== '0') return;
     first.resolve();
     // What fails because of Ctrl-C is not reported.

@@ -19,7 +19,9 @@ afterEach(() => {
 async function inArabic(): Promise<void> {
   const stop = prepareServerTexts();
   store.set(localeAtom, 'ar');
-  await vi.waitUntil(() => serverSentence({ text: 'Please sign in.' }) !== 'Please sign in.');
+  await vi.waitUntil(() => serverSentence({ text: 'Please sign in.' }) !== 'Please sign in.', {
+    timeout: 10_000,
+  });
   stop();
 }
 
