@@ -33,6 +33,12 @@ it('finds a passage that runs on to the next page by its beginning', () => {
   ]);
 });
 
+it('finds Arabic letters on a page whose font names their forms', () => {
+  const lines = ['اﻟﺨﻠﻴﺔ وﺣﺪة اﻟﺤﻴﺎة. اﻟﻨﻮاة ﺗﺤﻤﻞ اﻟﺠﻴﻨﺎت.', 'ﻻ ﺷﻲء.'];
+  const snippet = 'الخلية وحدة الحياة. النواة تحمل الجينات.';
+  expect(marked(lines, { snippet, claim: 'الجينات في النواة' })).toEqual(['اﻟﻨﻮاة ﺗﺤﻤﻞ اﻟﺠﻴﻨﺎت.']);
+});
+
 it('finds nothing on another page', () => {
   expect(marked(['Another page.'], { snippet: SNIPPET, claim: '' })).toBeNull();
   expect(marked([], { snippet: '', claim: '' })).toBeNull();

@@ -55,8 +55,11 @@ function lettersOf(items: readonly string[]): Letters {
   let text = '';
   for (const [item, words] of items.entries())
     for (const { 0: letter, index } of words.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}]/gu)) {
-      text += letter.toLowerCase().slice(0, letter.length);
-      for (let unit = 0; unit < letter.length; unit += 1) places.push({ item, at: index + unit });
+      // Fonts of Arabic may name the forms of letters, where the sought text has the letters themselves.
+      const plain = letter.normalize('NFKC').toLowerCase();
+      text += plain;
+      for (let unit = 0; unit < plain.length; unit += 1)
+        places.push({ item, at: index + Math.min(unit, letter.length - 1) });
     }
   return { text, places };
 }
@@ -108,4 +111,11 @@ function partsWithin(
 }
 
 const wordsOf = (text: string): Set<string> =>
-  new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.slice(0, 6)));
+  new Set(
+    (
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{3,}/gu) ?? []
+    ).map((word) => word.slice(0, 6)),
+  );

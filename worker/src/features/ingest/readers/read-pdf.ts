@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import type { Piece, Reading, ScanMark } from './passages.js';
 import { ScannedPages, isScan, nextScan } from './scanned.pages.js';
@@ -9,6 +11,16 @@ type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 /** A new paragraph starts where the distance to the next line is more than this many times the smaller line height. */
 const PARAGRAPH_GAP = 1.7;
+
+/** Which characters the codes of Chinese, Japanese and Korean fonts mean, where the PDF does not say it itself. */
+const CHARACTER_MAPS = join(
+  dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+  'cmaps/',
+);
+
+/** Letters in the form that they have inside a word, as some fonts name them: no search would find them. */
+const ARABIC_FORMS = /[\u{FB50}-\u{FDFF}\u{FE70}-\u{FEFC}]+/gu;
+const lettersOf = (text: string): string => text.replace(ARABIC_FORMS, (forms) => forms.normalize('NFKC'));
 
 export async function* readPdf(bytes: Buffer, reading: Reading): AsyncGenerator<Piece | ScanMark> {
   const document = await open(bytes);
@@ -40,6 +52,8 @@ async function open(bytes: Buffer): Promise<PdfDocument> {
       disableFontFace: true,
       useSystemFonts: false,
       enableXfa: false,
+      cMapUrl: CHARACTER_MAPS,
+      cMapPacked: true,
       maxImageSize: 1024 * 1024,
       verbosity: 0,
     });
@@ -58,7 +72,8 @@ async function pageText(page: PdfPage, mostCharacters: number): Promise<string> 
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text;
-    for (const { str, hasEOL, height, transform } of value.items) {
+    for (const { str: shown, hasEOL, height, transform } of value.items) {
+      const str = lettersOf(shown);
       // Items without text have no position of their own: they carry that of the next line.
       if (str !== '') {
         const y: number = transform?.[5] ?? 0;
