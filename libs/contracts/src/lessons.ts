@@ -151,7 +151,7 @@ export type PushReceipts = z.infer<typeof PushReceipts>;
 export const LessonTopic = z.object({
   /** Its place among the topics: 1 has most students. */
   place: z.number().int(),
-  /** Words that at least three of the students wrote; empty where they share none. */
+  /** Words that at least three of the students wrote, else up to six words of the model; empty where it finds none. */
   label: z.string(),
   students: z.number().int(),
   questions: z.number().int(),

@@ -12,7 +12,7 @@ import { markingSkill, quizSkill } from '../skills/quiz.skill.js';
 import { reportSkill } from '../skills/report.skill.js';
 import { documentSearchSkill, lastResortSearchSkill, webSearchSkill } from '../skills/search.skill.js';
 import { imageSkill, recordingSkill, talkSkill, unknownSkill } from '../skills/talk.skill.js';
-import { ticketSkill } from '../skills/ticket.skill.js';
+import { ticketSkill, topicSkill } from '../skills/ticket.skill.js';
 import { titleSkill } from '../skills/title.skill.js';
 import type { Conversation } from './conversation.js';
 import type { Skill } from './skill.js';
@@ -25,6 +25,7 @@ const SKILLS: Skill[] = [
   replyJudgingSkill,
   markingSkill,
   ticketSkill,
+  topicSkill,
   reportSkill,
   imageSkill,
   recordingSkill,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topicsOf } from './topics.js';
+import { problemOfLabel, topicsOf as grouped } from './topics.js';
 
 /** Questions as `owner: text` lines. */
 const asked = (...lines: string[]) =>
@@ -7,6 +7,7 @@ const asked = (...lines: string[]) =>
     const [owner = '', text = ''] = line.split(': ');
     return { id: String(at), owner, text };
   });
+const topicsOf = (...given: Parameters<typeof grouped>) => grouped(...given).map(({ topic }) => topic);
 const NAMES = ['mia.meier', 'ben-a7f5'];
 
 it('groups what three different students ask, most students first, labelled by what they share', () => {
@@ -48,4 +49,19 @@ it('leaves the label empty where questions are alike in meaning alone', () => {
     ...others.map((one, at) => ({ ...one, id: `o${at}`, vector: [...far.slice(0, 1), at % 2 ? -1 : 1] })),
   ];
   expect(topicsOf(questions, [])).toEqual([{ place: 1, label: '', students: 3, questions: 3 }]);
+});
+
+it.each([
+  ['Photosynthesis', null],
+  ['How plants get food', null],
+  ['one two three four five six seven', 'more than 6 words'],
+  ['', 'no words'],
+  ['Chapter 7', 'digits'],
+  ['Help for Mia', 'names'],
+  ['The leaves question', 'one student alone'],
+])('a model’s label %j: %s', (label, problem) => {
+  const members = asked('1: How do leaves make food?', '2: Was ist Photosynthese?', '3: food, light');
+  const found = problemOfLabel(label, members, NAMES);
+  if (problem === null) expect(found).toBeNull();
+  else expect(found).toContain(problem);
 });

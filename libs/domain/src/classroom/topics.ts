@@ -6,30 +6,56 @@ import { termsOf } from '../grouping/group-words.js';
 const MIN_STUDENTS = 3;
 const MAX_TOPICS = 12;
 const LABEL_WORDS = 4;
+const MAX_GIVEN_WORDS = 6;
+
+/** A topic, and the questions in it. */
+interface GroupedTopic {
+  topic: LessonTopic;
+  members: GroupItem[];
+}
 
 /**
  * What the class asks about. A label is made of words that at least three students of the topic wrote, so that it shows
  * nothing that one student alone wrote, and never of a word of `names`. Source: `decisions.md` §8.
  */
-export function topicsOf(questions: readonly GroupItem[], names: readonly string[]): LessonTopic[] {
+export function topicsOf(questions: readonly GroupItem[], names: readonly string[]): GroupedTopic[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const hidden = new Set(
+  const hidden = termsOfNames(names);
+  return groupBySimilarity(questions, { minOwners: MIN_STUDENTS })
+    .slice(0, MAX_TOPICS)
+    .map(({ members: ids, owners }, at) => {
+      const members = ids.flatMap((id) => byId.get(id) ?? []);
+      const label = labelOf(members, hidden);
+      return { topic: { place: at + 1, label, students: owners, questions: members.length }, members };
+    });
+}
+
+/**
+ * Why a label that a model gave a topic cannot be shown; null where it can. It has at most six words, none of a name, and
+ * none that one student alone wrote.
+ */
+export function problemOfLabel(
+  label: string,
+  members: readonly GroupItem[],
+  names: readonly string[],
+): string | null {
+  if (label.split(/\s+/).length > MAX_GIVEN_WORDS) return `It has more than ${MAX_GIVEN_WORDS} words.`;
+  const terms = [...termsOf(label).keys()];
+  if (terms.length === 0 || /\p{N}/u.test(label)) return 'It has no words, or digits.';
+  const hidden = termsOfNames(names);
+  if (terms.some((stem) => hidden.has(stem))) return 'It names a person.';
+  const written = members.map(({ owner, text }) => ({ owner, stems: termsOf(text) }));
+  const isOfOne = (stem: string): boolean =>
+    new Set(written.filter(({ stems }) => stems.has(stem)).map(({ owner }) => owner)).size === 1;
+  return terms.some(isOfOne) ? 'It has a word that one student alone wrote.' : null;
+}
+
+const termsOfNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(
     names
       .flatMap((name) => [name, name.replaceAll(/[^\p{L}\p{M}]+/gu, ' ')])
       .flatMap((name) => [...termsOf(name).keys()]),
   );
-  return groupBySimilarity(questions, { minOwners: MIN_STUDENTS })
-    .slice(0, MAX_TOPICS)
-    .map(({ members, owners }, at) => ({
-      place: at + 1,
-      label: labelOf(
-        members.flatMap((id) => byId.get(id) ?? []),
-        hidden,
-      ),
-      students: owners,
-      questions: members.length,
-    }));
-}
 
 interface Term {
   owners: Set<string | number>;

@@ -52,8 +52,8 @@ export const QUEUES: Record<QueueName, QueueOptions> = {
   // A teacher waits for the proposal; without `keepSeconds`, further answers are grouped by a job of the same id.
   tickets: { ...network, concurrency: 4, takeovers: 1 },
   titles: { ...network, attempts: 2, concurrency: 8, perUser: null },
-  // One at a time: to group questions takes up to a quarter of a second of the process.
-  topics: { ...network, attempts: 2, concurrency: 1, perUser: null },
+  // To group questions takes up to a quarter of a second of the process; the rest is waiting for the model.
+  topics: { ...network, attempts: 2, concurrency: 3, perUser: null },
   // Finished batches are stored, so another worker continues soon after a crash.
   imports: { ...network, concurrency: 1, perUser: null },
   // A user waits for the answer: no attempt after the first.

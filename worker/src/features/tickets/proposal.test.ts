@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedIn, withoutNames } from './names.js';
+import { namedIn, withoutNames } from '../../model/names.js';
 import { proposalSchema, questionsOf } from './proposal.schema.js';
 
 it.each([

@@ -6,7 +6,7 @@ import { ModelError, type LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import { askStructured } from '../../model/ask-structured.js';
 import { escapeMarkup as escape } from '../../model/escape-markup.js';
-import { namedIn, withoutNames } from './names.js';
+import { namedIn, withoutNames } from '../../model/names.js';
 import { proposalSchema, questionsOf } from './proposal.schema.js';
 
 const TIME_LIMIT_MS = 60_000;

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '@studyhall/platform';
 import type { LanguageModel } from '@studyhall/ports';
 import { LANGUAGE_MODEL } from '../../adapters.module.js';
 import type { JobHandler, JobRun } from '../../jobs/job-handler.js';
+import { TopicLabels } from './topic.labels.js';
 
 /** The newest questions that are grouped: two of each of 300 students. */
 const MAX_QUESTIONS = 600;
@@ -25,6 +26,7 @@ export class TopicsHandler implements JobHandler<'topics'> {
     @Inject(DataSource) private readonly db: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LANGUAGE_MODEL) private readonly model: LanguageModel,
+    private readonly labels: TopicLabels,
   ) {}
 
   async handle({ lesson_id: id }: JobMap['topics'], job: JobRun): Promise<void> {
@@ -35,13 +37,14 @@ export class TopicsHandler implements JobHandler<'topics'> {
       lessonTopics.findNames(this.db, id),
     ]);
     await this.embed(questions, job.signal);
-    const topics = topicsOf(
+    const grouped = topicsOf(
       questions.map(({ id: question, user_id: owner, text }) => ({
         ...{ id: String(question), owner, text },
         vector: this.vectors.get(question)?.vector,
       })),
       names,
     );
+    const topics = await this.labels.complete(id, grouped, names, job.signal);
     await lessonTopics.storeTopics(this.db, id, topics, state);
   }
 
