@@ -70,8 +70,15 @@ it('shows an announcement in an open chat at once, and not again once dismissed'
   await eventually(() =>
     page.evaluate(() => performance.getEntriesByName(`${location.origin}/api/me/announcements`).length),
   ).toBe(1);
-  const ends_at = new Date(Date.now() + 3_600_000).toISOString();
-  await head.http.post('/api/announcements', { text: 'School is closed on Friday.', ends_at });
+  const { page: console } = await stage.open(stage.master, 'announcements');
+  await console.getByRole('button', { name: 'New announcement' }).first().click();
+  const dialog = console.getByRole('dialog');
+  await dialog.getByLabel('Text').fill('School is closed on Friday.');
+  const publish = dialog.getByRole('button', { name: 'Publish' });
+  expect(await publish.isEnabled()).toBe(false);
+  await dialog.getByRole('combobox', { name: 'School' }).fill('north');
+  await console.getByRole('option', { name: 'NORTH HIGH' }).click();
+  await publish.click();
   await page.getByText('School is closed on Friday.').waitFor();
   await page.getByRole('button', { name: 'Dismiss announcement' }).click();
   await page.getByText('School is closed on Friday.').waitFor({ state: 'detached' });

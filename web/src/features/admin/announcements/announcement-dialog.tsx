@@ -11,7 +11,7 @@ import { notify } from '../../../ui/snackbar';
 import { calls } from '../admin.calls';
 import { ClassPicker } from '../parts/class-picker';
 import type { PickerOption } from '../parts/picker';
-import { SchoolField } from '../parts/school-field';
+import { SchoolPicker } from '../parts/school-picker';
 import { TextArea } from '../parts/text-area';
 import { useConsole } from '../sections';
 import { invalidate } from '../state/live';
@@ -27,12 +27,12 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { me } = useConsole();
   const [text, setText] = useState('');
   const [audience, setAudience] = useState<Audience>('school');
-  const [school, setSchool] = useState(isMaster(me) ? '' : (me.school ?? ''));
+  const [school, setSchool] = useState<PickerOption | null>(null);
   const [group, setGroup] = useState<PickerOption | null>(null);
   const [days, setDays] = useState(1);
 
   const left = LIMITS.announcementChars - text.trim().length;
-  const target = targetOf(audience, school.trim(), group);
+  const target = targetOf(audience, isMaster(me) ? school?.value : me.school, group);
 
   const publish = async (): Promise<void> => {
     const ends_at = new Date(Date.now() + days * DAY_MS).toISOString();
@@ -65,14 +65,12 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
         value={audience}
         onChange={setAudience}
         options={[
-          { value: 'school', label: texts.schoolAudience },
+          { value: 'school', label: (!isMaster(me) && me.school) || texts.schoolAudience },
           { value: 'class', label: texts.classAudience },
           ...(isMaster(me) ? [{ value: 'everyone' as const, label: texts.everyone }] : []),
         ]}
       />
-      {audience === 'school' && (
-        <SchoolField label={common.school} value={school} onChange={setSchool} disabled={!isMaster(me)} />
-      )}
+      {audience === 'school' && isMaster(me) && <SchoolPicker value={school} onChange={setSchool} />}
       {audience === 'class' && <ClassPicker label={common.className} value={group} onChange={setGroup} />}
       <Select<number>
         label={texts.showFor}
@@ -92,10 +90,10 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
 /** Null while nothing is chosen. */
 function targetOf(
   audience: Audience,
-  school: string,
+  school: string | null | undefined,
   group: PickerOption | null,
 ): Pick<CreateAnnouncementRequest, 'school' | 'group_id'> | null {
   if (audience === 'everyone') return {};
-  if (audience === 'school') return school === '' ? null : { school };
+  if (audience === 'school') return school ? { school } : null;
   return group && { group_id: Number(group.value) };
 }

@@ -8,6 +8,8 @@ import { SchoolFilter } from '../parts/school-filter';
 import { useConsole } from '../sections';
 
 const ROLES = ['STUDENT', 'TEACHER', 'SCHOOL_ADMIN', 'MASTER_ADMIN'] as const satisfies readonly Role[];
+/** On a phone two filters stand side by side. */
+const HALF = 'w-[calc(50%-0.25rem)]';
 const ACCESS = ['granted', 'revoked'] as const;
 
 /** What the list of users is narrowed to, as the server takes it; null or empty for no filter. */
@@ -71,13 +73,13 @@ export function UserFilters({ params, onChange }: UserFiltersProps) {
           { value: 'SCHOOL_ADMIN', label: texts.schoolAdmins },
           ...(isMaster ? [{ value: 'MASTER_ADMIN' as const, label: texts.masterAdmins }] : []),
         ]}
-        className="w-full sm:w-48"
+        className={`${HALF} sm:w-48`}
       />
       {isMaster && (
         <SchoolFilter
           value={school}
           onChange={(next) => onChange({ school: next, class: null, class_name: null })}
-          className="w-full sm:w-56"
+          className={`${HALF} sm:w-56`}
         />
       )}
       <Picker
@@ -91,7 +93,7 @@ export function UserFilters({ params, onChange }: UserFiltersProps) {
           const found = await findGroups(text, school, signal);
           return text === '' ? [every, ...found] : found;
         }}
-        className="w-full sm:w-56"
+        className={`${HALF} sm:w-56`}
       />
       <Select<string | null>
         label={texts.accessFilter}
@@ -103,7 +105,7 @@ export function UserFilters({ params, onChange }: UserFiltersProps) {
           { value: 'granted', label: texts.granted },
           { value: 'revoked', label: texts.revoked },
         ]}
-        className="w-full sm:w-40"
+        className={`${HALF} sm:w-40`}
       />
       <Select<string | null>
         label={texts.signInFilter}
@@ -114,7 +116,7 @@ export function UserFilters({ params, onChange }: UserFiltersProps) {
           { value: null, label: texts.anySignIn },
           { value: 'true', label: texts.neverSignedIn },
         ]}
-        className="w-full sm:w-48"
+        className={`${HALF} sm:w-48`}
       />
     </>
   );

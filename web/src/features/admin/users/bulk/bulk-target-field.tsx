@@ -5,13 +5,9 @@ import { bulkTexts } from '../../../../base/i18n/bulk.texts';
 import { useTexts } from '../../../../base/i18n/texts';
 import { Select } from '../../../../ui/select';
 import { ClassPicker } from '../../parts/class-picker';
-import { Picker } from '../../parts/picker';
-import { useSchools } from '../../parts/schools';
+import { SchoolPicker } from '../../parts/school-picker';
 import { roleLabel } from '../../role-label';
 import type { BulkChange, BulkTarget } from './bulk-change';
-
-/** Schools that the list shows before more is typed. */
-const MAX_SCHOOLS = 100;
 
 interface BulkTargetFieldProps {
   me: Me;
@@ -24,7 +20,6 @@ interface BulkTargetFieldProps {
 export function BulkTargetField({ me, change, target, onChange }: BulkTargetFieldProps) {
   const texts = useTexts(bulkTexts);
   const admin = useTexts(adminTexts);
-  const schools = useSchools();
   switch (change.action) {
     case 'add_to_class':
     case 'remove_from_class':
@@ -37,19 +32,7 @@ export function BulkTargetField({ me, change, target, onChange }: BulkTargetFiel
         />
       );
     case 'school':
-      return (
-        <Picker
-          label={admin.school}
-          value={target.school}
-          onChange={(school) => onChange({ school })}
-          find={(text) => {
-            const fitting = schools.filter((school) => school.includes(text.toUpperCase()));
-            return Promise.resolve(
-              fitting.slice(0, MAX_SCHOOLS).map((school) => ({ value: school, label: school })),
-            );
-          }}
-        />
-      );
+      return <SchoolPicker value={target.school} onChange={(school) => onChange({ school })} />;
     case 'role':
       return (
         <Select
